@@ -1,15 +1,18 @@
 import { Clock, Context, Effect, Layer, ManagedRuntime } from "effect"
 import { cryptography } from "../adapters/cryptography/layer.ts"
 import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
+import { makeRequestCounter } from "../domain/accounts/requests/countRequests.ts"
 import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
 import { makePrinting } from "../domain/reports/printing.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
 import type { FirstPartySite } from "./firstPartySite.ts"
 import { CONTEXTS } from "./http/contexts.ts"
-import { openApiEndpoint } from "./http/openapi/openapi.ts"
+import { describeApi } from "./http/openapi/openapi.ts"
+import { makeAnswerFromSandbox } from "./http/server/answerFromSandbox.ts"
 import { makeBoundary } from "./http/server/boundary.ts"
 import type { HostFacts, HttpContext } from "./http/server/context.ts"
-import type { Ports, SandboxPorts, Services } from "./http/server/endpoint.ts"
+import { makeCountRequests } from "./http/server/countRequests.ts"
+import type { Endpoint, Ports, SandboxPorts, Services } from "./http/server/endpoint.ts"
 import { makeFrontPages } from "./http/server/frontPages.ts"
 import { makeHandleCall } from "./http/server/handleCall.ts"
 import type { ObserveRequest } from "./http/server/observeRequest.ts"
@@ -23,6 +26,8 @@ export interface Host {
   readonly fetch: (request: Request) => Promise<Response>
   /** The open adapters, for what is not HTTP; rejects when one of them can't be opened. */
   readonly services: Promise<Context.Context<Services>>
+  /** Writes what was counted in memory so far. Never rejects. */
+  readonly settle: () => Promise<void>
   /** Closes the adapters after what they had taken is written. */
   readonly close: () => Promise<void>
 }
@@ -76,9 +81,16 @@ export const makeHost = <E>(
     const tracking = sandboxContext(sandboxServices, services)
     const scoring = Context.add(tracking, Clock.Clock, await Effect.runPromise(sandbox.scoringClock))
     const run = Effect.runPromiseWith(services)
-    const { authenticate, limitRequests, printing } = await run(
-      Effect.all({ authenticate: makeAuthenticate, limitRequests: makeLimitRequests, printing: makePrinting })
+    const { authenticate, limitRequests, printing, counter } = await run(
+      Effect.all({
+        authenticate: makeAuthenticate,
+        limitRequests: makeLimitRequests,
+        printing: makePrinting,
+        counter: makeRequestCounter
+      })
     )
+    const requests = makeCountRequests(counter, run)
+    let api: { readonly description: object; readonly endpoints: ReadonlyArray<Endpoint> } | null = null
     const facts: HostFacts = {
       ...settings,
       serviceSlug: settings.serviceName.toLowerCase(),
@@ -87,13 +99,20 @@ export const makeHost = <E>(
       firstPartySites: settings.firstPartySites ?? [],
       authenticate,
       printing,
-      sandbox: { tracking, scoring }
+      sandbox: { tracking, scoring },
+      answerFromSandbox: makeAnswerFromSandbox({ services: { tracking, scoring }, key: sandbox.key }),
+      api: () => {
+        if (api === null) throw new Error("the API is asked for before it is open")
+        return api
+      }
     }
     const opened = (await run(Effect.forEach(contexts, ({ open }) => open(facts)))).flat()
     const described = opened.filter(({ isUndescribed }) => isUndescribed !== true)
     const descriptions = contexts.map(({ description }) => description)
-    const endpoints = [...opened, openApiEndpoint(described, descriptions, { ...settings, version: VERSION })]
-    return makeRouter(
+    const { description, endpoint } = describeApi(described, descriptions, { ...settings, version: VERSION })
+    const endpoints = [...opened, endpoint]
+    api = { description, endpoints }
+    const route = makeRouter(
       endpoints,
       makeHandleCall({
         services,
@@ -102,24 +121,33 @@ export const makeHost = <E>(
         rateLimit: makeRateLimit(limitRequests, settings.requestsPerMinute),
         ...(settings.answerWithinSeconds === undefined ? {} : { deadlineSeconds: settings.answerWithinSeconds }),
         ...(settings.observe === undefined ? {} : { observe: settings.observe }),
-        isTraced: settings.isTraced === true
+        isTraced: settings.isTraced === true,
+        countRequest: requests.count
       }),
       settings.holdsLengths === true,
       makeFrontPages(settings.serviceName),
       settings.observe
     )
+    return { route, settle: requests.settle }
   }
-  const router = open()
+  const opened = open()
   // Whoever waits for `services` learns of a failure; one that nobody waits for must not end the process.
-  router.catch(() => {})
+  opened.catch(() => {})
+  const settle = () =>
+    opened.then(
+      (host) => host.settle(),
+      () => {}
+    )
 
   return {
     fetch: makeBoundary(
-      async (request) => (await router)(request),
+      async (request) => (await opened).route(request),
       (fault) => live.runPromise(Effect.logError("a request could not be answered", fault)).catch(() => {})
     ),
     services: live.context(),
+    settle,
     close: async () => {
+      await settle()
       await Promise.all([live.dispose(), fixtures.dispose()])
     }
   }

@@ -1,5 +1,6 @@
 import { type Context, Duration, Effect, Fiber } from "effect"
 import { purgeSignIns } from "../domain/accounts/people/purgeSignIns.ts"
+import { purgeRequests } from "../domain/accounts/requests/purgeRequests.ts"
 import { purgeEvidence } from "../domain/evidence/purgeEvidence.ts"
 import { purgeExpiredKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
 import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
@@ -21,6 +22,8 @@ const SWEEP_SECONDS = 10
 const KEYS_SWEEP_MINUTES = 10
 /** How often sessions and links that sign in are looked for whose time is over. */
 const SIGN_INS_SWEEP_MINUTES = 60
+/** How often counts of requests that are old are removed. */
+const REQUESTS_SWEEP_HOURS = 6
 /** How often pictures are looked for that no score needs. */
 const MEDIA_SWEEP_MINUTES = 60
 /** How often imported evidence is looked for whose time is over. */
@@ -66,6 +69,12 @@ const sweepSignIns = repeatEvery(
   Duration.minutes(SIGN_INS_SWEEP_MINUTES)
 )
 
+const sweepRequests = repeatEvery(
+  purgeRequests,
+  "old counts of requests could not be removed",
+  Duration.hours(REQUESTS_SWEEP_HOURS)
+)
+
 const sweepMedia = repeatEvery(
   purgeUnneededMedia,
   "pictures that no score needs could not be removed",
@@ -102,6 +111,7 @@ export const runWorker = Effect.andThen(
       sweepJobs,
       sweepKeys,
       sweepSignIns,
+      sweepRequests,
       sweepMedia,
       sweepEvidence,
       sweepScored,

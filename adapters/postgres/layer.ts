@@ -4,6 +4,7 @@ import { layer as ApiKeys } from "./accounts/ApiKeys.ts"
 import { layer as AuditLog } from "./accounts/AuditLog.ts"
 import { layer as Members } from "./accounts/Members.ts"
 import { layer as Passkeys } from "./accounts/Passkeys.ts"
+import { layer as RequestCounts } from "./accounts/RequestCounts.ts"
 import { layer as SignIns } from "./accounts/SignIns.ts"
 import { layer as Tenants } from "./accounts/Tenants.ts"
 import { layer as Announcements } from "./announcing/Announcements.ts"
@@ -99,6 +100,7 @@ export const layer = (
     BalanceAlerts,
     Purchases,
     Readiness,
+    RequestCounts,
     ReportAccess,
     ReviewedScores,
     Reviews,

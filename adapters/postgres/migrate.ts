@@ -58,6 +58,8 @@ import { statements as partialRefunds } from "./migrations/0064_partial_refunds.
 import { statements as boughtScores } from "./migrations/0065_bought_scores.ts"
 import { statements as balanceAlerts } from "./migrations/0066_balance_alerts.ts"
 import { statements as ledgerByTime } from "./migrations/0067_ledger_by_time.ts"
+import { statements as requestCounts } from "./migrations/0072_request_counts.ts"
+import { statements as pausedWebhooks } from "./migrations/0073_paused_webhooks.ts"
 import { statements as rosterTerms } from "./migrations/0075_roster_terms.ts"
 import { statements as linkVersions } from "./migrations/0077_link_versions.ts"
 
@@ -121,6 +123,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0065_bought_scores": boughtScores,
   "0066_balance_alerts": balanceAlerts,
   "0067_ledger_by_time": ledgerByTime,
+  "0072_request_counts": requestCounts,
+  "0073_paused_webhooks": pausedWebhooks,
   "0075_roster_terms": rosterTerms,
   "0077_link_versions": linkVersions
 }

@@ -3,8 +3,12 @@ import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { readDailyUse } from "./readDailyUse.ts"
 
-/** The tenant a key belongs to, the key as it stands, and the balance, which is below zero where more was taken back than was left. */
+/**
+ * The tenant a key belongs to, the key as it stands, what it used today of its daily caps, and the balance, which is below zero where
+ * more was taken back than was left.
+ */
 export const readAccount = Effect.fn("accounts.readAccount")(function* (principal: Pick<ApiKey, "id" | "tenantId">) {
   const tenants = yield* Tenants
   const keys = yield* ApiKeys
@@ -13,5 +17,5 @@ export const readAccount = Effect.fn("accounts.readAccount")(function* (principa
     [tenants.get(principal.tenantId), keys.get(principal.tenantId, principal.id), ledger.wallet(principal.tenantId)],
     { concurrency: "unbounded" }
   )
-  return { tenant, key, balance }
+  return { tenant, key, balance, daily: yield* readDailyUse(key) }
 })

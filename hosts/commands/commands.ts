@@ -58,6 +58,7 @@ import { watchLook } from "./watch/look.ts"
 import { watchRule } from "./watch/rule.ts"
 import { webhookDeliveries } from "./webhook/deliveries.ts"
 import { webhookList } from "./webhook/list.ts"
+import { webhookPause, webhookResume } from "./webhook/pause.ts"
 import { webhookRedeliver } from "./webhook/redeliver.ts"
 import { webhookRemove } from "./webhook/remove.ts"
 import { webhookSet } from "./webhook/set.ts"
@@ -121,7 +122,16 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   {
     noun: "webhook",
     description: "Where the events of a key's jobs are sent",
-    commands: [webhookSet, webhookShow, webhookRemove, webhookDeliveries, webhookList, webhookRedeliver]
+    commands: [
+      webhookSet,
+      webhookShow,
+      webhookRemove,
+      webhookPause,
+      webhookResume,
+      webhookDeliveries,
+      webhookList,
+      webhookRedeliver
+    ]
   },
   migrate
 ]

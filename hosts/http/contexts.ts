@@ -17,6 +17,7 @@ import { linksContext } from "./links/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
 import { paymentsContext } from "./payments/endpoints.ts"
 import { ratesContext } from "./rates/endpoints.ts"
+import { referenceContext } from "./reference/endpoints.ts"
 import { makeReportsContext } from "./reports/endpoints.ts"
 import { reviewContext } from "./review/endpoints.ts"
 import { rosterContext } from "./roster/endpoints.ts"
@@ -24,6 +25,7 @@ import type { HttpContext } from "./server/context.ts"
 import { serverContext } from "./server/endpoints.ts"
 import { storePagesContext } from "./storePages/endpoints.ts"
 import { watchContext } from "./watch/endpoints.ts"
+import { webhooksContext } from "./webhooks/endpoints.ts"
 
 /** The contexts that have a part of the API. */
 export const CONTEXTS: ReadonlyArray<HttpContext> = [
@@ -31,12 +33,14 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   liftContext,
   watchContext,
   accountsContext,
+  webhooksContext,
   homeContext,
   checksContext,
   commissionsContext,
   creatorsContext,
   creditsContext,
   developersContext,
+  referenceContext,
   discoveryContext,
   evidenceContext,
   linksContext,

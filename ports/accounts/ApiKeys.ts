@@ -42,6 +42,11 @@ export class ApiKeys extends Context.Service<
      * caps it then has: DAILY_CAPS where it has none of its own. MUST fail with KeyNotFound when no tenant has such a key.
      */
     readonly limit: (id: KeyId, caps: Partial<DailyCaps>) => Effect.Effect<DailyCaps, KeyNotFound | AccountsUnavailable>
+    /**
+     * What a key used of its daily caps on the UTC day of a moment, as orders of fresh scores and discoveries count it; nothing where the
+     * tenant has no such key.
+     */
+    readonly usedOn: (tenantId: TenantId, id: KeyId, at: Date) => Effect.Effect<DailyCaps, AccountsUnavailable>
     /** Records that a key was used, unless a use at or after `unlessSince` is recorded already. */
     readonly touch: (
       tenantId: TenantId,

@@ -50,7 +50,7 @@ export class Deliveries extends Context.Service<
   Deliveries,
   {
     /**
-     * Claims due deliveries of enabled endpoints, those due longest first, until `leaseUntil`: at most `limit`, at most
+     * Claims due deliveries of enabled endpoints that are not paused, those due longest first, until `leaseUntil`: at most `limit`, at most
      * CLAIMED_DELIVERIES_MAX, and of one endpoint so many that no more than `perEndpointMax` are claimed at once by any worker.
      *
      * Several workers, in any number of processes, MUST NOT hold one delivery at the same time. A claim that was not
@@ -103,6 +103,11 @@ export class Deliveries extends Context.Service<
         readonly limit: number
       }
     ) => Effect.Effect<number, WebhooksUnavailable>
+    /**
+     * Ends, as failed, deliveries to paused endpoints that were due before `dueBefore` and that no worker has: those due longest first,
+     * at most `limit`; answers how many.
+     */
+    readonly giveUpPaused: (dueBefore: Date, at: Date, limit: number) => Effect.Effect<number, WebhooksUnavailable>
     /** Removes deliveries that ended before `endedBefore`, with their attempts, at most `limit` of them; answers how many. */
     readonly purgeExpired: (endedBefore: Date, limit: number) => Effect.Effect<number, WebhooksUnavailable>
   }

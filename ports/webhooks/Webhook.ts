@@ -43,6 +43,8 @@ export interface WebhookEndpoint {
   readonly disabledFor: DisabledReason | null
   /** Since when it is enabled or disabled. */
   readonly since: Date
+  /** Since when its account wants nothing sent to it; null where it doesn't. What is to be sent waits. */
+  readonly pausedAt: Date | null
   /** When the first failure was since the last success; null where the last attempt succeeded, or there was none. */
   readonly failingSince: Date | null
   /** Attempts that one delivery gets at most. */

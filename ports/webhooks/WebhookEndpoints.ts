@@ -26,7 +26,7 @@ export class WebhookEndpoints extends Context.Service<
   WebhookEndpoints,
   {
     /**
-     * Sets a key's endpoint, enabled. One it had is replaced; of its secrets the current one stays good until
+     * Sets a key's endpoint, enabled; one that is paused stays so. One it had is replaced; of its secrets the current one stays good until
      * `previousUntil`, an older one ends.
      * Encrypted: a secret, and of the address more than its host, MUST NOT be readable from the stored row alone.
      */
@@ -40,6 +40,15 @@ export class WebhookEndpoints extends Context.Service<
       tenantId: TenantId,
       page: Page<KeyId>
     ) => Effect.Effect<ReadonlyArray<WebhookEndpoint>, WebhooksUnavailable>
+    /**
+     * Pauses a key's endpoint since a moment, or resumes it (null); answers it as it is then, none where the key has none. Idempotent:
+     * of two pauses the first's beginning stays. What failed before a pause is forgotten when it ends.
+     */
+    readonly pause: (
+      tenantId: TenantId,
+      keyId: KeyId,
+      at: Date | null
+    ) => Effect.Effect<Option.Option<WebhookEndpoint>, WebhooksUnavailable>
     /**
      * Removes a key's endpoint; true when there was one. In the same step its pending deliveries fail.
      * Idempotent.

@@ -10,6 +10,7 @@ export const DeliveryEvent = Schema.Literals([
   "last_attempt_failed",
   "receiver_gone",
   "endpoint_ended",
+  "waited_out",
   "redelivered"
 ])
 export type DeliveryEvent = typeof DeliveryEvent.Type
@@ -23,7 +24,7 @@ export const DELIVERY_STATES = stateMachine<DeliveryState, DeliveryEvent>({
       from: "pending",
       event: "claimed",
       to: "pending",
-      when: "a worker takes it, or takes it over from one that died, whose lease lapses after 60 s"
+      when: "its webhook is not paused, and a worker takes it, or takes it over from one that died, whose lease lapses after 60 s"
     },
     { from: "pending", event: "accepted", to: "delivered", when: "its receiver answers 2xx within 10 seconds" },
     {
@@ -44,6 +45,12 @@ export const DELIVERY_STATES = stateMachine<DeliveryState, DeliveryEvent>({
       event: "endpoint_ended",
       to: "failed",
       when: "the endpoint is disabled (also by five days of nothing but failures) or removed"
+    },
+    {
+      from: "pending",
+      event: "waited_out",
+      to: "failed",
+      when: "its webhook is paused, and it has been due for 30 days"
     },
     {
       from: "pending",

@@ -81,7 +81,7 @@ describe("createKey", () => {
 
 describe("readAccount", () => {
   it.effect(
-    "answers the tenant, the key as it stands, and the credits left",
+    "answers the tenant, the key as it stands, what it used today of its caps, and the credits left",
     Effect.gen(function* () {
       yield* TestClock.setTime(NOW)
       const tenant = yield* createTenant("Corner Shop")
@@ -92,7 +92,12 @@ describe("readAccount", () => {
       expect<unknown>(yield* readAccount(key)).toEqual({
         tenant,
         key: { ...key, lastUsedAt: new Date(NOW + 1), dailyCaps: DAILY_CAPS, revokedAt: null },
-        balance: 50
+        balance: 50,
+        daily: {
+          scrapes: { cap: DAILY_CAPS.scrapes, used: 0, left: DAILY_CAPS.scrapes },
+          discoveries: { cap: DAILY_CAPS.discoveries, used: 0, left: DAILY_CAPS.discoveries },
+          resetsAt: new Date(Date.UTC(2026, 2, 2))
+        }
       })
     })
   )

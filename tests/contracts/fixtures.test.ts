@@ -27,6 +27,7 @@ import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import { anAccount } from "./creatorsExamples.ts"
 import * as customers from "./customers.contract.ts"
+import * as dailyUse from "./dailyUse.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as evidence from "./evidence.contract.ts"
 import * as funnels from "./funnels.contract.ts"
@@ -50,6 +51,7 @@ import * as plans from "./plans.contract.ts"
 import * as platformChecks from "./platformChecks.contract.ts"
 import * as purchases from "./purchases.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as requestCounts from "./requestCounts.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
@@ -65,6 +67,8 @@ announcing.suite("fixtures", layer)
 members.suite("fixtures", layer)
 passkeys.suite("fixtures", layer)
 auditLog.suite("fixtures", layer)
+dailyUse.suite("fixtures", layer)
+requestCounts.suite("fixtures", layer)
 lastHeard.suite("fixtures", layer)
 billing.suite("fixtures", layer)
 balanceAlerts.suite("fixtures", layer)

@@ -19,6 +19,7 @@ import * as commissions from "./commissions.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as customers from "./customers.contract.ts"
+import * as dailyUse from "./dailyUse.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as evidence from "./evidence.contract.ts"
 import * as funnels from "./funnels.contract.ts"
@@ -39,6 +40,7 @@ import * as plans from "./plans.contract.ts"
 import * as platformChecks from "./platformChecks.contract.ts"
 import * as purchases from "./purchases.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as requestCounts from "./requestCounts.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
@@ -93,6 +95,8 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   members.suite(name, layer)
   passkeys.suite(name, layer)
   auditLog.suite(name, layer)
+  dailyUse.suite(name, layer)
+  requestCounts.suite(name, layer)
   lastHeard.suite(name, layer)
   billing.suite(name, layer)
   balanceAlerts.suite(name, layer)

@@ -177,6 +177,54 @@ export const suite = <E>(
       )
 
       it.live(
+        "pause pauses a key's endpoint since a moment, or resumes it; of two pauses the first's beginning stays",
+        Effect.gen(function* () {
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key, endpoint } = yield* aReceiver()
+          const other = yield* aReceiver()
+          const paused = { ...endpoint, pausedAt: minute(1) }
+          const pausedAtOf = (at: Date | null) =>
+            Effect.map(endpoints.pause(tenantId, key.id, at), (found) => Option.getOrThrow(found).pausedAt)
+          expect(yield* pausedAtOf(minute(1))).toEqual(minute(1))
+          expect(yield* pausedAtOf(minute(2))).toEqual(minute(1))
+          const found = Option.getOrThrow(yield* endpoints.find(tenantId, key.id))
+          expect({ ...found, secrets: secretsOf(found) }).toEqual({ ...paused, secrets: secretsOf(endpoint) })
+          // One that is set anew is still paused.
+          expect((yield* endpoints.set(aWebhook(key))).pausedAt).toEqual(minute(1))
+          expect(yield* pausedAtOf(null)).toBeNull()
+          expect(yield* pausedAtOf(null)).toBeNull()
+          expect(yield* endpoints.pause(tenantId, other.key.id, minute(1))).toEqual(Option.none())
+          expect(Option.getOrThrow(yield* endpoints.find(other.tenantId, other.key.id)).pausedAt).toBeNull()
+        })
+      )
+
+      it.live(
+        "What failed before a pause is forgotten when it ends",
+        Effect.gen(function* () {
+          const endpoints = yield* WebhookEndpoints
+          const deliveries = yield* Deliveries
+          const { tenantId, key } = yield* aReceiver()
+          yield* anEndedJob(key, minute(0))
+          const [claimed] = yield* claim([key], minute(1))
+          if (claimed === undefined) return yield* Effect.die(new Error("nothing was claimed"))
+          yield* deliveries.record(claimed, anAttempt(minute(1), { status: 500, fault: "status" }), {
+            event: "attempt_failed",
+            nextAttemptAt: minute(5)
+          })
+          const failingSince = Effect.map(
+            endpoints.find(tenantId, key.id),
+            (found) => Option.getOrThrow(found).failingSince
+          )
+          yield* endpoints.pause(tenantId, key.id, null)
+          expect(yield* failingSince).toEqual(minute(1))
+          yield* endpoints.pause(tenantId, key.id, minute(2))
+          expect(yield* failingSince).toEqual(minute(1))
+          yield* endpoints.pause(tenantId, key.id, null)
+          expect(yield* failingSince).toBeNull()
+        })
+      )
+
+      it.live(
         "disable disables a key's endpoint; in the same step its pending deliveries fail. Idempotent: the first reason and time stay",
         Effect.gen(function* () {
           const endpoints = yield* WebhookEndpoints
@@ -278,6 +326,63 @@ export const suite = <E>(
             keyId: key.id
           })
           expect(claimed === undefined ? [] : secretsOf(claimed.endpoint)).toEqual(secretsOf(endpoint))
+        })
+      )
+
+      it.live(
+        "claim claims nothing of a paused endpoint; once it is resumed what waited, and was enqueued meanwhile, in order of when due",
+        Effect.gen(function* () {
+          const deliveries = yield* Deliveries
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key } = yield* aReceiver()
+          const busy = yield* aReceiver()
+          yield* anEndedJob(key, minute(0))
+          yield* endpoints.pause(tenantId, key.id, minute(1))
+          for (const at of [3, 2]) yield* anEndedJob(key, minute(at))
+          yield* anEndedJob(busy.key, minute(2))
+          expect((yield* claim([key, busy.key], minute(10))).map(({ delivery }) => delivery.keyId)).toEqual([
+            busy.key.id
+          ])
+          expect((yield* listed(key)).map(({ state, attempts }) => [state, attempts])).toEqual([
+            ["pending", 0],
+            ["pending", 0],
+            ["pending", 0]
+          ])
+          yield* endpoints.pause(tenantId, key.id, null)
+          const sent: Array<Date> = []
+          for (let place = 0; place < 4; place++) {
+            for (const claimed of yield* claim([key], minute(10), { perEndpointMax: 1 })) {
+              sent.push(claimed.delivery.createdAt)
+              yield* deliveries.record(claimed, anAttempt(minute(10)), { event: "accepted" })
+            }
+          }
+          expect(sent).toEqual([minute(0), minute(2), minute(3)])
+        })
+      )
+
+      it.live(
+        "giveUpPaused ends deliveries to paused endpoints that were due before, those due longest first, at most `limit`; no others",
+        Effect.gen(function* () {
+          const endpoints = yield* WebhookEndpoints
+          const deliveries = yield* Deliveries
+          const { tenantId, key } = yield* aReceiver()
+          const busy = yield* aReceiver()
+          const old = (minutes: number) => new Date(minute(minutes).getTime() - 365 * 86_400_000)
+          for (const at of [2, 1, 3, 60]) yield* anEndedJob(key, old(at))
+          yield* anEndedJob(busy.key, old(1))
+          yield* endpoints.pause(tenantId, key.id, minute(1))
+          expect(yield* deliveries.giveUpPaused(old(30), minute(9), 2)).toBe(2)
+          const states = Effect.map(listed(key), (all) =>
+            all.map(({ createdAt, state, endedAt, nextAttemptAt }) => [createdAt, state, endedAt, nextAttemptAt])
+          )
+          expect(yield* states).toEqual([
+            [old(60), "pending", null, old(60)],
+            [old(3), "pending", null, old(3)],
+            [old(2), "failed", minute(9), null],
+            [old(1), "failed", minute(9), null]
+          ])
+          expect(yield* deliveries.giveUpPaused(old(30), minute(9), 100)).toBe(1)
+          expect((yield* listed(busy.key)).map(({ state }) => state)).toEqual(["pending"])
         })
       )
 
@@ -625,6 +730,10 @@ export const suite = <E>(
                 return yield* record({ event })
               case "endpoint_ended":
                 yield* endpoints.disable(tenantId, key.id, "gone", minute(3))
+                return null
+              case "waited_out":
+                yield* endpoints.pause(tenantId, key.id, minute(3))
+                yield* deliveries.giveUpPaused(minute(3), minute(3), 1_000)
                 return null
               case "redelivered":
                 return (yield* deliveries.redeliver(claimed.delivery.id, minute(3))).state === "pending"

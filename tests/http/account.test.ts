@@ -35,10 +35,41 @@ describe("GET /api/v1/account", () => {
           last_used_at: null
         },
         credits: { balance: host.credits },
+        daily_caps: {
+          fresh_scores: { cap: 200, used: 0, left: 200 },
+          discoveries: { cap: 50, used: 0, left: 50 },
+          resets_at: expect.stringMatching(/T00:00:00\.000Z$/)
+        },
         pricing: PRICING
       })
     }
     expect(host.isUntouched()).toBe(true)
+  })
+
+  test("tells what the key, and no other, used today of its daily caps, and what is left of a cap that was lowered", async () => {
+    await using host = await openHost()
+    const { full, read } = host.secrets
+    const capsOf = async (key: string) => {
+      const { text } = await host.call(ACCOUNT, { key })
+      const body: { readonly daily_caps: Readonly<Record<string, unknown>> } = JSON.parse(text)
+      return body.daily_caps
+    }
+    for (const handle of ["one", "two"])
+      expect((await host.call(`/api/v1/creators/x/${handle}`, { key: full })).status).toBe(202)
+    // A job that is in flight is joined, and nothing more is used.
+    expect((await host.call("/api/v1/creators/x/two", { key: full })).status).toBe(202)
+    expect(await capsOf(full)).toMatchObject({
+      fresh_scores: { cap: 200, used: 2, left: 198 },
+      discoveries: { used: 0 }
+    })
+    expect(await capsOf(read)).toMatchObject({ fresh_scores: { cap: 200, used: 0, left: 200 } })
+    await host.run(ApiKeys.use((keys) => keys.limit(host.keys.full.id, { scrapes: 1 })))
+    const caps = await capsOf(full)
+    expect(caps).toMatchObject({ fresh_scores: { cap: 1, used: 2, left: 0 } })
+    expect((await host.call("/api/v1/creators/x/three", { key: full })).status).toBe(429)
+    const resetsMs = Date.parse(String(caps.resets_at))
+    expect(resetsMs % 86_400_000).toBe(0)
+    expect(resetsMs).toBeWithin(Date.now() - 60_000, Date.now() + 86_400_001)
   })
 
   test("last_used_at tells when the key was used before", async () => {
@@ -75,6 +106,11 @@ describe("GET /api/v1/account", () => {
           last_used_at: null
         },
         credits: { balance: 100 },
+        daily_caps: {
+          fresh_scores: { cap: 200, used: 0, left: 200 },
+          discoveries: { cap: 50, used: 0, left: 50 },
+          resets_at: "2026-01-19T00:00:00.000Z"
+        },
         pricing: PRICING,
         sandbox: true
       })

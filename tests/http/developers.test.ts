@@ -117,6 +117,21 @@ describe("keys at /account/api", () => {
     expect(key.dailyCaps).toEqual({ scrapes: 3, discoveries: 7 })
   })
 
+  test("a key's page tells every member what is used today of its daily caps, and when they begin anew", async () => {
+    const world = await openWorld("viewer")
+    await using host = world.host
+    expect((await world.browser.open(world.path)).text).toContain("0 of 200 used today, 200 left")
+    await host.call("/api/v1/creators/x/nova", { key: host.secrets.full })
+    const used = await world.browser.open(world.path)
+    expect(used.text).toContain("1 of 200 used today, 199 left")
+    expect(used.text).toContain("0 of 50 used today")
+    expect(used.text).toMatch(/Begin anew<\/dt><dd><time datetime="[^"]*T00:00:00.000Z"/)
+    await host.run(ApiKeys.use((keys) => keys.limit(host.keys.full.id, { scrapes: 1 })))
+    expect((await world.browser.open(world.path)).text).toContain("1 of 1 used today, <strong>none left</strong>")
+    const other = await world.browser.open(`/account/api/keys/${host.keys.track.id}`)
+    expect(other.text).not.toContain("used today")
+  })
+
   test("keys are an owner's to make: a member and a viewer are refused, and nobody who is not signed in sees them", async () => {
     for (const role of ["member", "viewer"] as const) {
       const world = await openWorld(role)

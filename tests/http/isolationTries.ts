@@ -34,6 +34,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   "get /api/v1/openapi.json": "the description",
   "patch /api/v1/attribution/settings": "changes the key's own account",
   "patch /api/v1/account/profile": "changes the key's own account",
+  "patch /api/v1/account/webhook": "changes the key's own webhook",
   "patch /api/v1/credits/settings": "changes the key's own account",
   "post /api/v1/attribution/lift-tests": "declares a test of the key's own account",
   "post /api/v1/commissions/models": "chooses for the key's own account",
@@ -220,6 +221,12 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     ],
     "get /api/v1/account": [list("/api/v1/account")],
     "get /api/v1/account/profile": [list("/api/v1/account/profile")],
+    "get /api/v1/account/webhook": [list("/api/v1/account/webhook", "the webhook", { ...CHANGES, test: 200 })],
+    "get /api/v1/account/requests": [
+      byId("a key", [theirs.keyId, uuid], (id) => [`/api/v1/account/requests?key_id=${id}`], CHANGES, {
+        isShownToOwner: true
+      })
+    ],
 
     "get /api/v1/attribution/signals": [list("/api/v1/attribution/signals")],
     "get /api/v1/attribution/holds": [list("/api/v1/attribution/holds")],

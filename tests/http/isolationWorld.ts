@@ -12,6 +12,7 @@ import { signReportLink } from "../../domain/creators/reportLink.ts"
 import { noticeCursorOf } from "../../domain/notices/noticeCursor.ts"
 import { reviewCursorOf } from "../../domain/review/reviewCursor.ts"
 import { sealToken, signToken } from "../../domain/signedToken.ts"
+import { setWebhook } from "../../domain/webhooks/setWebhook.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import type { KeyScope } from "../../ports/accounts/ApiKey.ts"
 import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
@@ -101,6 +102,7 @@ export const openIsolated = async () => {
 
   const theirs = await host.run(
     Effect.gen(function* () {
+      yield* setWebhook({ keyId: keys.full.id, url: `https://hooks.example/${MARK}` })
       const jobs = yield* Jobs
       const [scored, planned, saved, seed, member, busy, held] = [
         on("youtube"),
@@ -283,6 +285,7 @@ export const openIsolated = async () => {
     host,
     theirs: {
       ...theirs,
+      keyId: keys.full.id,
       order,
       tracked,
       purchase,

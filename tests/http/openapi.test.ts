@@ -107,6 +107,9 @@ const ADDED = [
   "get /api/v1/attribution/orders",
   "get /api/v1/attribution/settings",
   "patch /api/v1/attribution/settings",
+  "get /api/v1/account/requests",
+  "get /api/v1/account/webhook",
+  "patch /api/v1/account/webhook",
   "get /api/v1/account/profile",
   "patch /api/v1/account/profile",
   "get /api/v1/attribution/orders/{order_id}",
@@ -875,6 +878,7 @@ describe("live answers", () => {
           "patch /api/v1/links/{code}",
           "patch /api/v1/attribution/settings",
           "patch /api/v1/account/profile",
+          "patch /api/v1/account/webhook",
           "post /api/v1/links/{code}/end",
           "post /api/v1/promo-codes/{promo_code}/assignments",
           "put /api/v1/link-rules"

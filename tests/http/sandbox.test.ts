@@ -115,6 +115,9 @@ const USES: Readonly<Record<string, Use>> = {
     sent: { body: { refund_id: "r1", amount: 1, currency: "USD", refunded_at: "2026-01-20" } }
   },
   "get /api/v1/attribution/settings": {},
+  "get /api/v1/account/webhook": {},
+  "patch /api/v1/account/webhook": { sent: { body: { paused: true } } },
+  "get /api/v1/account/requests": { path: "/api/v1/account/requests?days=7" },
   "get /api/v1/account/profile": {},
   "patch /api/v1/account/profile": { sent: { body: { name: "Cups Ltd", brand_name: "Cups" } } },
   "patch /api/v1/attribution/settings": { sent: { body: { time_zone: "Europe/Berlin" } } },

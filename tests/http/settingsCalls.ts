@@ -3,11 +3,14 @@ import type { Sent, TestHost } from "./host.ts"
 const SETTINGS = "/api/v1/attribution/settings"
 
 const PROFILE = "/api/v1/account/profile"
+const WEBHOOK = "/api/v1/account/webhook"
+const REQUESTS = "/api/v1/account/requests"
 
-/** Every answer of an account's attribution settings and profile. */
+/** Every answer of an account's attribution settings, profile, webhook and requests. */
 export const settingsCalls = ({
   full,
   read,
+  test,
   track
 }: TestHost["secrets"]): ReadonlyArray<readonly [number, string, Sent]> => {
   const sent = (key: string, body: object, once?: string): Sent => ({
@@ -34,6 +37,22 @@ export const settingsCalls = ({
     [422, PROFILE, sent(full, { brand_name: "Cups" }, "described-profile")],
     [400, PROFILE, sent(full, { name: " " })],
     [401, PROFILE, sent("none", {})],
-    [403, PROFILE, sent(read, {})]
+    [403, PROFILE, sent(read, {})],
+    [404, WEBHOOK, { key: full }],
+    [400, `${WEBHOOK}?paused=1`, { key: full }],
+    [401, WEBHOOK, {}],
+    [403, WEBHOOK, { key: read }],
+    [404, WEBHOOK, sent(full, { paused: true }, "described-webhook")],
+    [422, WEBHOOK, sent(full, { paused: false }, "described-webhook")],
+    [400, WEBHOOK, sent(full, { paused: 1 })],
+    [401, WEBHOOK, sent("none", {})],
+    [403, WEBHOOK, sent(read, {})],
+    [200, WEBHOOK, { key: test }],
+    [200, WEBHOOK, sent(test, { paused: true })],
+    [200, REQUESTS, { key: full }],
+    [400, `${REQUESTS}?days=0`, { key: full }],
+    [401, REQUESTS, {}],
+    [403, REQUESTS, { key: read }],
+    [404, `${REQUESTS}?key_id=${crypto.randomUUID()}`, { key: full }]
   ]
 }

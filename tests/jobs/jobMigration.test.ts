@@ -31,11 +31,11 @@ import { describeOnPostgres } from "../testDatabase.ts"
 
 const MIGRATION = "0019_job_kinds"
 /** Columns of webhooks that the stores read when they are opened: these are there from the first. */
-const WEBHOOKS = "0027_notices"
+const WEBHOOKS = ["0027_notices", "0073_paused_webhooks"]
 /** The stores know the schema of today. */
 const statementsOf = (isBefore: boolean) =>
   Object.entries(MIGRATIONS).flatMap(([name, statements]) =>
-    (name < MIGRATION || name === WEBHOOKS) === isBefore ? statements : []
+    (name < MIGRATION || WEBHOOKS.includes(name)) === isBefore ? statements : []
   )
 const BEFORE = statementsOf(true)
 const FROM_THEN_ON = statementsOf(false)

@@ -198,6 +198,10 @@ const runEveryCommand = async (environment: Environment, by: Run = runHere) => {
     previous_secret_until: expect.any(String)
   })
   expect(JSON.stringify(shown)).not.toContain("whsec_")
+  const paused = await run("webhook", "pause", ...hook)
+  expect(paused).toMatchObject({ id: hooked, state: "enabled", paused_at: expect.any(String) })
+  expect(await run("webhook", "pause", ...hook)).toEqual(paused)
+  expect(await run("webhook", "resume", ...hook)).toMatchObject({ id: hooked, paused_at: null })
   expect(await run("webhook", "deliveries", ...hook, "--limit", "5")).toEqual({ id: hooked, deliveries: [] })
   expect(await refused("webhook", "redeliver", "--id", NO_SUCH_ID)).toBe("there is no delivery with this id")
   expect(await refused("webhook", "set", ...hook, "--url", "https://10.0.0.1/")).toBe(
@@ -233,6 +237,7 @@ const runEveryCommand = async (environment: Environment, by: Run = runHere) => {
 
   expect(await run("webhook", "remove", ...hook)).toEqual({ id: hooked })
   expect(await refused("webhook", "show", ...hook)).toBe("the key has no webhook")
+  expect(await refused("webhook", "pause", ...hook)).toBe("the key has no webhook")
 
   expect(await refused("key", "create", "--tenant", NO_SUCH_ID, "--scope", "full")).toBe(
     "there is no tenant with this id"

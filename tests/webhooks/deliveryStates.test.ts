@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { DELIVERY_TIMING } from "../../domain/webhooks/deliverDue.ts"
 import { FAILING_DAYS_MAX } from "../../domain/webhooks/notifyDisabled.ts"
+import { DELIVERY_RETENTION_DAYS } from "../../domain/webhooks/purgeExpiredDeliveries.ts"
 import { ATTEMPTS_DEFAULT, RETRY_JITTER_SHARE, RETRY_STEPS_SECONDS } from "../../domain/webhooks/retrySchedule.ts"
 import { ATTEMPT_TIMEOUT_MS } from "../../domain/webhooks/sendSigned.ts"
 import { DELIVERY_STATES } from "../../ports/webhooks/deliveryStates.ts"
@@ -18,6 +19,7 @@ test("the words say the bounds that are kept", () => {
   expect(words).toContain(`(${steps.join(", ")} later, ±${RETRY_JITTER_SHARE * 100} %;`)
   expect(words).toContain(`after ${DELIVERY_TIMING.leaseMs / 1_000} s`)
   expect(words).toContain(`within ${ATTEMPT_TIMEOUT_MS / 1_000} seconds`)
+  expect(words).toContain(`due for ${DELIVERY_RETENTION_DAYS} days`)
   expect(FAILING_DAYS_MAX).toBe(5)
   expect(words).toContain("five days")
 })

@@ -63,6 +63,7 @@ export const OWNED_TABLES: Readonly<Record<string, OwnedTable>> = {
   ledger_entries: small,
   usage_log: small,
   daily_counts: small,
+  request_counts: small,
   purchases: { rowsMax: ROWS_MAX, leftOut: ["session_id", "payment_url", "return_url", "score_claim_id"] },
   purchase_history: small,
   balance_alerts: claimed,

@@ -111,6 +111,16 @@ export const layer = Layer.effect(
             coalesce(daily_discoveries_max, ${DAILY_CAPS.discoveries}::integer) as discoveries
         `.pipe(Effect.flatMap(readRows(CapsRow)), Effect.mapError(unavailable), Effect.flatMap(found)),
 
+      usedOn: (tenantId, id, at) =>
+        sql`
+          select scrapes, discoveries from daily_counts
+          where tenant_id = ${tenantId} and key_id = ${id} and day = (${at}::timestamptz at time zone 'UTC')::date
+        `.pipe(
+          Effect.flatMap(readRows(CapsRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row ?? { scrapes: 0, discoveries: 0 })
+        ),
+
       touch: (tenantId, id, at, unlessSince) =>
         sql`
           update api_keys set last_used_at = ${at}::timestamptz

@@ -117,6 +117,7 @@ const endpointOf = (row: ClaimedRow): EndpointRow => ({
   events: row.events,
   disabledFor: row.disabledFor,
   since: row.since,
+  pausedAt: row.pausedAt,
   failingSince: row.failingSince,
   attemptsMax: row.attemptsMax,
   sealedSecret: row.sealedSecret,
@@ -140,6 +141,7 @@ export const layer = Layer.effect(
     const claimed = transitionSql(DELIVERY_STATES, "claimed", "state")
     const claimable = sql.literal(claimed.isAllowed)
     const claimableOf = sql.literal(transitionSql(DELIVERY_STATES, "claimed", "d.state").isAllowed)
+    const waitedOut = transitionSql(DELIVERY_STATES, "waited_out", "d.state")
     const redelivered = transitionSql(DELIVERY_STATES, "redelivered", "state")
     const redelivering = transitionSql(DELIVERY_STATES, "redelivered", "d.state")
 
@@ -169,7 +171,8 @@ export const layer = Layer.effect(
       ), due as (
         select d.tenant_id, d.delivery_id
         from waiting w
-        join webhook_endpoints e on e.tenant_id = w.tenant_id and e.key_id = w.key_id and e.disabled_for is null
+        join webhook_endpoints e on e.tenant_id = w.tenant_id and e.key_id = w.key_id
+          and e.disabled_for is null and e.paused_at is null
         cross join lateral (
           select d.tenant_id, d.delivery_id, d.next_attempt_at from webhook_deliveries d
           where d.tenant_id = w.tenant_id and d.key_id = w.key_id and ${claimableOf}
@@ -312,6 +315,23 @@ export const layer = Layer.effect(
           set state = ${sql.literal(redelivering.next)}, ended_at = null, next_attempt_at = ${at}::timestamptz, attempts = 0
           from failed f
           where d.tenant_id = f.tenant_id and d.delivery_id = f.delivery_id and ${sql.literal(redelivering.isAllowed)}
+          returning d.delivery_id
+        `.pipe(
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.length)
+        ),
+
+      giveUpPaused: (dueBefore, at, limit) =>
+        sql`
+          with old as (
+            select d.tenant_id, d.delivery_id from webhook_endpoints e
+            join webhook_deliveries d on d.tenant_id = e.tenant_id and d.key_id = e.key_id
+            where e.paused_at is not null and ${sql.literal(waitedOut.isAllowed)} and d.next_attempt_at < ${dueBefore}::timestamptz
+            order by d.next_attempt_at limit ${limit} for update of d skip locked
+          )
+          update webhook_deliveries d
+          set state = ${sql.literal(waitedOut.next)}, ended_at = ${at}::timestamptz, next_attempt_at = null, claim_id = null
+          from old where d.tenant_id = old.tenant_id and d.delivery_id = old.delivery_id and ${sql.literal(waitedOut.isAllowed)}
           returning d.delivery_id
         `.pipe(
           Effect.mapError(unavailable),

@@ -124,6 +124,20 @@ export const layer = Layer.effect(
           Effect.flatMap((rows) => Effect.forEach(rows, (row) => toEndpoint(sealing, row)))
         ),
 
+      pause: (tenantId, keyId, at) =>
+        sql`
+          update webhook_endpoints e set
+            paused_at = case when ${at}::timestamptz is not null then coalesce(e.paused_at, ${at}::timestamptz) end,
+            failing_since = case when ${at}::timestamptz is null and e.paused_at is not null then null else e.failing_since end
+          where e.tenant_id = ${tenantId} and e.key_id = ${keyId} returning ${columns}
+        `.pipe(
+          Effect.flatMap(endpointRows),
+          Effect.mapError(unavailable),
+          Effect.flatMap(([row]) =>
+            row === undefined ? Effect.succeedNone : Effect.map(toEndpoint(sealing, row), Option.some)
+          )
+        ),
+
       remove: (tenantId, keyId, at) =>
         givingUp(
           sql`delete from webhook_endpoints where tenant_id = ${tenantId} and key_id = ${keyId} returning tenant_id, key_id`,

@@ -19,6 +19,7 @@ export const EndpointRow = Schema.Struct({
   events: Schema.Array(EndpointEvent),
   disabledFor: Schema.NullOr(DisabledReason),
   since: Schema.Date,
+  pausedAt: Schema.NullOr(Schema.Date),
   failingSince: Schema.NullOr(Schema.Date),
   attemptsMax: Schema.Int,
   sealedSecret: Schema.Uint8Array,
@@ -29,7 +30,7 @@ export type EndpointRow = typeof EndpointRow.Type
 
 export const ENDPOINT_COLUMNS = `
   e.tenant_id as "tenantId", e.key_id as "keyId", e.url, e.sealed_url as "sealedUrl", e.events, e.disabled_for as "disabledFor", e.since,
-  e.failing_since as "failingSince", e.attempts_max as "attemptsMax", e.sealed_secret as "sealedSecret",
+  e.paused_at as "pausedAt", e.failing_since as "failingSince", e.attempts_max as "attemptsMax", e.sealed_secret as "sealedSecret",
   e.sealed_previous_secret as "sealedPreviousSecret", e.previous_until as "previousUntil"
 `
 

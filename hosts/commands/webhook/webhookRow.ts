@@ -9,6 +9,7 @@ export const webhookRow = (endpoint: WebhookEndpoint) => ({
   state: endpoint.disabledFor === null ? "enabled" : "disabled",
   disabled_for: endpoint.disabledFor,
   since: endpoint.since.toISOString(),
+  paused_at: endpoint.pausedAt?.toISOString() ?? null,
   failing_since: endpoint.failingSince?.toISOString() ?? null,
   attempts_max: endpoint.attemptsMax,
   previous_secret_until: endpoint.secrets.find(({ until }) => until !== null)?.until?.toISOString() ?? null

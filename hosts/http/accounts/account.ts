@@ -5,6 +5,10 @@ import { CREATOR_CREDITS, DISCOVERY_CREDITS } from "../../../domain/billing/pric
 import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 
+const CapBody = Schema.Struct({ cap: Schema.Int, used: Schema.Int, left: Schema.Int }).annotate({
+  identifier: "DailyCap"
+})
+
 const AccountBody = Schema.Struct({
   tenant: Schema.Struct({ id: Schema.String, name: Schema.String }),
   api_key: Schema.Struct({
@@ -14,6 +18,7 @@ const AccountBody = Schema.Struct({
     last_used_at: Schema.NullOr(Schema.String)
   }),
   credits: Schema.Struct({ balance: Schema.Int }),
+  daily_caps: Schema.Struct({ fresh_scores: CapBody, discoveries: CapBody, resets_at: Schema.String }),
   pricing: Schema.Struct({
     credits_per_creator: Schema.Int,
     discovery_credits: Schema.Int,
@@ -26,11 +31,11 @@ export const accountEndpoint: KeyedEndpoint = {
   method: "GET",
   path: "/api/v1/account",
   area: "scoring",
-  summary: "The account a key belongs to, its credits and prices.",
+  summary: "The account a key belongs to, its credits and prices, and what the key used today of its daily caps.",
   access: { scopes: ["full", "read", "test"] },
   responses: { 200: { description: "The account.", schema: AccountBody } },
   handle: Effect.fnUntraced(function* (_call, principal) {
-    const { tenant, key, balance } = yield* readAccount(principal)
+    const { tenant, key, balance, daily } = yield* readAccount(principal)
     const body: typeof AccountBody.Type = {
       tenant: { id: tenant.id, name: tenant.name },
       api_key: {
@@ -40,6 +45,11 @@ export const accountEndpoint: KeyedEndpoint = {
         last_used_at: key.lastUsedAt?.toISOString() ?? null
       },
       credits: { balance },
+      daily_caps: {
+        fresh_scores: daily.scrapes,
+        discoveries: daily.discoveries,
+        resets_at: daily.resetsAt.toISOString()
+      },
       pricing: {
         credits_per_creator: CREATOR_CREDITS,
         discovery_credits: DISCOVERY_CREDITS,

@@ -3,6 +3,7 @@ import type { HttpContext } from "../server/context.ts"
 import { accountEndpoint } from "./account.ts"
 import { description } from "./description.ts"
 import { changeProfileEndpoint, profileEndpoint } from "./profile.ts"
+import { requestsEndpoint } from "./requests.ts"
 import { settingsPages } from "./settings/settingsPages.ts"
 import { accountEndpoints } from "./signIn/accountEndpoints.ts"
 import { signInEndpoints } from "./signIn/signInEndpoints.ts"
@@ -15,6 +16,7 @@ export const accountsContext: HttpContext = {
       const pages = [...signInEndpoints(facts), ...accountEndpoints(facts), ...settingsPages(facts)]
       return [
         accountEndpoint,
+        requestsEndpoint,
         profileEndpoint,
         changeProfileEndpoint,
         ...pages.map((endpoint) => ({ ...endpoint, isUndescribed: true as const }))

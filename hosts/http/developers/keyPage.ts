@@ -1,11 +1,16 @@
 import { Effect, Option, Redacted } from "effect"
+import { type DailyUses, readDailyUse } from "../../../domain/accounts/readDailyUse.ts"
+import { readRequests } from "../../../domain/accounts/requests/readRequests.ts"
 import { revokeKey } from "../../../domain/accounts/revokeKey.ts"
+import { pauseWebhook } from "../../../domain/webhooks/pauseWebhook.ts"
+import { DELIVERY_RETENTION_DAYS } from "../../../domain/webhooks/purgeExpiredDeliveries.ts"
 import { readWebhook } from "../../../domain/webhooks/readWebhook.ts"
 import { removeWebhook } from "../../../domain/webhooks/removeWebhook.ts"
 import { ATTEMPTS_DEFAULT, ATTEMPTS_MAX } from "../../../domain/webhooks/retrySchedule.ts"
 import { sendTestEvent, TEST_EVENT } from "../../../domain/webhooks/sendTestEvent.ts"
 import { ROTATION_HOURS, setWebhook } from "../../../domain/webhooks/setWebhook.ts"
 import { shownAddress, WEBHOOK_URL_CHARACTERS_MAX } from "../../../domain/webhooks/webhookAddress.ts"
+import { formatCount } from "../../../domain/wording.ts"
 import { ApiKeys, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
 import { DAILY_CAP_MAX } from "../../../ports/accounts/DailyCaps.ts"
 import { WebhookEvent } from "../../../ports/jobs/Announcement.ts"
@@ -23,8 +28,9 @@ import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { usesOf } from "./keysPage.ts"
 import { deliveriesPathOf, KEY_PARAMETER, KEY_PATH, KEYS_PATH, NO_SUCH_KEY, ownKey, pathOf } from "./ownKey.ts"
+import { requestsHtml } from "./requestsPlot.ts"
 import { makeTestCounter, TESTS_MAX, TESTS_SECONDS } from "./testCounter.ts"
-import { DEVELOPERS_PAGE, moment, problemBox, SCOPE_USES } from "./words.ts"
+import { DEVELOPERS_PAGE, moment, PLOTTED_DEVELOPERS_PAGE, problemBox, SCOPE_USES } from "./words.ts"
 
 const SECONDS_A_MINUTE = 60
 
@@ -33,6 +39,8 @@ const OUTCOMES = {
   unsure: { isGood: false, text: "Nothing was changed: tick the box to say that you are sure." },
   limited: { isGood: true, text: "The daily caps hold from the next order on." },
   wrong_caps: { isGood: false, text: `Nothing was changed: a cap is a whole number from 0 to ${DAILY_CAP_MAX}.` },
+  paused: { isGood: true, text: "The webhook is paused. What is to be sent there waits." },
+  resumed: { isGood: true, text: "The webhook is resumed. What waited goes out in the order in which it was due." },
   removed: { isGood: true, text: "The webhook is removed. Nothing is sent there any more." },
   no_webhook: { isGood: false, text: "The key has no webhook." },
   tested_often: {
@@ -62,13 +70,18 @@ export const answerOf = ({ status, fault, latencyMs }: Attempt): string =>
   `${status === null ? (fault ?? "no answer").replaceAll("_", " ") : `answered ${status}`} after ${latencyMs} ms`
 
 const webhookFacts = (at: MemberCall, key: ListedKey, endpoint: WebhookEndpoint): Html => {
-  const { url, events, disabledFor, since, failingSince, attemptsMax, secrets } = endpoint
+  const { url, events, disabledFor, since, pausedAt, failingSince, attemptsMax, secrets } = endpoint
   const previous = secrets.find(({ until }) => until !== null)?.until ?? null
   return html`<dl class="facts"><dt>Address</dt><dd dir="auto">${
     mayAs(at.current.role, "member") ? shownAddress(url) : hostOf(url)
   }</dd>
 <dt>State</dt><dd>${disabledFor === null ? "enabled" : DISABLED_WORDS[disabledFor]}, since ${moment(since)}</dd>
-${failingSince === null ? null : html`<dt>Failing</dt><dd>nothing but failures since ${moment(failingSince)}</dd>`}
+${
+  pausedAt === null
+    ? null
+    : html`<dt>Paused</dt><dd><strong>paused since ${moment(pausedAt)}</strong>: nothing is sent. What is to be sent waits, each
+delivery for ${DELIVERY_RETENTION_DAYS} days at most</dd>`
+}${failingSince === null ? null : html`<dt>Failing</dt><dd>nothing but failures since ${moment(failingSince)}</dd>`}
 <dt>Events</dt><dd>${events.join(", ")}</dd><dt>Attempts</dt><dd>at most ${attemptsMax}</dd>
 ${previous === null ? null : html`<dt>Secret before</dt><dd>good until ${moment(previous)}</dd>`}</dl>
 <p class="links"><a href="${deliveriesPathOf(key.id)}">Deliveries</a>
@@ -82,7 +95,9 @@ const webhookForms = (at: MemberCall, key: ListedKey, endpoint: WebhookEndpoint 
     endpoint === null
       ? null
       : html`<form class="wide" method="post" action="${path}/test">${tenantField(at.current)}
-<button type="submit">Send a test event</button></form>`
+<button type="submit">Send a test event</button></form>
+<form class="wide" method="post" action="${path}/${endpoint.pausedAt === null ? "pause" : "resume"}">${tenantField(at.current)}
+<button type="submit">${endpoint.pausedAt === null ? "Pause the webhook" : "Resume the webhook"}</button></form>`
   const removal =
     endpoint === null
       ? null
@@ -120,18 +135,26 @@ const webhookSection = (
   }${mayAs(at.current.role, "member") ? webhookForms(at, key, endpoint, typed) : null}`
 }
 
-const capsSection = ({ current }: MemberCall, { id, scope, dailyCaps, revokedAt }: ListedKey): Html | null => {
+const CAP_WORDS = { scrapes: "Fresh scores", discoveries: "Discoveries" } as const
+
+/** Of each cap how much is used today. A cap that is used up is told of in words. */
+const usesToday = (uses: DailyUses): Html =>
+  html`<dl class="facts">${(["scrapes", "discoveries"] as const).map((what) => {
+    const { cap, used, left } = uses[what]
+    return html`<dt>${CAP_WORDS[what]}</dt><dd>${formatCount(used)} of ${formatCount(cap)} used today, ${
+      left === 0 ? html`<strong>none left</strong>` : html`${formatCount(left)} left`
+    }</dd>`
+  })}<dt>Begin anew</dt><dd>${moment(uses.resetsAt)} UTC</dd></dl>`
+
+const capsSection = ({ current }: MemberCall, key: ListedKey, uses: DailyUses): Html | null => {
+  const { id, scope, dailyCaps, revokedAt } = key
   if (scope !== "full" && scope !== "read") return null
   const { scrapes, discoveries } = dailyCaps
   const form = html`<form class="wide" method="post" action="${pathOf(id)}/limits">${tenantField(current)}
 <label>Fresh scores a UTC day<input type="number" name="scrapes" min="0" max="${DAILY_CAP_MAX}" required value="${scrapes}"></label>
 <label>Discoveries a UTC day<input type="number" name="discoveries" min="0" max="${DAILY_CAP_MAX}" required value="${discoveries}"></label>
 <button type="submit">Set the daily caps</button></form>`
-  return html`<h2>Daily caps</h2>${
-    mayAs(current.role, "owner") && revokedAt === null
-      ? form
-      : html`<dl class="facts"><dt>Fresh scores</dt><dd>${scrapes}</dd><dt>Discoveries</dt><dd>${discoveries}</dd></dl>`
-  }`
+  return html`<h2>Daily caps</h2>${usesToday(uses)}${mayAs(current.role, "owner") && revokedAt === null ? form : null}`
 }
 
 const revokeSection = ({ current }: MemberCall, { id, revokedAt }: ListedKey): Html | null =>
@@ -150,15 +173,17 @@ const keyPage = Effect.fnUntraced(function* (
   answered: { readonly box: Html; readonly status: number; readonly typed: Typed | null } | null = null
 ) {
   const endpoint = yield* readWebhook(key.id).pipe(Effect.catchTag("WebhookNotFound", () => Effect.succeed(null)))
+  const days = yield* readRequests(at.current.tenantId, key.id)
+  const uses = yield* readDailyUse(key)
   const page: MemberPage = {
     title: "Key",
-    kind: DEVELOPERS_PAGE,
+    kind: PLOTTED_DEVELOPERS_PAGE,
     status: answered?.status ?? 200,
     content: html`${answered?.box ?? outcomesOf(key).box(at.call)}<p><a href="${KEYS_PATH}">All keys</a></p>
 <h1>Key <span dir="auto">${key.label}</span></h1>
 <dl class="facts"><dt>Scope</dt><dd>${key.scope}. ${SCOPE_USES[key.scope]}</dd><dt>Id</dt><dd><code>${key.id}</code></dd>
 <dt>Use</dt><dd>${usesOf(key)}</dd></dl>
-${webhookSection(at, key, endpoint, answered?.typed ?? null)}${capsSection(at, key)}${revokeSection(at, key)}`
+${webhookSection(at, key, endpoint, answered?.typed ?? null)}${capsSection(at, key, uses)}${requestsHtml(days)}${revokeSection(at, key)}`
   }
   return page
 })
@@ -264,6 +289,24 @@ export const keyPages = (
         )
       })
     }),
+    ...([true, false] as const).map((isPaused) =>
+      form({
+        ...common,
+        path: `${KEY_PATH}/webhook/${isPaused ? "pause" : "resume"}`,
+        role: "member",
+        summary: isPaused ? "Pauses a key's webhook." : "Resumes a key's webhook.",
+        take: Effect.fnUntraced(function* (at) {
+          const key = yield* ownKey(at)
+          if (Option.isNone(key)) return NO_SUCH_KEY
+          const { told } = outcomesOf(key.value)
+          return yield* pauseWebhook(key.value.id, isPaused).pipe(
+            asDeed(at, isPaused ? "webhook.pause" : "webhook.resume", key.value.label),
+            Effect.as(told(isPaused ? "paused" : "resumed")),
+            Effect.catchTag("WebhookNotFound", () => Effect.succeed(told("no_webhook")))
+          )
+        })
+      })
+    ),
     form({
       ...common,
       path: `${KEY_PATH}/webhook/remove`,

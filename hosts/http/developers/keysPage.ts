@@ -1,4 +1,5 @@
 import { Effect, Option, Schema } from "effect"
+import { readRequests } from "../../../domain/accounts/requests/readRequests.ts"
 import { KeyScope } from "../../../ports/accounts/ApiKey.ts"
 import { ApiKeys, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
 import { type makeMemberPages, makeOutcomes } from "../accounts/signIn/memberPages.ts"
@@ -7,7 +8,8 @@ import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { LABEL_PROBLEM, makeKey, makeKeyForm } from "./makeKey.ts"
 import { isKeyId, KEYS_PATH, pathOf } from "./ownKey.ts"
-import { DEVELOPERS_PAGE, moment } from "./words.ts"
+import { requestsHtml } from "./requestsPlot.ts"
+import { moment, PLOTTED_DEVELOPERS_PAGE } from "./words.ts"
 
 const PAGE_KEYS = 50
 
@@ -46,21 +48,24 @@ export const keysPages = (
     ],
     make: ({ call, current }) =>
       Effect.map(
-        ApiKeys.use((keys) =>
-          keys.list(current.tenantId, {
-            after: isKeyId(call.query.after) ? call.query.after : null,
-            limit: PAGE_KEYS + 1
-          })
-        ),
-        (found) => {
+        Effect.all([
+          ApiKeys.use((keys) =>
+            keys.list(current.tenantId, {
+              after: isKeyId(call.query.after) ? call.query.after : null,
+              limit: PAGE_KEYS + 1
+            })
+          ),
+          readRequests(current.tenantId, null)
+        ]),
+        ([found, days]) => {
           const shown = found.slice(0, PAGE_KEYS)
           const last = found.length > PAGE_KEYS ? shown.at(-1) : undefined
           return {
             title: "Developers",
-            kind: DEVELOPERS_PAGE,
+            kind: PLOTTED_DEVELOPERS_PAGE,
             content: html`${box(call)}<h1>Developers</h1>
 <p class="links"><a href="/brand/attribution/setup">How to set up the pixel, stores and surveys</a>
-<a href="/api/v1/openapi.json">Every endpoint (OpenAPI)</a></p>
+<a href="/reference">API reference</a> <a href="/api/v1/openapi.json">Every endpoint (OpenAPI)</a></p>
 <h2>Keys</h2>
 <p class="muted">In the order they were made; times are UTC. A full key can have a webhook, on its page.</p>
 ${shown.length === 0 ? html`<p>There is no key here.</p>` : html`<ul class="rows">${shown.map(rowOf)}</ul>`}
@@ -69,7 +74,7 @@ ${
   mayAs(current.role, "owner")
     ? html`<h2>Make a key</h2>${makeKeyForm(current, KEYS_PATH, KeyScope.literals)}`
     : html`<p class="muted">Only owners make and revoke keys.</p>`
-}`
+}${requestsHtml(days)}`
           }
         }
       )

@@ -137,7 +137,10 @@ ${section(
 )}
 ${section(
   "See who earned what",
-  [html`Every endpoint is described at <a href="${baseUrl}/api/v1/openapi.json">openapi.json</a>.`],
+  [
+    html`Every endpoint has a page in the <a href="/reference">API reference</a>, and is described for programs at
+<a href="${baseUrl}/api/v1/openapi.json">openapi.json</a>.`
+  ],
   [`curl -H "x-api-key: SECRET_KEY" "${baseUrl}/api/v1/attribution/report?model=position_based"`]
 )}`
 

@@ -2,6 +2,7 @@ import { formatDay } from "../../../domain/wording.ts"
 import type { KeyScope } from "../../../ports/accounts/ApiKey.ts"
 import type { DeliveryState } from "../../../ports/webhooks/Webhook.ts"
 import { memberPageKind } from "../accounts/signIn/accountPage.ts"
+import { MEMBER_PLOTS_STYLE } from "../attribution/pages/reportForm.ts"
 import { type Html, html } from "../pages/html.ts"
 
 /** What the pages of developers look like beside the other pages of members. */
@@ -25,13 +26,16 @@ button.danger { border-color: var(--bad); color: var(--bad) }
 .links { display: flex; flex-wrap: wrap; gap: .4rem 1.2rem; margin-block: .8rem }
 .links a[aria-current] { color: var(--ink); font-weight: 650; text-decoration: none }
 dl.facts { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .35rem 1.2rem; max-width: 46rem }
-dl.facts dt { color: var(--muted) }
+dl.facts dt { color: var(--muted); font-size: 1rem }
+dl.facts dd { font-weight: 400; font-size: 1rem }
 dd, dt { min-height: 1.6rem }
 summary { cursor: pointer; min-height: 1.6rem }
 .state { font-weight: 650 }
 `
 
 export const DEVELOPERS_PAGE = memberPageKind(DEVELOPERS_STYLE)
+/** The same for pages with plots. */
+export const PLOTTED_DEVELOPERS_PAGE = memberPageKind(MEMBER_PLOTS_STYLE + DEVELOPERS_STYLE)
 
 /** What a key of a scope is for. */
 export const SCOPE_USES: Readonly<Record<KeyScope, string>> = {

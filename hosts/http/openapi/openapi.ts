@@ -394,12 +394,18 @@ const openApiOf = (
   }
 }
 
-/** GET /api/v1/openapi.json: the description of the other endpoints and of itself, written once at start-up. */
-export const openApiEndpoint = (
+interface Service {
+  readonly serviceName: string
+  readonly baseUrl: string
+  readonly version: string
+}
+
+/** Describes the other endpoints and the one that answers the description, GET /api/v1/openapi.json, once at start-up. */
+export const describeApi = (
   others: ReadonlyArray<Endpoint>,
   descriptions: ReadonlyArray<Description>,
-  service: { readonly serviceName: string; readonly baseUrl: string; readonly version: string }
-): OpenEndpoint => {
+  service: Service
+): { readonly description: object; readonly endpoint: OpenEndpoint } => {
   const endpoint: OpenEndpoint = {
     method: "GET",
     path: "/api/v1/openapi.json",
@@ -411,5 +417,12 @@ export const openApiEndpoint = (
     handle: () => Effect.succeed({ status: 200, body: description })
   }
   const description = openApiOf([...others, endpoint], descriptions, service)
-  return endpoint
+  return { description, endpoint }
 }
+
+/** GET /api/v1/openapi.json: the description of the other endpoints and of itself. */
+export const openApiEndpoint = (
+  others: ReadonlyArray<Endpoint>,
+  descriptions: ReadonlyArray<Description>,
+  service: Service
+): OpenEndpoint => describeApi(others, descriptions, service).endpoint

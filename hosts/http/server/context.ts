@@ -2,6 +2,7 @@ import type { Context, Effect } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import type { Printing } from "../../../domain/reports/printing.ts"
 import type { FirstPartySite } from "../../firstPartySite.ts"
+import type { AnswerFromSandbox } from "./answerFromSandbox.ts"
 import type { Endpoint, SandboxServices, Services } from "./endpoint.ts"
 import type { Description } from "./fieldFacts.ts"
 
@@ -26,6 +27,10 @@ export interface HostFacts {
   readonly printing: Printing
   /** What test keys are answered with, by the area, for links that a test key was given. */
   readonly sandbox: Readonly<Record<Endpoint["area"], Context.Context<SandboxServices>>>
+  /** Answers a call as a test key is answered, for whoever has none at hand. */
+  readonly answerFromSandbox: AnswerFromSandbox
+  /** The whole API, once the host is open: what describes it, and what is described. */
+  readonly api: () => { readonly description: object; readonly endpoints: ReadonlyArray<Endpoint> }
 }
 
 /** A context's part of the API: all that the host takes of its folder. */

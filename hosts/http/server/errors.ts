@@ -194,7 +194,8 @@ const CODES_BY_TAG = {
   PersonalDataUnavailable: STORE_AWAY,
   TrackingUnavailable: STORE_AWAY,
   WatchUnavailable: STORE_AWAY,
-  WebhooksUnavailable: STORE_AWAY
+  WebhooksUnavailable: STORE_AWAY,
+  WebhookNotFound: "not_found"
 } as const satisfies Readonly<Record<string, ErrorCode | typeof STORE_AWAY>>
 
 /** The errors that have a row in the table. */

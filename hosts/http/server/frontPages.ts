@@ -15,6 +15,7 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 const LINKS = [
   { text: "Sign in", path: "/sign-in" },
   { text: "How to set it up", path: "/brand/attribution/setup" },
+  { text: "Every endpoint, for people (API reference)", path: "/reference" },
   { text: "Every endpoint, for programs (OpenAPI)", path: "/api/v1/openapi.json" }
 ] as const
 

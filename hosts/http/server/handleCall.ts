@@ -2,18 +2,16 @@ import { Context, Effect, Exit, Option, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { makeResumeLostCharge } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+import { carryOut, makeAnswerFromSandbox } from "./answerFromSandbox.ts"
 import { makeDeadlines } from "./deadlines.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, SandboxServices, Services, TaggedFailure } from "./endpoint.ts"
 import { FailureLog, makeFailureLog } from "./failureLog.ts"
-import { handleOnce } from "./handleOnce.ts"
-import { InvalidRequest } from "./InvalidRequest.ts"
 import type { ObserveRequest } from "./observeRequest.ts"
 import { peerOf } from "./peer.ts"
 import { prefersPage } from "./prefersPage.ts"
-import { queryProblems } from "./queryProblems.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
 import { requestFactsOf } from "./requestFacts.ts"
-import { errorReply, hasBody, isFault, readFailure, replyToFailure, requestIdOf, toResponse } from "./respond.ts"
+import { errorReply, isFault, readFailure, requestIdOf, toResponse } from "./respond.ts"
 import { tracedRequest, traceParentOf } from "./tracedRequest.ts"
 
 /**
@@ -28,14 +26,6 @@ class NotAnswered extends Schema.TaggedError<NotAnswered>()("NotAnswered", {}) {
 
 /** An address without its scheme and host. */
 const pathOf = (address: string): string => address.slice(address.indexOf("/", "https://".length))
-
-/** Says it where the body is no JSON. */
-const SANDBOX_HEADER = "x-sandbox"
-
-const asOfSandbox = (reply: Reply): Reply =>
-  hasBody(reply.status)
-    ? { ...reply, body: { ...reply.body, sandbox: true } }
-    : { ...reply, headers: { ...reply.headers, [SANDBOX_HEADER]: "true" } }
 
 /** The refusal of a key whose scope does not do, which says what would. */
 const wrongScope = ({ area, access: { scopes } }: KeyedEndpoint, { scope }: ApiKey): Reply =>
@@ -63,6 +53,8 @@ export const makeHandleCall = (host: {
   readonly isTraced?: boolean
   /** Is told of every request that is answered. */
   readonly observe?: ObserveRequest
+  /** Counts an answered request of a key. It costs every request what it costs. */
+  readonly countRequest?: (key: ApiKey, status: number) => void
 }) => {
   const failureLog = makeFailureLog()
   const services = Context.add(host.services, FailureLog, failureLog)
@@ -70,6 +62,7 @@ export const makeHandleCall = (host: {
   const resuming = makeResumeLostCharge()
   const start = Effect.runForkWith(services)
   const startDeadline = makeDeadlines()
+  const fromSandbox = makeAnswerFromSandbox(host.sandbox)
 
   /** Ends at the deadline whatever the handler waits for; what can't be ended at once ends by itself, and nobody waits for it. */
   const inTime = (
@@ -88,26 +81,6 @@ export const makeHandleCall = (host: {
         resolve(exit)
       })
     })
-
-  /** Carries a call out whose query holds nothing but what its endpoint takes. */
-  const carryOut: typeof handleOnce = (endpoint, call, ...how) => {
-    const problems = queryProblems(endpoint, call.request.url)
-    return problems.length === 0
-      ? handleOnce(endpoint, call, ...how)
-      : Effect.fail(new InvalidRequest({ details: problems }))
-  }
-
-  /** Whatever a test key is answered says that it comes from the sandbox, a refusal too. */
-  const fromSandbox = (endpoint: KeyedEndpoint, call: Call): Effect.Effect<Reply | Response> =>
-    carryOut(endpoint, call, host.sandbox.key, asOfSandbox).pipe(
-      Effect.map((reply) => {
-        if (reply instanceof Response) reply.headers.set(SANDBOX_HEADER, "true")
-        return reply
-      }),
-      // In the place of the live services, not beside them: what the sandbox lacks must be missed, never live.
-      Effect.updateContext((_live: Context.Context<never>) => host.sandbox.services[endpoint.area]),
-      Effect.catchCause((cause) => Effect.map(replyToFailure(endpoint.area, cause), asOfSandbox))
-    )
 
   /** What is asked with GET has no Idempotency-Key: the same, asked again after a fault of ours, pays under the same id. */
   const once = (endpoint: KeyedEndpoint, call: Call, key: ApiKey) => {
@@ -143,13 +116,14 @@ export const makeHandleCall = (host: {
       endpoint.access === "open" && endpoint.errorPage !== undefined && reply.status >= 400 && prefersPage(request)
         ? endpoint.errorPage(reply.status)
         : reply
-    const respond = (reply: Reply | Response) => {
-      host.observe?.(endpoint, reply.status, performance.now() - startedMs)
-      return toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)))
-    }
     let caller: ApiKey | null = null
     const note = (key: ApiKey) => {
       caller = key
+    }
+    const respond = (reply: Reply | Response) => {
+      if (caller !== null) host.countRequest?.(caller, reply.status)
+      host.observe?.(endpoint, reply.status, performance.now() - startedMs)
+      return toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)))
     }
     const parent = traceParentOf(request)
     let traceId = Option.isSome(parent) ? parent.value.traceId : null
