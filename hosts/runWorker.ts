@@ -1,4 +1,5 @@
 import { type Context, Duration, Effect, Fiber } from "effect"
+import { eraseClosedAccounts } from "../domain/accounts/closing/eraseClosedAccounts.ts"
 import { purgeSignIns } from "../domain/accounts/people/purgeSignIns.ts"
 import { purgeEvidence } from "../domain/evidence/purgeEvidence.ts"
 import { purgeExpiredKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
@@ -25,6 +26,8 @@ const SIGN_INS_SWEEP_MINUTES = 60
 const MEDIA_SWEEP_MINUTES = 60
 /** How often imported evidence is looked for whose time is over. */
 const EVIDENCE_SWEEP_MINUTES = 60
+/** How often closed accounts are looked for whose days are over. */
+const CLOSED_SWEEP_MINUTES = 10
 /** How often scores are looked for that a decision asked to be made anew: a process without weights leaves them to a worker. */
 const REMAKES_SWEEP_SECONDS = 5
 /** The pause of a worker whose queue can't be reached. */
@@ -84,6 +87,12 @@ const sweepScored = repeatEvery(
   Duration.minutes(EVIDENCE_SWEEP_MINUTES)
 )
 
+const sweepClosed = repeatEvery(
+  eraseClosedAccounts,
+  "closed accounts could not be looked for",
+  Duration.minutes(CLOSED_SWEEP_MINUTES)
+)
+
 const sweepRemakes = repeatEvery(
   remakeDueScores.pipe(Effect.repeat({ until: (done) => done === 0 })),
   "scores that are to be made anew could not be looked for",
@@ -105,6 +114,7 @@ export const runWorker = Effect.andThen(
       sweepMedia,
       sweepEvidence,
       sweepScored,
+      sweepClosed,
       sweepRemakes
     ],
     {

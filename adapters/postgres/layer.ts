@@ -2,6 +2,7 @@ import { Layer, type Redacted } from "effect"
 import { layer as AccountData } from "./accountData/AccountData.ts"
 import { layer as ApiKeys } from "./accounts/ApiKeys.ts"
 import { layer as AuditLog } from "./accounts/AuditLog.ts"
+import { layer as Closures } from "./accounts/Closures.ts"
 import { layer as Members } from "./accounts/Members.ts"
 import { layer as Passkeys } from "./accounts/Passkeys.ts"
 import { layer as SignIns } from "./accounts/SignIns.ts"
@@ -69,6 +70,7 @@ export const layer = (
     AuditLog,
     Checks,
     ClickPeople,
+    Closures,
     Commissions,
     CreatorIndex,
     Customers,

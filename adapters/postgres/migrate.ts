@@ -58,6 +58,7 @@ import { statements as partialRefunds } from "./migrations/0064_partial_refunds.
 import { statements as boughtScores } from "./migrations/0065_bought_scores.ts"
 import { statements as balanceAlerts } from "./migrations/0066_balance_alerts.ts"
 import { statements as ledgerByTime } from "./migrations/0067_ledger_by_time.ts"
+import { statements as closures } from "./migrations/0068_closures.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -118,7 +119,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0064_partial_refunds": partialRefunds,
   "0065_bought_scores": boughtScores,
   "0066_balance_alerts": balanceAlerts,
-  "0067_ledger_by_time": ledgerByTime
+  "0067_ledger_by_time": ledgerByTime,
+  "0068_closures": closures
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -49,8 +49,10 @@ import { statementList } from "./statement/list.ts"
 import { subjectErase } from "./subject/erase.ts"
 import { tenantAttribution } from "./tenant/attribution.ts"
 import { tenantCreate } from "./tenant/create.ts"
+import { tenantDelete } from "./tenant/delete.ts"
 import { tenantList } from "./tenant/list.ts"
 import { tenantProfile } from "./tenant/profile.ts"
+import { tenantReopen } from "./tenant/reopen.ts"
 import { usage } from "./usage.ts"
 import { watchDecide } from "./watch/decide.ts"
 import { watchHolds } from "./watch/holds.ts"
@@ -72,7 +74,11 @@ export interface CommandGroup {
 
 /** Every command that a running host takes, in the order of the help. */
 export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
-  { noun: "tenant", description: "Accounts", commands: [tenantCreate, tenantProfile, tenantAttribution, tenantList] },
+  {
+    noun: "tenant",
+    description: "Accounts",
+    commands: [tenantCreate, tenantProfile, tenantAttribution, tenantList, tenantDelete, tenantReopen]
+  },
   { noun: "person", description: "People who sign in", commands: [personAdd, personLink, personList] },
   { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },
   {

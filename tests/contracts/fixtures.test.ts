@@ -21,6 +21,7 @@ import * as balanceAlerts from "./balanceAlerts.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
 import * as checks from "./checks.contract.ts"
+import * as closures from "./closures.contract.ts"
 import { aRule } from "./commissionExamples.ts"
 import * as commissions from "./commissions.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
@@ -63,6 +64,7 @@ accounts.suite("fixtures", layer)
 accountData.suite("fixtures", layer)
 announcing.suite("fixtures", layer)
 members.suite("fixtures", layer)
+closures.suite("fixtures", layer)
 passkeys.suite("fixtures", layer)
 auditLog.suite("fixtures", layer)
 lastHeard.suite("fixtures", layer)

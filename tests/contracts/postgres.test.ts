@@ -15,6 +15,7 @@ import * as balanceAlerts from "./balanceAlerts.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
 import * as checks from "./checks.contract.ts"
+import * as closures from "./closures.contract.ts"
 import * as commissions from "./commissions.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
@@ -91,6 +92,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   accountData.suite(name, layer)
   announcing.suite(name, layer)
   members.suite(name, layer)
+  closures.suite(name, layer)
   passkeys.suite(name, layer)
   auditLog.suite(name, layer)
   lastHeard.suite(name, layer)

@@ -3,6 +3,7 @@ import type { HttpContext } from "../server/context.ts"
 import { accountEndpoint } from "./account.ts"
 import { description } from "./description.ts"
 import { changeProfileEndpoint, profileEndpoint } from "./profile.ts"
+import { closingPages } from "./settings/closingPages.ts"
 import { settingsPages } from "./settings/settingsPages.ts"
 import { accountEndpoints } from "./signIn/accountEndpoints.ts"
 import { signInEndpoints } from "./signIn/signInEndpoints.ts"
@@ -12,7 +13,12 @@ export const accountsContext: HttpContext = {
   open: (facts) =>
     Effect.sync(() => {
       // Pages that people sign in for are no part of the API.
-      const pages = [...signInEndpoints(facts), ...accountEndpoints(facts), ...settingsPages(facts)]
+      const pages = [
+        ...signInEndpoints(facts),
+        ...accountEndpoints(facts),
+        ...settingsPages(facts),
+        ...closingPages(facts)
+      ]
       return [
         accountEndpoint,
         profileEndpoint,

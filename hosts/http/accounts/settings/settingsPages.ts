@@ -21,6 +21,7 @@ import type { OpenEndpoint } from "../../server/endpoint.ts"
 import { memberPageKind } from "../signIn/accountPage.ts"
 import { asDeed, type MemberCall, makeMemberPages, makeOutcomes, tenantField } from "../signIn/memberPages.ts"
 import { mayAs, type Service } from "../signIn/visitor.ts"
+import { closingPart } from "./closingPages.ts"
 import { exportZip } from "./exportZip.ts"
 
 const SETTINGS_PATH = "/account/settings"
@@ -177,7 +178,7 @@ ${
         ["Currency that is told of first", attribution.defaultCurrency]
       ])
 }
-${isOwner ? exportForm(at) : html`<p class="muted">Only owners change settings.</p>`}`
+${isOwner ? html`${exportForm(at)}${closingPart()}` : html`<p class="muted">Only owners change settings.</p>`}`
         }
       })
     }),
