@@ -7,6 +7,7 @@ import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../domain/jobs/runJob.ts"
 import { purgeUnneededMedia } from "../domain/media/purgeUnneededMedia.ts"
 import { classifierOf } from "../domain/reading/classifierOf.ts"
+import { removeOld } from "../domain/retention/removeOld.ts"
 import { remakeDueScores } from "../domain/review/remakeScores.ts"
 import { purgeScoredEvidence } from "../domain/review/scoredEvidence.ts"
 import { JobQueue } from "../ports/jobs/JobQueue.ts"
@@ -26,6 +27,8 @@ const SIGN_INS_SWEEP_MINUTES = 60
 const MEDIA_SWEEP_MINUTES = 60
 /** How often imported evidence is looked for whose time is over. */
 const EVIDENCE_SWEEP_MINUTES = 60
+/** How often accounts are looked for whose old data is to be removed: each has its turn once a day. */
+const OLD_SWEEP_MINUTES = 15
 /** How often closed accounts are looked for whose days are over. */
 const CLOSED_SWEEP_MINUTES = 10
 /** How often scores are looked for that a decision asked to be made anew: a process without weights leaves them to a worker. */
@@ -93,6 +96,12 @@ const sweepClosed = repeatEvery(
   Duration.minutes(CLOSED_SWEEP_MINUTES)
 )
 
+const sweepOld = repeatEvery(
+  removeOld,
+  "what is older than it is kept could not be removed",
+  Duration.minutes(OLD_SWEEP_MINUTES)
+)
+
 const sweepRemakes = repeatEvery(
   remakeDueScores.pipe(Effect.repeat({ until: (done) => done === 0 })),
   "scores that are to be made anew could not be looked for",
@@ -115,6 +124,7 @@ export const runWorker = Effect.andThen(
       sweepEvidence,
       sweepScored,
       sweepClosed,
+      sweepOld,
       sweepRemakes
     ],
     {

@@ -45,6 +45,7 @@ import { layer as PersonalData } from "./privacy/PersonalData.ts"
 import { layer as PersonKeys } from "./privacy/PersonKeys.ts"
 import { layer as Readiness } from "./Readiness.ts"
 import { layer as ReportAccess } from "./reports/ReportAccess.ts"
+import { layer as Retention } from "./retention/Retention.ts"
 import { layer as ReviewedScores } from "./review/ReviewedScores.ts"
 import { layer as Reviews } from "./review/Reviews.ts"
 import { layer as Plans } from "./roster/Plans.ts"
@@ -102,6 +103,7 @@ export const layer = (
     Purchases,
     Readiness,
     ReportAccess,
+    Retention,
     ReviewedScores,
     Reviews,
     Roster,

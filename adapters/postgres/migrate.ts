@@ -59,6 +59,7 @@ import { statements as boughtScores } from "./migrations/0065_bought_scores.ts"
 import { statements as balanceAlerts } from "./migrations/0066_balance_alerts.ts"
 import { statements as ledgerByTime } from "./migrations/0067_ledger_by_time.ts"
 import { statements as closures } from "./migrations/0068_closures.ts"
+import { statements as retention } from "./migrations/0069_retention.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -120,7 +121,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0065_bought_scores": boughtScores,
   "0066_balance_alerts": balanceAlerts,
   "0067_ledger_by_time": ledgerByTime,
-  "0068_closures": closures
+  "0068_closures": closures,
+  "0069_retention": retention
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -53,6 +53,7 @@ import { tenantDelete } from "./tenant/delete.ts"
 import { tenantList } from "./tenant/list.ts"
 import { tenantProfile } from "./tenant/profile.ts"
 import { tenantReopen } from "./tenant/reopen.ts"
+import { tenantRetention } from "./tenant/retention.ts"
 import { usage } from "./usage.ts"
 import { watchDecide } from "./watch/decide.ts"
 import { watchHolds } from "./watch/holds.ts"
@@ -77,7 +78,7 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   {
     noun: "tenant",
     description: "Accounts",
-    commands: [tenantCreate, tenantProfile, tenantAttribution, tenantList, tenantDelete, tenantReopen]
+    commands: [tenantCreate, tenantProfile, tenantAttribution, tenantRetention, tenantList, tenantDelete, tenantReopen]
   },
   { noun: "person", description: "People who sign in", commands: [personAdd, personLink, personList] },
   { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },

@@ -51,6 +51,7 @@ import * as plans from "./plans.contract.ts"
 import * as platformChecks from "./platformChecks.contract.ts"
 import * as purchases from "./purchases.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as retention from "./retention.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
@@ -65,6 +66,7 @@ accountData.suite("fixtures", layer)
 announcing.suite("fixtures", layer)
 members.suite("fixtures", layer)
 closures.suite("fixtures", layer)
+retention.suite("fixtures", layer)
 passkeys.suite("fixtures", layer)
 auditLog.suite("fixtures", layer)
 lastHeard.suite("fixtures", layer)

@@ -40,6 +40,7 @@ import * as plans from "./plans.contract.ts"
 import * as platformChecks from "./platformChecks.contract.ts"
 import * as purchases from "./purchases.contract.ts"
 import * as reports from "./reports.contract.ts"
+import * as retention from "./retention.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
@@ -93,6 +94,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   announcing.suite(name, layer)
   members.suite(name, layer)
   closures.suite(name, layer)
+  retention.suite(name, layer)
   passkeys.suite(name, layer)
   auditLog.suite(name, layer)
   lastHeard.suite(name, layer)

@@ -34,6 +34,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   "get /api/v1/openapi.json": "the description",
   "patch /api/v1/attribution/settings": "changes the key's own account",
   "patch /api/v1/account/profile": "changes the key's own account",
+  "put /api/v1/account/retention": "changes the key's own account",
   "patch /api/v1/credits/settings": "changes the key's own account",
   "post /api/v1/attribution/lift-tests": "declares a test of the key's own account",
   "post /api/v1/commissions/models": "chooses for the key's own account",
@@ -220,6 +221,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     ],
     "get /api/v1/account": [list("/api/v1/account")],
     "get /api/v1/account/profile": [list("/api/v1/account/profile")],
+    "get /api/v1/account/retention": [list("/api/v1/account/retention")].map(({ isShownToOwner: _, ...each }) => each),
 
     "get /api/v1/attribution/signals": [list("/api/v1/attribution/signals")],
     "get /api/v1/attribution/holds": [list("/api/v1/attribution/holds")],

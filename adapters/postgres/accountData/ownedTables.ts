@@ -57,6 +57,7 @@ export const OWNED_TABLES: Readonly<Record<string, OwnedTable>> = {
   commission_stated: small,
   lift_tests: small,
   lift_cells: small,
+  retention: small,
   signals: small,
   watch_rules_off: small,
   wallets: small,

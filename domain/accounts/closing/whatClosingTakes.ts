@@ -30,8 +30,8 @@ export const whatClosingTakes = Effect.fn("accounts.whatClosingTakes")(function*
       "What was not tracked meanwhile stays untracked, and plans that were due renew then.",
     erased:
       "Then everything of it is erased, bit by bit, and nothing brings it back: clicks, events and orders, links, stores, keys, the " +
-      "roster, scores made of your own files, checks and their reports, webhooks, people and the activity. Whoever is a member of no other " +
-      "account is erased as well. Scores of public posts are nobody's own and stay.",
+      "roster, scores made of your own files, checks and their reports, webhooks, people and the activity. Whoever is a member of no " +
+      "other account is erased as well. Scores of public posts are nobody's own and stay.",
     kept:
       `What books have to keep stays, without what it says of your people and customers: ${KEPT_BY_BOOKS.join("; ")}. ` +
       "Statements name the creators they are for. Export what you need before."

@@ -3,6 +3,7 @@ import type { HttpContext } from "../server/context.ts"
 import { accountEndpoint } from "./account.ts"
 import { description } from "./description.ts"
 import { changeProfileEndpoint, profileEndpoint } from "./profile.ts"
+import { changeRetentionEndpoint, retentionEndpoint } from "./retention.ts"
 import { closingPages } from "./settings/closingPages.ts"
 import { settingsPages } from "./settings/settingsPages.ts"
 import { accountEndpoints } from "./signIn/accountEndpoints.ts"
@@ -23,6 +24,8 @@ export const accountsContext: HttpContext = {
         accountEndpoint,
         profileEndpoint,
         changeProfileEndpoint,
+        retentionEndpoint,
+        changeRetentionEndpoint,
         ...pages.map((endpoint) => ({ ...endpoint, isUndescribed: true as const }))
       ]
     })

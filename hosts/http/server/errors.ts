@@ -189,6 +189,7 @@ const CODES_BY_TAG = {
   PlansUnavailable: STORE_AWAY,
   ReviewedScoresUnavailable: STORE_AWAY,
   ReviewsUnavailable: STORE_AWAY,
+  RetentionUnavailable: STORE_AWAY,
   RosterUnavailable: STORE_AWAY,
   ScoresUnavailable: STORE_AWAY,
   PersonalDataUnavailable: STORE_AWAY,
