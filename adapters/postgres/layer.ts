@@ -39,6 +39,8 @@ import { layer as LiftTests } from "./lift/LiftTests.ts"
 import { layer as MediaStore } from "./media/MediaStore.ts"
 import { layer as Monitored } from "./monitoring/Monitored.ts"
 import { layer as Notices } from "./notices/Notices.ts"
+import { layer as Oversight } from "./operations/Oversight.ts"
+import { layer as Processes } from "./operations/Processes.ts"
 import { layer as Workload } from "./operations/Workload.ts"
 import { layer as PaymentEvents } from "./payments/PaymentEvents.ts"
 import { layer as PersonalData } from "./privacy/PersonalData.ts"
@@ -92,6 +94,7 @@ export const layer = (
     Monitored,
     Notices,
     Orders,
+    Oversight,
     PaymentEvents,
     People,
     PersonalData,
@@ -99,6 +102,7 @@ export const layer = (
     Members,
     Passkeys,
     PlatformChecks,
+    Processes,
     BalanceAlerts,
     Purchases,
     Readiness,

@@ -60,6 +60,7 @@ import { statements as balanceAlerts } from "./migrations/0066_balance_alerts.ts
 import { statements as ledgerByTime } from "./migrations/0067_ledger_by_time.ts"
 import { statements as closures } from "./migrations/0068_closures.ts"
 import { statements as retention } from "./migrations/0069_retention.ts"
+import { statements as processes } from "./migrations/0070_processes.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -122,7 +123,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0066_balance_alerts": balanceAlerts,
   "0067_ledger_by_time": ledgerByTime,
   "0068_closures": closures,
-  "0069_retention": retention
+  "0069_retention": retention,
+  "0070_processes": processes
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -30,6 +30,8 @@ import { linkList } from "./link/list.ts"
 import { linkPromo } from "./link/promo.ts"
 import { linkShow } from "./link/show.ts"
 import { migrate } from "./migrate.ts"
+import { operatorStatus } from "./operator/status.ts"
+import { operatorTenants } from "./operator/tenants.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
 import { personAdd } from "./person/add.ts"
 import { personLink } from "./person/link.ts"
@@ -80,6 +82,7 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
     description: "Accounts",
     commands: [tenantCreate, tenantProfile, tenantAttribution, tenantRetention, tenantList, tenantDelete, tenantReopen]
   },
+  { noun: "operator", description: "The service as a whole", commands: [operatorStatus, operatorTenants] },
   { noun: "person", description: "People who sign in", commands: [personAdd, personLink, personList] },
   { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },
   {

@@ -44,6 +44,7 @@ import * as monitoring from "./monitoring.contract.ts"
 import { newTenant } from "./newTenant.ts"
 import * as notices from "./notices.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
+import * as operations from "./operations.contract.ts"
 import * as passkeys from "./passkeys.contract.ts"
 import * as paymentEvents from "./paymentEvents.contract.ts"
 import * as people from "./people.contract.ts"
@@ -67,6 +68,7 @@ announcing.suite("fixtures", layer)
 members.suite("fixtures", layer)
 closures.suite("fixtures", layer)
 retention.suite("fixtures", layer)
+operations.suite("fixtures", layer)
 passkeys.suite("fixtures", layer)
 auditLog.suite("fixtures", layer)
 lastHeard.suite("fixtures", layer)

@@ -33,6 +33,7 @@ import * as members from "./members.contract.ts"
 import * as monitoring from "./monitoring.contract.ts"
 import * as notices from "./notices.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
+import * as operations from "./operations.contract.ts"
 import * as passkeys from "./passkeys.contract.ts"
 import * as paymentEvents from "./paymentEvents.contract.ts"
 import * as people from "./people.contract.ts"
@@ -95,6 +96,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   members.suite(name, layer)
   closures.suite(name, layer)
   retention.suite(name, layer)
+  operations.suite(name, layer)
   passkeys.suite(name, layer)
   auditLog.suite(name, layer)
   lastHeard.suite(name, layer)

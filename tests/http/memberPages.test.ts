@@ -12,7 +12,7 @@ const VIEWER = "viewer@brand.example"
 const STRANGER = "owner@elsewhere.example"
 /** Of whoever is signed in themselves, whatever they are in which account; and the ways in and out. */
 const OF_ANYBODY =
-  /^\/(sign-in|sign-out|passkeys(\.js)?|account\/(choose|address|closed|passkeys|sign-out-everywhere))(\/|$)/
+  /^\/(operator|sign-in|sign-out|passkeys(\.js)?|account\/(choose|address|closed|passkeys|sign-out-everywhere))(\/|$)/
 const PAGES_MIN = 20
 const FORMS_MIN = 15
 

@@ -63,8 +63,8 @@ const Deed = fc.record({
   link: fc.integer({ min: 0, max: 2 }),
   what: fc.constantFrom("visit", "visit", "page", "order"),
   daysAgo: fc.integer({ min: 1, max: 1_200 })
-type Deed = typeof Deed extends fc.Arbitrary<infer Made> ? Made : never
 })
+type Deed = typeof Deed extends fc.Arbitrary<infer Made> ? Made : never
 
 const World = fc.record({
   deeds: fc.array(Deed, { minLength: 40, maxLength: 80 }),

@@ -127,8 +127,9 @@ const retentionForm = (at: MemberCall, { eventMonths, evidenceMonths }: Retentio
 /** What removing takes, and what it leaves. */
 const RETENTION_TOLD = html`<p class="muted">Once a day what is older is removed, for good. Orders stay, and so does every visit and click
 that may have led to one, so that no order is credited otherwise and no closed statement changes. Gone are visits of people who bought
-nothing: counts of clicks, funnels and what the Markov and Shapley models make of such times are smaller or absent then. Orders that are imported
-later find only the visits that are left. Visits within the look-back are never removed. Without months of your own events are kept for
+nothing: counts of clicks, funnels and what the Markov and Shapley models
+make of such times are smaller or absent then. Orders that are imported later find only the visits
+that are left. Visits within the look-back are never removed. Without months of your own events are kept for
 ${EVENT_MONTHS_DEFAULT}.</p>
 <p class="muted">What a score was made of is needed where a finding is dismissed and the score made anew; the score itself stays. Files that
 you imported are removed after 30 days in any case.</p>`
