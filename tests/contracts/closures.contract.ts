@@ -13,8 +13,10 @@ import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
 import { LinkCode, PLAIN_LINK } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { CLAIMED_PLANS_MAX, Plans } from "../../ports/roster/Plans.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { newTenant } from "./newTenant.ts"
+import { aPlan, aStep, written } from "./planExamples.ts"
 
 const day = (dayOfMonth: number) => new Date(Date.UTC(2025, 2, dayOfMonth, 12))
 const [CLOSED_AT, ERASE_AT, LATER] = [day(1), day(15), day(16)]
@@ -23,7 +25,7 @@ const STEPS_MAX = 1_000
 const aHash = () => SecretHash.make(crypto.getRandomValues(new Uint8Array(32)).toHex())
 const all = { concurrency: "unbounded" } as const
 
-type Uses = ApiKeys | AuditLog | Closures | Members | Shops | SignIns | Tenants | TrackingLinks
+type Uses = ApiKeys | AuditLog | Closures | Members | Plans | Shops | SignIns | Tenants | TrackingLinks
 
 /** A member with an open session. */
 const aMember = Effect.fnUntraced(function* (tenantId: TenantId, role: Role, person?: SignInAddress) {
@@ -172,6 +174,25 @@ export const suite = <E>(name: string, layer: Layer.Layer<Uses, E>) =>
         )
         const failed = yield* Effect.flip(close(TenantId.make(crypto.randomUUID())))
         expect(failed._tag).toBe("TenantNotFound")
+      })
+    )
+
+    it.live(
+      "plans of a closed tenant are not claimed, and are again once it is open",
+      Effect.gen(function* () {
+        const [closures, plans] = [yield* Closures, yield* Plans]
+        const [one, other] = [yield* anAccount, yield* anAccount]
+        yield* close(one.tenantId)
+        const own = [aPlan(one.tenantId), aPlan(other.tenantId)]
+        yield* written(...own.map((plan) => aStep(plan)))
+        const claimed = Effect.fnUntraced(function* (at: Date) {
+          const found = yield* plans.claim({ at, leaseUntil: at, limit: CLAIMED_PLANS_MAX })
+          return own.map(({ planId }) => found.some((each) => each.planId === planId))
+        })
+        const due = new Date(Math.max(...own.map(({ dueAt }) => dueAt?.getTime() ?? 0)))
+        expect(yield* claimed(due)).toEqual([false, true])
+        yield* closures.reopen(one.tenantId, day(2))
+        expect(yield* claimed(due)).toEqual([true, true])
       })
     )
 

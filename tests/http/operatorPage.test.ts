@@ -8,6 +8,7 @@ import { fixedClock } from "../../fixtures/fixedClock.ts"
 import { operatorStatus } from "../../hosts/commands/operator/status.ts"
 import { operatorTenants } from "../../hosts/commands/operator/tenants.ts"
 import { makeRecentRequests } from "../../hosts/metrics/recentRequests.ts"
+import type { Tenant } from "../../ports/accounts/Tenant.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { ProcessId } from "../../ports/operations/Processes.ts"
 import { browserTest, useChromium } from "../chromium.ts"
@@ -115,7 +116,7 @@ describe("the operator's page", () => {
   test("accounts are searched for and turned over, closed ones are told, and names are shown as they are", async () => {
     const { host } = world
     const word = crypto.randomUUID()
-    const made = []
+    const made: Array<Tenant> = []
     for (let place = 0; place < 51; place++) made.push(await host.run(createTenant(`${word} ${HOSTILE}`)))
     const closed = made[0]
     if (closed === undefined) throw new Error("no account")
