@@ -27,7 +27,8 @@ export const whatClosingTakes = Effect.fn("accounts.whatClosingTakes")(function*
     ],
     untilErased:
       `For ${GRACE_DAYS} days any owner can open it again, as it was: keys, links, credits and plans work on. ` +
-      "What was not tracked meanwhile stays untracked, and plans that were due renew then.",
+      "What was not tracked meanwhile stays untracked, and plans that were due renew then. Jobs and paid checks that are under way " +
+      "are finished meanwhile.",
     erased:
       "Then everything of it is erased, bit by bit, and nothing brings it back: clicks, events and orders, links, stores, keys, the " +
       "roster, scores made of your own files, checks and their reports, webhooks, people and the activity. Whoever is a member of no " +
