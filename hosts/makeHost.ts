@@ -47,6 +47,8 @@ export interface HostSettings {
   readonly countryHeader?: string
   /** The brands' own sites that pass a path on to this host; none where it is absent. */
   readonly firstPartySites?: ReadonlyArray<FirstPartySite>
+  /** The addresses, lower case, of those who run the service; nobody does where it is absent. */
+  readonly operatorEmails?: ReadonlyArray<string>
   /** Requests of a key to the scoring area in any 60 seconds, where it is not the specification's 120. */
   readonly requestsPerMinute?: number
   /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
@@ -97,6 +99,7 @@ export const makeHost = <E>(
       searchesPerDayMax: settings.searchesPerDayMax ?? null,
       countryHeader: settings.countryHeader ?? null,
       firstPartySites: settings.firstPartySites ?? [],
+      operatorEmails: settings.operatorEmails ?? [],
       authenticate,
       printing,
       sandbox: { tracking, scoring },

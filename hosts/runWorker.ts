@@ -1,4 +1,5 @@
 import { type Context, Duration, Effect, Fiber } from "effect"
+import { eraseClosedAccounts } from "../domain/accounts/closing/eraseClosedAccounts.ts"
 import { purgeSignIns } from "../domain/accounts/people/purgeSignIns.ts"
 import { purgeRequests } from "../domain/accounts/requests/purgeRequests.ts"
 import { purgeEvidence } from "../domain/evidence/purgeEvidence.ts"
@@ -7,6 +8,7 @@ import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../domain/jobs/runJob.ts"
 import { purgeUnneededMedia } from "../domain/media/purgeUnneededMedia.ts"
 import { classifierOf } from "../domain/reading/classifierOf.ts"
+import { removeOld } from "../domain/retention/removeOld.ts"
 import { remakeDueScores } from "../domain/review/remakeScores.ts"
 import { purgeScoredEvidence } from "../domain/review/scoredEvidence.ts"
 import { JobQueue } from "../ports/jobs/JobQueue.ts"
@@ -28,6 +30,10 @@ const REQUESTS_SWEEP_HOURS = 6
 const MEDIA_SWEEP_MINUTES = 60
 /** How often imported evidence is looked for whose time is over. */
 const EVIDENCE_SWEEP_MINUTES = 60
+/** How often accounts are looked for whose old data is to be removed: each has its turn once a day. */
+const OLD_SWEEP_MINUTES = 15
+/** How often closed accounts are looked for whose days are over. */
+const CLOSED_SWEEP_MINUTES = 10
 /** How often scores are looked for that a decision asked to be made anew: a process without weights leaves them to a worker. */
 const REMAKES_SWEEP_SECONDS = 5
 /** The pause of a worker whose queue can't be reached. */
@@ -93,6 +99,18 @@ const sweepScored = repeatEvery(
   Duration.minutes(EVIDENCE_SWEEP_MINUTES)
 )
 
+const sweepClosed = repeatEvery(
+  eraseClosedAccounts,
+  "closed accounts could not be looked for",
+  Duration.minutes(CLOSED_SWEEP_MINUTES)
+)
+
+const sweepOld = repeatEvery(
+  removeOld,
+  "what is older than it is kept could not be removed",
+  Duration.minutes(OLD_SWEEP_MINUTES)
+)
+
 const sweepRemakes = repeatEvery(
   remakeDueScores.pipe(Effect.repeat({ until: (done) => done === 0 })),
   "scores that are to be made anew could not be looked for",
@@ -115,6 +133,8 @@ export const runWorker = Effect.andThen(
       sweepMedia,
       sweepEvidence,
       sweepScored,
+      sweepClosed,
+      sweepOld,
       sweepRemakes
     ],
     {

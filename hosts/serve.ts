@@ -5,11 +5,13 @@ import { withPeer } from "./http/server/peer.ts"
 import { logging } from "./logging.ts"
 import { type HostSettings, makeHost } from "./makeHost.ts"
 import { isMetricsRequest, openMetrics } from "./metrics/openMetrics.ts"
+import { makeRecentRequests } from "./metrics/recentRequests.ts"
 import { openAdapters, type StoreOpening } from "./openAdapters.ts"
 import { type HostConfig, readConfig } from "./readConfig.ts"
 import { startAnnouncing } from "./runAnnouncing.ts"
 import { startChecks } from "./runChecks.ts"
 import { startDeliveries } from "./runDeliveries.ts"
+import { startHeartbeat } from "./runHeartbeat.ts"
 import { startMonitoring } from "./runMonitoring.ts"
 import { startNotices } from "./runNotices.ts"
 import { startPayments } from "./runPayments.ts"
@@ -42,6 +44,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
   const { metricsHost, metricsPort, metricsToken } = config
   const isMeasured = metricsPort !== null || metricsToken !== null
   const metrics = isMeasured ? openMetrics(metricsToken, config.databaseUrl !== null) : null
+  const recent = makeRecentRequests()
   const adapters = openAdapters(config, runtime.stores)
   const tracing =
     config.traceEndpoint === null
@@ -56,7 +59,11 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
     ...(config.searchUrl === null ? {} : { searchesPerDayMax: config.discoverySearchesPerDay }),
     ...(config.countryHeader === null ? {} : { countryHeader: config.countryHeader }),
     firstPartySites: config.firstPartySites,
-    ...(metrics === null ? {} : { observe: metrics.observe }),
+    operatorEmails: config.operatorEmails,
+    observe: (endpoint, status, durationMs) => {
+      recent.count(status)
+      metrics?.observe(endpoint, status, durationMs)
+    },
     isTraced: config.traceEndpoint !== null,
     ...limits
   })
@@ -93,6 +100,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
         startNotices(services, config)
       )
     }
+    stops.push(startHeartbeat(services, { role, commit: config.deployedCommit }, recent))
     if (databaseUrl === null && runtime.serveCommands) {
       stops.push(runtime.serveCommands(dataDirectory, services, config))
     }

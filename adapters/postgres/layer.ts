@@ -2,6 +2,7 @@ import { Layer, type Redacted } from "effect"
 import { layer as AccountData } from "./accountData/AccountData.ts"
 import { layer as ApiKeys } from "./accounts/ApiKeys.ts"
 import { layer as AuditLog } from "./accounts/AuditLog.ts"
+import { layer as Closures } from "./accounts/Closures.ts"
 import { layer as Members } from "./accounts/Members.ts"
 import { layer as Passkeys } from "./accounts/Passkeys.ts"
 import { layer as RequestCounts } from "./accounts/RequestCounts.ts"
@@ -39,12 +40,15 @@ import { layer as LiftTests } from "./lift/LiftTests.ts"
 import { layer as MediaStore } from "./media/MediaStore.ts"
 import { layer as Monitored } from "./monitoring/Monitored.ts"
 import { layer as Notices } from "./notices/Notices.ts"
+import { layer as Oversight } from "./operations/Oversight.ts"
+import { layer as Processes } from "./operations/Processes.ts"
 import { layer as Workload } from "./operations/Workload.ts"
 import { layer as PaymentEvents } from "./payments/PaymentEvents.ts"
 import { layer as PersonalData } from "./privacy/PersonalData.ts"
 import { layer as PersonKeys } from "./privacy/PersonKeys.ts"
 import { layer as Readiness } from "./Readiness.ts"
 import { layer as ReportAccess } from "./reports/ReportAccess.ts"
+import { layer as Retention } from "./retention/Retention.ts"
 import { layer as ReviewedScores } from "./review/ReviewedScores.ts"
 import { layer as Reviews } from "./review/Reviews.ts"
 import { layer as Plans } from "./roster/Plans.ts"
@@ -70,6 +74,7 @@ export const layer = (
     AuditLog,
     Checks,
     ClickPeople,
+    Closures,
     Commissions,
     CreatorIndex,
     Customers,
@@ -90,6 +95,7 @@ export const layer = (
     Monitored,
     Notices,
     Orders,
+    Oversight,
     PaymentEvents,
     People,
     PersonalData,
@@ -97,11 +103,13 @@ export const layer = (
     Members,
     Passkeys,
     PlatformChecks,
+    Processes,
     BalanceAlerts,
     Purchases,
     Readiness,
     RequestCounts,
     ReportAccess,
+    Retention,
     ReviewedScores,
     Reviews,
     Roster,

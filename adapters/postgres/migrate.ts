@@ -58,6 +58,9 @@ import { statements as partialRefunds } from "./migrations/0064_partial_refunds.
 import { statements as boughtScores } from "./migrations/0065_bought_scores.ts"
 import { statements as balanceAlerts } from "./migrations/0066_balance_alerts.ts"
 import { statements as ledgerByTime } from "./migrations/0067_ledger_by_time.ts"
+import { statements as closures } from "./migrations/0068_closures.ts"
+import { statements as retention } from "./migrations/0069_retention.ts"
+import { statements as processes } from "./migrations/0070_processes.ts"
 import { statements as requestCounts } from "./migrations/0072_request_counts.ts"
 import { statements as pausedWebhooks } from "./migrations/0073_paused_webhooks.ts"
 import { statements as rosterTerms } from "./migrations/0075_roster_terms.ts"
@@ -123,6 +126,9 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0065_bought_scores": boughtScores,
   "0066_balance_alerts": balanceAlerts,
   "0067_ledger_by_time": ledgerByTime,
+  "0068_closures": closures,
+  "0069_retention": retention,
+  "0070_processes": processes,
   "0072_request_counts": requestCounts,
   "0073_paused_webhooks": pausedWebhooks,
   "0075_roster_terms": rosterTerms,

@@ -30,6 +30,8 @@ import { linkList } from "./link/list.ts"
 import { linkPromo } from "./link/promo.ts"
 import { linkShow } from "./link/show.ts"
 import { migrate } from "./migrate.ts"
+import { operatorStatus } from "./operator/status.ts"
+import { operatorTenants } from "./operator/tenants.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
 import { personAdd } from "./person/add.ts"
 import { personLink } from "./person/link.ts"
@@ -49,8 +51,11 @@ import { statementList } from "./statement/list.ts"
 import { subjectErase } from "./subject/erase.ts"
 import { tenantAttribution } from "./tenant/attribution.ts"
 import { tenantCreate } from "./tenant/create.ts"
+import { tenantDelete } from "./tenant/delete.ts"
 import { tenantList } from "./tenant/list.ts"
 import { tenantProfile } from "./tenant/profile.ts"
+import { tenantReopen } from "./tenant/reopen.ts"
+import { tenantRetention } from "./tenant/retention.ts"
 import { usage } from "./usage.ts"
 import { watchDecide } from "./watch/decide.ts"
 import { watchHolds } from "./watch/holds.ts"
@@ -73,7 +78,12 @@ export interface CommandGroup {
 
 /** Every command that a running host takes, in the order of the help. */
 export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
-  { noun: "tenant", description: "Accounts", commands: [tenantCreate, tenantProfile, tenantAttribution, tenantList] },
+  {
+    noun: "tenant",
+    description: "Accounts",
+    commands: [tenantCreate, tenantProfile, tenantAttribution, tenantRetention, tenantList, tenantDelete, tenantReopen]
+  },
+  { noun: "operator", description: "The service as a whole", commands: [operatorStatus, operatorTenants] },
   { noun: "person", description: "People who sign in", commands: [personAdd, personLink, personList] },
   { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },
   {

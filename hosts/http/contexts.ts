@@ -15,6 +15,7 @@ import { liftContext } from "./lift/endpoints.ts"
 import { linkPagesContext } from "./linkPages/endpoints.ts"
 import { linksContext } from "./links/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
+import { operatorContext } from "./operator/endpoints.ts"
 import { paymentsContext } from "./payments/endpoints.ts"
 import { ratesContext } from "./rates/endpoints.ts"
 import { referenceContext } from "./reference/endpoints.ts"
@@ -53,6 +54,7 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   reviewContext,
   rosterContext,
   creatorPagesContext,
+  operatorContext,
   jobsContext,
   serverContext
 ]

@@ -1,4 +1,5 @@
 import { Effect, Redacted, Schema } from "effect"
+import { SignInAddress } from "../../ports/accounts/Person.ts"
 import { FIRST_PARTY_SITES_RULE, type FirstPartySite, readFirstPartySites } from "../firstPartySite.ts"
 import { isApiUrl, isKeyedOrigin, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
 import {
@@ -23,6 +24,15 @@ const DISCOVERY_SEARCHES_MAX = 1_000_000
 const PROXIES_MAX = 9
 const SIGNING_SECRET_CHARACTERS_MIN = 32
 const SIGNING_SECRET_RULE = `must have at least ${SIGNING_SECRET_CHARACTERS_MIN} characters`
+
+const OPERATORS_MAX = 50
+const isSignInAddress = Schema.is(SignInAddress)
+
+/** Addresses as people sign in by them; undefined where one of them is none. */
+const operatorEmailsOf = (text: string): ReadonlyArray<string> | undefined => {
+  const emails = text.split(",").map((email) => email.trim().toLowerCase())
+  return emails.length <= OPERATORS_MAX && emails.every(isSignInAddress) ? emails : undefined
+}
 
 const Role = Schema.Literals(["web", "worker", "all"])
 const isRole = Schema.is(Role)
@@ -385,6 +395,25 @@ export const SETTINGS = {
     usedBy: "web",
     description:
       "a Redis (`redis://`, `rediss://`) that hosts share rate limits on; without one each host limits by itself"
+  }),
+  /** Lower case. */
+  operatorEmails: setting<ReadonlyArray<string>>({
+    variable: "OPERATOR_EMAIL",
+    absent: [],
+    shownDefault: "nobody",
+    parse: operatorEmailsOf,
+    rule: `must be e-mail addresses, at most ${OPERATORS_MAX}, with commas in between`,
+    usedBy: "web",
+    description:
+      "the addresses of those who run the service, with commas in between: signed in by one of them, they see how it does at `/operator`"
+  }),
+  /** Null: nobody says it. */
+  deployedCommit: optionalSetting({
+    variable: "DEPLOYED_COMMIT",
+    parse: (text) => (/^[0-9a-f]{7,64}$/.test(text) ? text : undefined),
+    rule: "must be the hexadecimal id of a commit",
+    usedBy: "both",
+    description: "which commit runs, for `/operator` and `operator status`"
   }),
   /** Proxies in front of the service that say in X-Forwarded-For which address each was asked from. */
   proxies: setting({

@@ -21,7 +21,7 @@ export class ApiKeys extends Context.Service<
   {
     /** Stores a new key under the hash of its secret. */
     readonly insert: (key: ApiKey, secretHash: SecretHash) => Effect.Effect<void, AccountsUnavailable>
-    /** The live key with this hash; none when it is unknown or revoked. */
+    /** The live key with this hash; none when it is unknown or revoked, or its tenant is closed. */
     readonly find: (secretHash: SecretHash) => Effect.Effect<Option.Option<ApiKey>, AccountsUnavailable>
     /** The key as it is now, revoked or not. MUST fail with KeyNotFound when the tenant has no such key. */
     readonly get: (tenantId: TenantId, id: KeyId) => Effect.Effect<ListedKey, KeyNotFound | AccountsUnavailable>

@@ -39,7 +39,7 @@ export class Members extends Context.Service<
       tenantId: TenantId,
       page: Page<PersonId>
     ) => Effect.Effect<ReadonlyArray<Member>, AccountsUnavailable>
-    /** Where a person is a member, in order of the tenants' ids. */
+    /** Where a person is a member of an open tenant, in order of the tenants' ids. */
     readonly memberships: (id: PersonId) => Effect.Effect<ReadonlyArray<Membership>, AccountsUnavailable>
     /**
      * Gives a member another role. Atomic: of two owners who change each other at the same time one stays.

@@ -63,7 +63,7 @@ export class Shops extends Context.Service<
       secret: Redacted.Redacted<string>,
       at: Date
     ) => Effect.Effect<Shop, ShopTaken | TrackingUnavailable>
-    /** The store with this domain, whichever tenant owns it. */
+    /** The store with this domain, whichever tenant owns it; none where that is closed. */
     readonly find: (domain: ShopDomain) => Effect.Effect<Option.Option<Shop>, TrackingUnavailable>
     /** A tenant's stores, those that removed the app too, in order of their domains. */
     readonly list: (

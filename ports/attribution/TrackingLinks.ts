@@ -64,7 +64,7 @@ export class TrackingLinks extends Context.Service<
      * MUST fail with LinkMoved when the stored revision is not the one before the link's.
      */
     readonly update: (link: TrackingLink) => Effect.Effect<void, LinkMoved | TrackingUnavailable>
-    /** The link with this code, whichever tenant owns it; none when there is none. */
+    /** The link with this code, whichever tenant owns it; none when there is none, or that is closed. */
     readonly find: (code: LinkCode) => Effect.Effect<Option.Option<TrackingLink>, TrackingUnavailable>
     /** The tenant's links with these codes, ordered by code; codes that it has no link with are left out. */
     readonly findAll: (

@@ -70,6 +70,15 @@ export class ReviewedScores extends Context.Service<
      * Removes what every score of an account was made of, and how it was before a review. What a tenant is shown stays. Idempotent.
      */
     readonly forget: (account: SocialAccount) => Effect.Effect<void, ReviewedScoresUnavailable>
+    /**
+     * Removes at most `limit` of a tenant's whose end is before a moment; answers how many that were. What the tenant is shown stays.
+     * MUST keep what scores of another tenant were made of.
+     */
+    readonly purgeOf: (
+      tenantId: TenantId,
+      before: Date,
+      limit: number
+    ) => Effect.Effect<number, ReviewedScoresUnavailable>
     /** Removes at most `limit` whose end is before a moment, the oldest first; answers how many that were. */
     readonly purge: (before: Date, limit: number) => Effect.Effect<number, ReviewedScoresUnavailable>
   }

@@ -21,6 +21,7 @@ import * as balanceAlerts from "./balanceAlerts.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
 import * as checks from "./checks.contract.ts"
+import * as closures from "./closures.contract.ts"
 import { aRule } from "./commissionExamples.ts"
 import * as commissions from "./commissions.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
@@ -44,6 +45,7 @@ import * as monitoring from "./monitoring.contract.ts"
 import { newTenant } from "./newTenant.ts"
 import * as notices from "./notices.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
+import * as operations from "./operations.contract.ts"
 import * as passkeys from "./passkeys.contract.ts"
 import * as paymentEvents from "./paymentEvents.contract.ts"
 import * as people from "./people.contract.ts"
@@ -52,6 +54,7 @@ import * as platformChecks from "./platformChecks.contract.ts"
 import * as purchases from "./purchases.contract.ts"
 import * as reports from "./reports.contract.ts"
 import * as requestCounts from "./requestCounts.contract.ts"
+import * as retention from "./retention.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
@@ -65,6 +68,9 @@ accounts.suite("fixtures", layer)
 accountData.suite("fixtures", layer)
 announcing.suite("fixtures", layer)
 members.suite("fixtures", layer)
+closures.suite("fixtures", layer)
+retention.suite("fixtures", layer)
+operations.suite("fixtures", layer)
 passkeys.suite("fixtures", layer)
 auditLog.suite("fixtures", layer)
 dailyUse.suite("fixtures", layer)

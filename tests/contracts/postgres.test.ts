@@ -15,6 +15,7 @@ import * as balanceAlerts from "./balanceAlerts.contract.ts"
 import * as billing from "./billing.contract.ts"
 import * as charges from "./charges.contract.ts"
 import * as checks from "./checks.contract.ts"
+import * as closures from "./closures.contract.ts"
 import * as commissions from "./commissions.contract.ts"
 import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
@@ -33,6 +34,7 @@ import * as members from "./members.contract.ts"
 import * as monitoring from "./monitoring.contract.ts"
 import * as notices from "./notices.contract.ts"
 import * as oneCreator from "./oneCreator.contract.ts"
+import * as operations from "./operations.contract.ts"
 import * as passkeys from "./passkeys.contract.ts"
 import * as paymentEvents from "./paymentEvents.contract.ts"
 import * as people from "./people.contract.ts"
@@ -41,6 +43,7 @@ import * as platformChecks from "./platformChecks.contract.ts"
 import * as purchases from "./purchases.contract.ts"
 import * as reports from "./reports.contract.ts"
 import * as requestCounts from "./requestCounts.contract.ts"
+import * as retention from "./retention.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
@@ -93,6 +96,9 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   accountData.suite(name, layer)
   announcing.suite(name, layer)
   members.suite(name, layer)
+  closures.suite(name, layer)
+  retention.suite(name, layer)
+  operations.suite(name, layer)
   passkeys.suite(name, layer)
   auditLog.suite(name, layer)
   dailyUse.suite(name, layer)

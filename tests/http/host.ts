@@ -226,6 +226,8 @@ export const openHost = async <E = never>(
     readonly baseUrl?: string
     /** The brands' own sites that pass a path on to the service. */
     readonly firstPartySites?: ReadonlyArray<FirstPartySite>
+    /** The addresses of those who run the service. */
+    readonly operatorEmails?: ReadonlyArray<string>
     /** In the place of the service's own. */
     readonly contexts?: ReadonlyArray<HttpContext>
   } = {}
@@ -242,6 +244,7 @@ export const openHost = async <E = never>(
     baseUrl: options.baseUrl ?? BASE_URL,
     pixel: options.pixel ?? "url=>send(PIXEL_SERVICE_NAME,url)\nurl=>more(url)",
     ...(options.firstPartySites === undefined ? {} : { firstPartySites: options.firstPartySites }),
+    ...(options.operatorEmails === undefined ? {} : { operatorEmails: options.operatorEmails }),
     answerWithinSeconds: options.answerWithinSeconds ?? ANSWER_WITHIN_SECONDS,
     ...(options.countryHeader === undefined ? {} : { countryHeader: options.countryHeader }),
     ...(options.searchesPerDayMax === undefined ? {} : { searchesPerDayMax: options.searchesPerDayMax }),

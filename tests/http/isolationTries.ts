@@ -35,6 +35,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   "patch /api/v1/attribution/settings": "changes the key's own account",
   "patch /api/v1/account/profile": "changes the key's own account",
   "patch /api/v1/account/webhook": "changes the key's own webhook",
+  "put /api/v1/account/retention": "changes the key's own account",
   "patch /api/v1/credits/settings": "changes the key's own account",
   "post /api/v1/attribution/lift-tests": "declares a test of the key's own account",
   "post /api/v1/commissions/models": "chooses for the key's own account",
@@ -227,6 +228,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         isShownToOwner: true
       })
     ],
+    "get /api/v1/account/retention": [list("/api/v1/account/retention")].map(({ isShownToOwner: _, ...each }) => each),
 
     "get /api/v1/attribution/signals": [list("/api/v1/attribution/signals")],
     "get /api/v1/attribution/holds": [list("/api/v1/attribution/holds")],

@@ -11,8 +11,11 @@ import { addMember, Browser, openMailedHost, signedInBrowser } from "./signInWor
 const VIEWER = "viewer@brand.example"
 const STRANGER = "owner@elsewhere.example"
 /** Of whoever is signed in themselves, whatever they are in which account; the ways in and out; what holds nothing of any account. */
-const OF_ANYBODY =
-  /^\/(reference(\/\{operation\})?$|sign-in|sign-out|passkeys(\.js)?|account\/(choose|address|passkeys|sign-out-everywhere))(\/|$)/
+const OF_ANYBODY = [
+  /^\/(operator|reference(\/\{operation\})?|sign-in|sign-out|passkeys(\.js)?)$/,
+  /^\/(sign-in|passkeys)\//,
+  /^\/account\/(choose|address|closed|passkeys|sign-out-everywhere)(\/|$)/
+]
 const PAGES_MIN = 20
 const FORMS_MIN = 15
 
@@ -31,7 +34,7 @@ const contexts = CONTEXTS.map(
 )
 const addressOf = ({ path }: Endpoint): string => path.replace(/\{(\w+)\}/g, () => crypto.randomUUID())
 const ofMembers = (method: string) =>
-  found.filter((endpoint) => endpoint.method === method && !OF_ANYBODY.test(endpoint.path))
+  found.filter((endpoint) => endpoint.method === method && !OF_ANYBODY.some((paths) => paths.test(endpoint.path)))
 const named = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 let world: Awaited<ReturnType<typeof openMailedHost>>

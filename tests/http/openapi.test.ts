@@ -111,7 +111,9 @@ const ADDED = [
   "get /api/v1/account/webhook",
   "patch /api/v1/account/webhook",
   "get /api/v1/account/profile",
+  "get /api/v1/account/retention",
   "patch /api/v1/account/profile",
+  "put /api/v1/account/retention",
   "get /api/v1/attribution/orders/{order_id}",
   "post /api/v1/attribution/lift-tests",
   "get /api/v1/attribution/lift-tests",
@@ -879,6 +881,7 @@ describe("live answers", () => {
           "patch /api/v1/attribution/settings",
           "patch /api/v1/account/profile",
           "patch /api/v1/account/webhook",
+          "put /api/v1/account/retention",
           "post /api/v1/links/{code}/end",
           "post /api/v1/promo-codes/{promo_code}/assignments",
           "put /api/v1/link-rules"

@@ -119,6 +119,8 @@ const USES: Readonly<Record<string, Use>> = {
   "patch /api/v1/account/webhook": { sent: { body: { paused: true } } },
   "get /api/v1/account/requests": { path: "/api/v1/account/requests?days=7" },
   "get /api/v1/account/profile": {},
+  "get /api/v1/account/retention": {},
+  "put /api/v1/account/retention": { sent: { body: { event_months: 12, evidence_months: 2 } } },
   "patch /api/v1/account/profile": { sent: { body: { name: "Cups Ltd", brand_name: "Cups" } } },
   "patch /api/v1/attribution/settings": { sent: { body: { time_zone: "Europe/Berlin" } } },
   "get /api/v1/attribution/orders": {},

@@ -2,6 +2,7 @@ import type { Sent, TestHost } from "./host.ts"
 
 const SETTINGS = "/api/v1/attribution/settings"
 
+const RETENTION = "/api/v1/account/retention"
 const PROFILE = "/api/v1/account/profile"
 const WEBHOOK = "/api/v1/account/webhook"
 const REQUESTS = "/api/v1/account/requests"
@@ -19,6 +20,7 @@ export const settingsCalls = ({
     body,
     ...(once === undefined ? {} : { headers: { "idempotency-key": once } })
   })
+  const put = (key: string, body: object, once?: string): Sent => ({ ...sent(key, body, once), method: "PUT" })
   return [
     [200, SETTINGS, { key: read }],
     [400, `${SETTINGS}?zone=1`, { key: read }],
@@ -29,6 +31,15 @@ export const settingsCalls = ({
     [400, SETTINGS, sent(full, { time_zone: "+02:00" })],
     [401, SETTINGS, sent("none", {})],
     [403, SETTINGS, sent(read, {})],
+    [200, RETENTION, { key: read }],
+    [400, `${RETENTION}?months=1`, { key: read }],
+    [401, RETENTION, {}],
+    [403, RETENTION, { key: track }],
+    [200, RETENTION, put(full, { event_months: 13, evidence_months: 2 }, "described-retention")],
+    [422, RETENTION, put(full, { event_months: 14, evidence_months: 2 }, "described-retention")],
+    [400, RETENTION, put(full, { event_months: 0, evidence_months: 2 })],
+    [401, RETENTION, put("none", {})],
+    [403, RETENTION, put(read, {})],
     [200, PROFILE, { key: read }],
     [400, `${PROFILE}?name=1`, { key: read }],
     [401, PROFILE, {}],

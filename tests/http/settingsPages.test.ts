@@ -3,6 +3,7 @@ import { TIME_ZONE_DEFAULT } from "../../ports/accounts/AttributionSettings.ts"
 import { AuditLog } from "../../ports/accounts/AuditLog.ts"
 import { EMPTY_PROFILE, type TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { RETENTION_DEFAULT, Retention } from "../../ports/retention/Retention.ts"
 import { browserTest, useChromium } from "../chromium.ts"
 import { another, leadsTo, somebody, type World } from "./creatorPageWorld.ts"
 import { expectWellMade } from "./memberLooks.ts"
@@ -87,6 +88,40 @@ describe("the page of settings", () => {
       ["settings.attribution", "14 days, UTC, no currency", "done"],
       ["settings.attribution", "14 days, Europe/Berlin, EUR", "done"]
     ])
+  })
+
+  test("an owner says for how long data is kept, as the API then tells; who owns it not sees it", async () => {
+    const { tenantId, browser } = await somebody(world, 0, "owner")
+    const retention = () => world.host.run(Retention.use((each) => each.settings(tenantId)))
+    expect(await retention()).toEqual(RETENTION_DEFAULT)
+    const save = (event_months: string, evidence_months: string) =>
+      browser.send(`${SETTINGS}/retention`, { tenant: tenantId, event_months, evidence_months })
+    expect(leadsTo(await save("13", "2"))).toBe(`${SETTINGS}?did=retention`)
+    expect(await retention()).toEqual({ eventMonths: 13, evidenceMonths: 2 })
+    for (const [events, evidence] of [
+      ["0", "2"],
+      ["61", "2"],
+      ["13", "4"],
+      ["", "2"],
+      ["1e1", "2"]
+    ] as const) {
+      expect(leadsTo(await save(events, evidence))).toBe(`${SETTINGS}?did=wrong_retention`)
+    }
+    expect(await retention()).toEqual({ eventMonths: 13, evidenceMonths: 2 })
+    const viewer = await another(world, tenantId, "viewer")
+    expect((await viewer.open(SETTINGS)).text).toMatch(/Months that events and clicks are kept<\/dt><dd[^>]*>13</)
+    expect((await viewer.send(`${SETTINGS}/retention`, { tenant: tenantId, event_months: "1" })).status).toBe(403)
+    expect(await deedsOf(tenantId)).toEqual([["settings.retention", "13 months, evidence 2 months", "done"]])
+
+    const { host } = world
+    const PATH = "/api/v1/account/retention"
+    const put = (body: object) => host.call(PATH, { method: "PUT", key: host.secrets.full, body })
+    expect((await host.call(PATH, { key: host.secrets.read })).json).toEqual({ event_months: 25, evidence_months: 3 })
+    expect((await put({ event_months: 12, evidence_months: 1 })).json).toEqual({ event_months: 12, evidence_months: 1 })
+    for (const wrong of [{}, { event_months: 12 }, { event_months: 0, evidence_months: 1 }, { event_months: 1.5 }]) {
+      expect([wrong, (await put(wrong)).status]).toEqual([wrong, 400])
+    }
+    expect((await host.call(PATH, { key: host.secrets.read })).json).toEqual({ event_months: 12, evidence_months: 1 })
   })
 
   test("what a profile can't hold is not saved, and nothing of the form is", async () => {

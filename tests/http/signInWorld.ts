@@ -32,11 +32,13 @@ export const openMailedHost = async ({
   adapters,
   baseUrl,
   contexts,
+  operatorEmails,
   standIn = (ports) => ports
 }: {
   readonly adapters?: Layer.Layer<Ports, unknown>
   readonly baseUrl?: string
   readonly contexts?: ReadonlyArray<HttpContext>
+  readonly operatorEmails?: ReadonlyArray<string>
   readonly standIn?: (ports: Context.Context<Ports>) => Context.Context<Ports>
 } = {}) => {
   const inbox = new Inbox()
@@ -44,6 +46,7 @@ export const openMailedHost = async ({
     ...(adapters === undefined ? {} : { adapters }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(contexts === undefined ? {} : { contexts }),
+    ...(operatorEmails === undefined ? {} : { operatorEmails }),
     standIn: (ports: Context.Context<Ports>) => Context.add(standIn(ports), Mail, inbox.mail)
   })
   return { inbox, host }

@@ -236,6 +236,27 @@ const suite = (name: keyof typeof LAYERS) =>
     )
 
     it.live(
+      "a tenant's old evidence is removed; it MUST keep what scores of another tenant were made of",
+      Effect.gen(function* () {
+        const reviewed = yield* ReviewedScores
+        const [tenantId, other] = [yield* newTenant, yield* newTenant]
+        const later = new Date(NOW.getTime() + 1)
+        const keep = (owner: TenantId, until: Date) =>
+          Effect.gen(function* () {
+            const scoreId = ScoreId.make(crypto.randomUUID())
+            const made = { evidence: toxicCreator, opinions: null, until, tenantId: owner, isPrivate: false, scoreId }
+            yield* reviewed.keepEvidence(made)
+            return scoreId
+          })
+        const [old, young, theirs] = [yield* keep(tenantId, NOW), yield* keep(tenantId, later), yield* keep(other, NOW)]
+        expect(yield* reviewed.purgeOf(tenantId, later, 9)).toBe(1)
+        const left = yield* Effect.forEach([old, young, theirs], (scoreId) => reviewed.evidenceOf(other, scoreId))
+        expect(left.map(Option.isSome)).toEqual([false, true, true])
+        yield* reviewed.purge(new Date(later.getTime() + 1), 9)
+      })
+    )
+
+    it.live(
       "MUST leave every other tenant's view of the score as it was",
       Effect.gen(function* () {
         const reviewed = yield* ReviewedScores

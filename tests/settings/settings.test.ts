@@ -48,7 +48,9 @@ describe("the settings", () => {
       stripeWebhookSecrets: [],
       stripeApiUrl: null,
       redisUrl: null,
-      proxies: 0
+      proxies: 0,
+      operatorEmails: [],
+      deployedCommit: null
     })
     expect(await Effect.runPromise(readConfig(Object.fromEntries(variables.map((name) => [name, ""]))))).toEqual(absent)
   })

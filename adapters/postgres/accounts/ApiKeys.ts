@@ -63,6 +63,7 @@ export const layer = Layer.effect(
           from directory d
           join api_keys k on k.tenant_id = d.tenant_id and k.secret_hash = d.name
           where d.kind = 'key' and d.name = ${secretHash} and k.revoked_at is null
+            and not exists (select from account_closures c where c.tenant_id = d.tenant_id)
         `.pipe(
           Effect.flatMap(keys),
           Effect.mapError(unavailable),

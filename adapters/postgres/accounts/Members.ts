@@ -121,6 +121,7 @@ export const layer = Layer.effect(
         sql`
           select m.tenant_id as "tenantId", t.name as "tenantName", m.role
           from members m join tenants t using (tenant_id) where m.person_id = ${id}::uuid
+            and not exists (select from account_closures c where c.tenant_id = m.tenant_id)
           order by m.tenant_id limit ${MEMBERSHIPS_MAX}
         `.pipe(Effect.flatMap(readRows(MembershipRow)), Effect.mapError(unavailable)),
 

@@ -72,6 +72,7 @@ export const layer = Layer.effect(
           s.uninstalled_at as "uninstalledAt"
         from directory d join shops s on s.tenant_id = d.tenant_id and s.domain = d.name
         where d.kind = 'shop' and d.name = ${domain}
+          and not exists (select from account_closures c where c.tenant_id = d.tenant_id)
       `.pipe(
         Effect.flatMap(readRows(ShopRow)),
         Effect.mapError(unavailable),

@@ -259,6 +259,7 @@ export const layer = Layer.effect(
           select ${columns}
           from directory d join links l on l.tenant_id = d.tenant_id and l.code = d.name
           where d.kind = 'link' and d.name = ${code}
+            and not exists (select from account_closures c where c.tenant_id = d.tenant_id)
         `.pipe(
           Effect.flatMap(links),
           Effect.mapError(unavailable),

@@ -66,7 +66,9 @@ export const layer = Layer.effect(
 
     const claimRows = (at: Date, leaseUntil: Date) => sql`
       with longest as (
-        select tenant_id from notices where mail_due_at <= ${at}::timestamptz order by mail_due_at limit 1
+        select n.tenant_id from notices n where n.mail_due_at <= ${at}::timestamptz
+          and not exists (select from account_closures c where c.tenant_id = n.tenant_id)
+        order by n.mail_due_at limit 1
       ), due as (
         select n.tenant_id, n.notice_id from longest l join notices n on n.tenant_id = l.tenant_id
         where n.mail_due_at is not null and n.mail_due_at <= ${at}::timestamptz

@@ -90,6 +90,17 @@ export const layer = Layer.effect(
           where o.score_id = g.score_id and o.unreviewed is not null
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
+      purgeOf: (tenantId, before, limit) =>
+        sql`
+          delete from scored_evidence where score_id in (
+            select score_id from scored_evidence where tenant_id = ${tenantId}::uuid and until < ${before}::timestamptz
+            order by until limit ${limit} for update skip locked
+          ) returning score_id
+        `.pipe(
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.length)
+        ),
+
       purge: (before, limit) =>
         sql`
           delete from scored_evidence where score_id in (

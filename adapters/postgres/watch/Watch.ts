@@ -232,6 +232,7 @@ export const layer = Layer.effect(
             select t.tenant_id, ${at}::timestamptz from tenants t left join watch_looks l on l.tenant_id = t.tenant_id
             where (l.looked_at is null or l.looked_at < ${unlessSince}::timestamptz)
               and exists (select from links k where k.tenant_id = t.tenant_id)
+              and not exists (select from account_closures c where c.tenant_id = t.tenant_id)
             order by l.looked_at nulls first, t.tenant_id limit 1
             on conflict (tenant_id) do update set looked_at = excluded.looked_at
             returning w.tenant_id as "tenantId"

@@ -177,6 +177,7 @@ export const layer = Layer.effect(
           select d.tenant_id, d.delivery_id, d.next_attempt_at from webhook_deliveries d
           where d.tenant_id = w.tenant_id and d.key_id = w.key_id and ${claimableOf}
             and d.next_attempt_at <= ${at}::timestamptz
+            and not exists (select from account_closures x where x.tenant_id = w.tenant_id)
           order by d.next_attempt_at
           limit greatest(0, ${perEndpointMax}::int - (
             select count(*) from webhook_deliveries c

@@ -10,6 +10,8 @@ export const description: Description = {
     },
     cache_freshness_days: { minimum: 1, example: 30 },
     credits_per_creator: { minimum: 1, example: 1 },
+    event_months: { example: 25 },
+    evidence_months: { example: 3 },
     discovery_credits: { minimum: 1, example: 1 }
   },
   fieldsOfSchemas: {

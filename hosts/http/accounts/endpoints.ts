@@ -4,6 +4,8 @@ import { accountEndpoint } from "./account.ts"
 import { description } from "./description.ts"
 import { changeProfileEndpoint, profileEndpoint } from "./profile.ts"
 import { requestsEndpoint } from "./requests.ts"
+import { changeRetentionEndpoint, retentionEndpoint } from "./retention.ts"
+import { closingPages } from "./settings/closingPages.ts"
 import { settingsPages } from "./settings/settingsPages.ts"
 import { accountEndpoints } from "./signIn/accountEndpoints.ts"
 import { signInEndpoints } from "./signIn/signInEndpoints.ts"
@@ -13,12 +15,19 @@ export const accountsContext: HttpContext = {
   open: (facts) =>
     Effect.sync(() => {
       // Pages that people sign in for are no part of the API.
-      const pages = [...signInEndpoints(facts), ...accountEndpoints(facts), ...settingsPages(facts)]
+      const pages = [
+        ...signInEndpoints(facts),
+        ...accountEndpoints(facts),
+        ...settingsPages(facts),
+        ...closingPages(facts)
+      ]
       return [
         accountEndpoint,
         requestsEndpoint,
         profileEndpoint,
         changeProfileEndpoint,
+        retentionEndpoint,
+        changeRetentionEndpoint,
         ...pages.map((endpoint) => ({ ...endpoint, isUndescribed: true as const }))
       ]
     })

@@ -21,6 +21,8 @@ export interface HostFacts {
   readonly countryHeader: string | null
   /** The brands' own sites that pass a path on to this host. */
   readonly firstPartySites: ReadonlyArray<FirstPartySite>
+  /** Whoever signs in by one of these runs the service; lower case. */
+  readonly operatorEmails: ReadonlyArray<string>
   /** Finds out whose a key is, for endpoints that check their caller themselves. */
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
   /** Prints for the whole host, so that its bounds hold for reports and checks together. */

@@ -23,6 +23,7 @@ export const claimPlans = Effect.fnUntraced(function* (
     with recursive due as materialized (
       select p.tenant_id, p.plan_id, p.due_at from plans p
       where p.due_at <= ${at}::timestamptz and ${isFree}
+        and not exists (select from account_closures x where x.tenant_id = p.tenant_id)
       order by p.due_at, p.plan_id limit ${plansMax} for update skip locked
     ), owing (tenant_id) as (
       (select p.tenant_id from plans p where p.resume_credits is not null order by p.tenant_id limit 1)
@@ -38,6 +39,7 @@ export const claimPlans = Effect.fnUntraced(function* (
         where p.tenant_id = o.tenant_id and p.resume_credits <= w.balance and ${isFree}
         order by p.resume_credits limit ${plansMax}
       ) c
+      where not exists (select from account_closures x where x.tenant_id = o.tenant_id)
       limit ${plansMax}
     ), resumable as materialized (
       select p.tenant_id, p.plan_id, null::timestamptz as due_at

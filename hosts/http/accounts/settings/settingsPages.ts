@@ -1,6 +1,7 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { changeProfile, readProfile } from "../../../../domain/accounts/accountProfile.ts"
 import { exportAccount } from "../../../../domain/accounts/exportAccount.ts"
+import { changeRetention, readRetention } from "../../../../domain/retention/retentionSettings.ts"
 import {
   AttributionSettings,
   LOOKBACK_DAYS_MAX,
@@ -16,11 +17,20 @@ import {
 } from "../../../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../../../ports/accounts/Tenants.ts"
 import { MINOR_UNIT_EXPONENTS } from "../../../../ports/money.ts"
+import {
+  EVENT_MONTHS_DEFAULT,
+  EVENT_MONTHS_MAX,
+  EVENT_MONTHS_MIN,
+  EVIDENCE_MONTHS_MAX,
+  EVIDENCE_MONTHS_MIN,
+  RetentionSettings
+} from "../../../../ports/retention/Retention.ts"
 import { type Html, html } from "../../pages/html.ts"
 import type { OpenEndpoint } from "../../server/endpoint.ts"
 import { memberPageKind } from "../signIn/accountPage.ts"
 import { asDeed, type MemberCall, makeMemberPages, makeOutcomes, tenantField } from "../signIn/memberPages.ts"
 import { mayAs, type Service } from "../signIn/visitor.ts"
+import { closingPart } from "./closingPages.ts"
 import { exportZip } from "./exportZip.ts"
 
 const SETTINGS_PATH = "/account/settings"
@@ -50,6 +60,13 @@ const { told, box } = makeOutcomes(SETTINGS_PATH, {
     text:
       `Nothing was saved: a brand and a category have one line of at most ${PROFILE_NAME_CHARACTERS_MAX} characters, ` +
       `what it looks for at most ${PROFILE_NOTES_CHARACTERS_MAX}, none of them a control character.`
+  },
+  retention: { isGood: true, text: "The months are saved. What is older is removed within a day." },
+  wrong_retention: {
+    isGood: false,
+    text:
+      `Nothing was saved: events are kept for ${EVENT_MONTHS_MIN} to ${EVENT_MONTHS_MAX} months, ` +
+      `what scores were made of for ${EVIDENCE_MONTHS_MIN} to ${EVIDENCE_MONTHS_MAX}.`
   },
   attribution: {
     isGood: true,
@@ -99,6 +116,24 @@ const attributionForm = (at: MemberCall, { lookbackDays, timeZone, defaultCurren
 ${options(CURRENCIES, defaultCurrency)}</select></label>
 <button class="main" type="submit">Save the settings</button></form>`
 
+const retentionForm = (at: MemberCall, { eventMonths, evidenceMonths }: RetentionSettings): Html =>
+  html`<form class="wide" method="post" action="${SETTINGS_PATH}/retention" accept-charset="utf-8">${tenantField(at.current)}
+<label>Months that page views, other events and clicks are kept<input type="number" name="event_months" required
+ min="${EVENT_MONTHS_MIN}" max="${EVENT_MONTHS_MAX}" step="1" value="${eventMonths}"></label>
+<label>Months that what your scores were made of is kept<input type="number" name="evidence_months" required
+ min="${EVIDENCE_MONTHS_MIN}" max="${EVIDENCE_MONTHS_MAX}" step="1" value="${evidenceMonths}"></label>
+<button class="main" type="submit">Save the months</button></form>`
+
+/** What removing takes, and what it leaves. */
+const RETENTION_TOLD = html`<p class="muted">Once a day what is older is removed, for good. Orders stay, and so does every visit and click
+that may have led to one, so that no order is credited otherwise and no closed statement changes. Gone are visits of people who bought
+nothing: counts of clicks, funnels and what the Markov and Shapley models
+make of such times are smaller or absent then. Orders that are imported later find only the visits
+that are left. Visits within the look-back are never removed. Without months of your own events are kept for
+${EVENT_MONTHS_DEFAULT}.</p>
+<p class="muted">What a score was made of is needed where a finding is dismissed and the score made anew; the score itself stays. Files that
+you imported are removed after 30 days in any case.</p>`
+
 const exportForm = (at: MemberCall): Html => html`<h2>Export</h2>
 <p class="muted">Everything that is kept of this account, one file of JSON lines a kind, in one archive. It holds what you know of your
 customers: keep it as you keep your books. Secrets are not in it.</p>
@@ -123,6 +158,7 @@ const isLine = Schema.is(Schema.NullOr(ProfileLine))
 const areLines = Schema.is(Schema.NullOr(ProfileLines))
 
 const decodeAttribution = Schema.decodeUnknownOption(AttributionSettings)
+const decodeRetention = Schema.decodeUnknownOption(RetentionSettings)
 const WHOLE_NUMBER = /^\d{1,3}$/
 
 /** The settings that a form names; none where one of them can't be. */
@@ -133,6 +169,15 @@ const attributionIn = (fields: URLSearchParams) => {
     timeZone: fields.get("time_zone"),
     defaultCurrency: textIn(fields, "default_currency")
   })
+}
+
+/** The months that a form names; none where they can't be. */
+const retentionIn = (fields: URLSearchParams) => {
+  const monthsIn = (name: string) => {
+    const text = fields.get(name) ?? ""
+    return WHOLE_NUMBER.test(text) ? Number(text) : null
+  }
+  return decodeRetention({ eventMonths: monthsIn("event_months"), evidenceMonths: monthsIn("evidence_months") })
 }
 
 /** GET /account/settings, and its forms: what the account is called, its brand, how its reports are made, and its export. */
@@ -150,6 +195,7 @@ export const settingsPages = (service: Service): ReadonlyArray<OpenEndpoint> => 
         const isOwner = mayAs(role, "owner")
         const profile = yield* readProfile(tenantId)
         const attribution = yield* Tenants.use((tenants) => tenants.attribution(tenantId))
+        const retention = yield* readRetention(tenantId)
         return {
           title: "Settings",
           kind: PAGE,
@@ -177,7 +223,17 @@ ${
         ["Currency that is told of first", attribution.defaultCurrency]
       ])
 }
-${isOwner ? exportForm(at) : html`<p class="muted">Only owners change settings.</p>`}`
+<h2>Retention</h2>
+${RETENTION_TOLD}
+${
+  isOwner
+    ? retentionForm(at, retention)
+    : facts([
+        ["Months that events and clicks are kept", retention.eventMonths],
+        ["Months that what your scores were made of is kept", retention.evidenceMonths]
+      ])
+}
+${isOwner ? html`${exportForm(at)}${closingPart()}` : html`<p class="muted">Only owners change settings.</p>`}`
         }
       })
     }),
@@ -211,6 +267,20 @@ ${isOwner ? exportForm(at) : html`<p class="muted">Only owners change settings.<
         return Tenants.use((tenants) => tenants.setAttribution(at.current.tenantId, settings.value)).pipe(
           asDeed(at, "settings.attribution", `${lookbackDays} days, ${timeZone}, ${defaultCurrency ?? "no currency"}`),
           Effect.as(told("attribution"))
+        )
+      }
+    }),
+    form({
+      ...ofOwner,
+      path: `${SETTINGS_PATH}/retention`,
+      summary: "Says for how long an account's events, and what its scores were made of, are kept; for owners.",
+      take: (at, fields) => {
+        const settings = retentionIn(fields)
+        if (Option.isNone(settings)) return Effect.succeed(told("wrong_retention"))
+        const { eventMonths, evidenceMonths } = settings.value
+        return changeRetention(at.current.tenantId, settings.value).pipe(
+          asDeed(at, "settings.retention", `${eventMonths} months, evidence ${evidenceMonths} months`),
+          Effect.as(told("retention"))
         )
       }
     }),

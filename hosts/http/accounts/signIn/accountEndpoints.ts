@@ -1,4 +1,5 @@
 import { Effect, Option, Schema } from "effect"
+import { closedAccountsOf } from "../../../../domain/accounts/closing/reopenAccount.ts"
 import {
   ADDRESS_PATH,
   askForAddress,
@@ -24,6 +25,7 @@ import type { Call, OpenEndpoint, ParameterDescription } from "../../server/endp
 import { accountPage, seeOther } from "./accountPage.ts"
 import { activityPage } from "./activity.ts"
 import { FORM, formPages, page } from "./answers.ts"
+import { closedPart } from "./closedAccounts.ts"
 import { setCookie } from "./cookies.ts"
 import { asDeed, type MemberCall, makeMemberPages, makeOutcomes, tenantField } from "./memberPages.ts"
 import { PASSKEY_OUTCOMES, passkeyEndpoints } from "./passkeyEndpoints.ts"
@@ -176,13 +178,15 @@ export const accountEndpoints = (service: Service): ReadonlyArray<OpenEndpoint> 
           call,
           Effect.fnUntraced(function* (visitor) {
             const sessions = yield* listSessions(visitor.person.id)
+            const closed = yield* closedAccountsOf(visitor.person.id)
             const passkeys = yield* Passkeys.use((book) => book.list(visitor.person.id))
             return accountPage(
               200,
               {
                 title: "Account",
                 content: html`${outcomeBox(call)}<h1 dir="auto">${visitor.current?.tenantName ?? "No account"}</h1>
-${tenantsOf(visitor)}${addressOf(visitor)}${site === null ? null : passkeysOf(passkeys)}${sessionsOf(sessions)}`,
+${tenantsOf(visitor)}${closed.length === 0 ? null : html`<h2>Closed accounts</h2>${closedPart(closed)}`}
+${addressOf(visitor)}${site === null ? null : passkeysOf(passkeys)}${sessionsOf(sessions)}`,
                 ...accountKind,
                 visitor: shownAs(visitor),
                 section: ACCOUNT_PATH

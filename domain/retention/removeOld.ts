@@ -1,0 +1,60 @@
+import { Clock, Effect, Option } from "effect"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { Retention } from "../../ports/retention/Retention.ts"
+import { ReviewedScores } from "../../ports/review/ReviewedScores.ts"
+import { inBatches } from "../inBatches.ts"
+import { SCORED_EVIDENCE_DAYS } from "../review/scoredEvidence.ts"
+import { eventsBefore, monthsBefore } from "./cutoffs.ts"
+
+/** How often an account's turn comes. */
+export const TURN_HOURS = 24
+/** Events and clicks that one step looks at. */
+const VISITS_PER_STEP = 500
+/** Steps of one turn: what is older still waits for the next. */
+const STEPS_MAX = 20_000
+const EVIDENCE_PER_BATCH = 50
+/** Accounts whose turn one run gives. */
+const TURNS_PER_RUN = 1_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Removes what is older of one account than it is kept, in bounded steps; answers how much. What a run leaves comes next turn. */
+export const removeOldOf = Effect.fn("retention.removeOldOf")(function* (tenantId: TenantId) {
+  const [retention, reviewed] = [yield* Retention, yield* ReviewedScores]
+  const now = new Date(yield* Clock.currentTimeMillis)
+  const settings = yield* retention.settings(tenantId)
+  const { lookbackDays } = yield* Tenants.use((tenants) => tenants.attribution(tenantId))
+  const before = eventsBefore(now, settings, lookbackDays)
+  let visits = 0
+  let after: string | null = null
+  for (let steps = 0; steps < STEPS_MAX; steps++) {
+    const look: Effect.Success<ReturnType<typeof retention.removeVisits>> = yield* retention.removeVisits({
+      tenantId,
+      before,
+      after,
+      limit: VISITS_PER_STEP
+    })
+    visits += look.removed
+    after = look.next
+    if (after === null) break
+  }
+  const until = new Date(monthsBefore(now, settings.evidenceMonths).getTime() + SCORED_EVIDENCE_DAYS * DAY_MS)
+  const evidence = yield* inBatches(EVIDENCE_PER_BATCH, (limit) => reviewed.purgeOf(tenantId, until, limit))
+  return { visits, evidence }
+})
+
+/** Gives every account its turn that had none for TURN_HOURS. One that fails holds up no other, and has its next turn as usual. */
+export const removeOld = Effect.gen(function* () {
+  const retention = yield* Retention
+  for (let turns = 0; turns < TURNS_PER_RUN; turns++) {
+    const now = yield* Clock.currentTimeMillis
+    const next = yield* retention.claim(new Date(now), new Date(now - TURN_HOURS * HOUR_MS))
+    if (Option.isNone(next)) return
+    yield* removeOldOf(next.value).pipe(
+      Effect.catch((failure) =>
+        Effect.logError(`what is old of the account ${next.value} could not be removed`, failure)
+      )
+    )
+  }
+}).pipe(Effect.withSpan("retention.removeOld"))
