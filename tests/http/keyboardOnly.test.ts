@@ -121,19 +121,18 @@ describe("without a mouse and without scripts", () => {
     await tabTo("[name=url]")
     await page.keyboard.type("https://shop.example/mugs")
     await tabTo("[name=code]")
-    await page.keyboard.type("jane-mug")
+    await page.keyboard.type("keyboard-mug")
     await press("form[action='/links'] button")
-    await press("a[href='/links/jane-mug']")
     await tabTo("[name=campaign]")
     await page.keyboard.type("summer")
-    await press("form[action='/links/jane-mug/change'] button")
+    await press("form[action='/links/keyboard-mug/change'] button")
     await tabTo("[name=sure]")
     await page.keyboard.press("Space")
-    await press("form[action='/links/jane-mug/end'] button")
+    await press("form[action='/links/keyboard-mug/end'] button")
     const { host } = world
-    const { json } = await host.call("/api/v1/links/jane-mug", { key: host.secrets.read })
+    const { json } = await host.call("/api/v1/links/keyboard-mug", { key: host.secrets.read })
     expect(json).toMatchObject({
-      destination_url: "https://shop.example/mugs",
+      url: "https://shop.example/mugs",
       campaign: "summer",
       ended_at: expect.any(String)
     })
