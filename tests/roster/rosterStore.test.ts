@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Effect, Layer, ManagedRuntime, Redacted, Schema } from "effect"
 import { SqlClient, Statement } from "effect/sql"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
 import { PLAN_PERIOD_DAYS } from "../../domain/billing/prices.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -11,6 +10,7 @@ import { ROSTER_PAGE_MAX, Roster, type RosterQuery } from "../../ports/roster/Ro
 import { PERIOD_DAYS, TOLD_GRAIN_SECONDS } from "../../ports/roster/RosterEntry.ts"
 import { aCard, aCreatorRead, aJob, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 
 const EVERYONE: RosterQuery = {
   filters: { plan: null, isPaused: null, isFlagged: null, tag: null },
@@ -41,7 +41,7 @@ test("a period is as long where rosters are sorted by it as where it is charged"
 
 describe("rosters on the embedded database", () => {
   const runtime = ManagedRuntime.make(
-    ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Embedded.layer()))
+    ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(migratedEmbedded()))
   )
   afterAll(() => runtime.dispose())
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Layer, Redacted } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgresPorts } from "../../adapters/postgres/layer.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { INVARIANTS } from "./invariants/observed.ts"
 import { type SimulationOptions, simulate } from "./simulation.ts"
 import { FAULTS } from "./simulationFaults.ts"
@@ -53,7 +53,7 @@ describe("simulated years of plans", () => {
 
   test("do the same on the embedded database as in memory", async () => {
     const options = { seed: SEED + 1, tenants: 2, creators: 4, days: 60, isConcurrent: false }
-    const database = postgresPorts(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Embedded.layer()))
+    const database = postgresPorts(Redacted.make("a signing secret")).pipe(Layer.provideMerge(migratedEmbedded()))
     const stored = await Effect.runPromise(
       simulate(options).pipe(Effect.provide(Layer.merge(database, cryptography)), Effect.scoped)
     )
