@@ -24,6 +24,7 @@ import {
 import { newTenant } from "../contracts/newTenant.ts"
 import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 const secret = Redacted.make("a signing secret")
 
@@ -115,7 +116,7 @@ interface Sent {
 }
 
 await describeOnPostgres("checks on a Postgres server", (url) => {
-  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(Server.layer(url))))
+  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(unhurried(Server.layer(url)))))
   afterAll(() => runtime.dispose())
 
   test("a step whose connection ends in the middle leaves nothing, and can be applied again", () =>

@@ -8,6 +8,7 @@ import { sharedEffectTest } from "../effectTest.ts"
 import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { sized } from "../sized.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 import {
   close,
   closedStatements,
@@ -84,4 +85,6 @@ const suite = <E>(name: string, client: () => Layer.Layer<SqlClient.SqlClient, E
 describe("statements in a database", () => {
   suite("embedded Postgres", () => migratedEmbedded(), 1)
 })
-await describeOnPostgres("statements on a server", (url) => suite("Postgres server", () => Server.layer(url), 2))
+await describeOnPostgres("statements on a server", (url) =>
+  suite("Postgres server", () => unhurried(Server.layer(url)), 2)
+)

@@ -14,6 +14,7 @@ import { aJob, anAccount, aTenantWith, noon } from "../contracts/creatorsExample
 import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { sized } from "../sized.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 type Stores = Tenants | CreditLedger | Footprints | Jobs
 
@@ -126,4 +127,6 @@ const overStores = <E>(client: Layer.Layer<Layer.Services<ReturnType<typeof port
   ports(Redacted.make("a signing secret")).pipe(Layer.provide(client))
 
 describe("views of footprints", () => suite("embedded Postgres", overStores(migratedEmbedded())))
-await describeOnPostgres("views of footprints", (url) => suite("Postgres server", overStores(Server.layer(url))))
+await describeOnPostgres("views of footprints", (url) =>
+  suite("Postgres server", overStores(unhurried(Server.layer(url))))
+)

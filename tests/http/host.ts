@@ -33,6 +33,7 @@ import { PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
 import { Plans } from "../../ports/roster/Plans.ts"
 import { Roster } from "../../ports/roster/Roster.ts"
+import { unhurried } from "../unhurried.ts"
 import { checkAgainst, operationAt, readOpenApi } from "./described.ts"
 
 export const BASE_URL = "http://localhost"
@@ -249,7 +250,7 @@ export const openHost = async <E = never>(
       ? {}
       : { requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE })
   }
-  const wired = Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger]))
+  const wired = unhurried(Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger])))
   const host = makeHost(wired, sandbox, settings, options.contexts)
   const services = await host.services
   const run = Effect.runPromiseWith(services)

@@ -12,6 +12,7 @@ import { newTenant } from "../contracts/newTenant.ts"
 import { aCharge, aPaidStep, aPlan, aRescoring, aStep, changed, credits, written } from "../contracts/planExamples.ts"
 import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 interface Sent {
   readonly text: string
@@ -141,7 +142,7 @@ const WHOLE =
   /"Node Type": ?"Seq Scan"[^{}]*"Relation Name": ?"(plans|plan_watches|monitored_accounts|jobs|creator_holds|usage_log)"/
 
 await describeOnPostgres("plans on a Postgres server", (url) => {
-  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(Server.layer(url))))
+  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(unhurried(Server.layer(url)))))
   afterAll(() => runtime.dispose())
 
   test("none of the statements reads plans, or what they have monitored, whole", () =>
