@@ -1,7 +1,7 @@
 import { afterAll, describe, expect } from "bun:test"
 import type { Page } from "puppeteer-core"
 import { DISPUTE_TOPICS, ORDER_TOPICS, REFUND_TOPIC } from "../../domain/attribution/receiveShopNotice.ts"
-import { browserTest, useChromium } from "../chromium.ts"
+import { browserTest, until, useChromium } from "../chromium.ts"
 import { signed } from "../http/shopNotice.ts"
 import { blocksOf, fileOf, filledIn, languagesOf } from "./guide.ts"
 import { openService } from "./service.ts"
@@ -66,7 +66,7 @@ describe("the theme", () => {
       expect(languagesOf("shopify-theme.md")).toEqual({ html: 1 })
       await using store = await openStore(() => shopify + filledIn(snippet, service.address, secrets.track))
       await store.open("/?cs_ref=jane-mug")
-      await store.page.waitForFunction("CreatorSignal.m === true")
+      await until(store.page, "CreatorSignal.m === true")
       await idle(store.page)
       expect(store.notes.filter((note) => note._cs_pv !== "")).toEqual([])
       expect(writes.events).toEqual([])

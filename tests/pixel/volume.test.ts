@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { browserTest, useChromium } from "../chromium.ts"
+import { browserTest, until, useChromium } from "../chromium.ts"
 import { openShop } from "./shop.ts"
 
 const { browser } = useChromium()
@@ -66,10 +66,10 @@ describe("however much a page has to say, all of it arrives", () => {
     close(200)
     // Browsers write storage in a process of their own: a page sees what another left as soon as it has come there.
     await next.goto(shop.url("/empty"))
-    await next.waitForFunction("localStorage.length > 0")
+    await until(next, "localStorage.length > 0")
     await next.goto(shop.url("/b"))
     tell("closed tab and next page", EVENTS_BEYOND, await shop.arrivals("purchase", EVENTS_BEYOND))
-    await next.waitForFunction("localStorage.length === 0")
+    await until(next, "localStorage.length === 0")
   })
 
   browserTest("a full outbox holds at most 500,000 characters of the shop's storage", async () => {
@@ -80,7 +80,7 @@ describe("however much a page has to say, all of it arrives", () => {
     await shop.open("/a")
     await shop.page.evaluate(makeEvents(3 * EVENTS))
     await shop.open("/empty")
-    await shop.page.waitForFunction("localStorage._cs_out !== undefined")
+    await until(shop.page, "localStorage._cs_out !== undefined")
     expect(await shop.page.evaluate("localStorage._cs_out.length")).toBe(500_000)
   })
 })
