@@ -27,6 +27,17 @@ export const until = async (page: Page, expression: string): Promise<void> => {
   await page.waitForFunction(expression, { polling: LOOK_MS, timeout: 0 })
 }
 
+const IDLE_MS = 80
+/** What a page set off has begun: its thread had nothing to do for a moment. */
+const AT_REST = "new Promise((done) => requestIdleCallback(() => setTimeout(done), { timeout: 1000 }))"
+
+/** Waits until what a page set off so far is answered, and what it did about the answers is done. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.evaluate(AT_REST)
+  await page.waitForNetworkIdle({ idleTime: IDLE_MS, timeout: 0 })
+  await page.evaluate(AT_REST)
+}
+
 /** One Chromium with a profile of its own for the tests of a file. Every host under `.test` is this machine. */
 export const useChromium = (): { readonly browser: () => Browser } => {
   let opened: { readonly browser: Browser; readonly profile: string } | null = null

@@ -116,8 +116,8 @@ const WIDTH = "document.documentElement.scrollWidth"
 describe("a report's page", () => {
   for (const [what, document] of DOCUMENTS) {
     const looks = [PHONE, DESKTOP].flatMap((look) => SCHEMES.map((scheme) => ({ look, scheme })))
-    // The phone in light and the desktop in dark, unless all are asked for.
-    for (const { look, scheme } of sampled(looks, 0, 3)) {
+    // The phone in light and the desktop in dark, unless all are asked for; far too much takes long to look through, and is at the first.
+    for (const { look, scheme } of sampled(looks, ...(document === hostileReport ? [0] : [0, 3]))) {
       browserTest(`${what} on a ${look.name}, ${scheme}: no rule of accessibility is broken`, async () => {
         await using opened = await open(document, { ...look, scheme, bypassesCsp: true })
         await opened.page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })")

@@ -26,7 +26,7 @@ const MONITORED = Number(process.env.MONITORED ?? sized(100, 300))
 /** Of each hundred profiles one goes, one is renamed, one leaps, one is behind a wall and one forbids to be read. */
 const EACH = MONITORED / 100
 /** Of twelve days, each run twice. */
-const TIMEOUT_MS = 120_000 + 120 * MONITORED
+const TIMEOUT_MS = 300_000 + 120 * MONITORED
 const LAST_DAY = LEAP_DAY + 1
 /** The day on which a worker is killed, and the slices of that day that are left to it alone. */
 const KILL_DAY = 2

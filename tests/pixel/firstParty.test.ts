@@ -1,6 +1,6 @@
 import { afterAll, describe, expect } from "bun:test"
-import { browserTest, until, useChromium } from "../chromium.ts"
-import { closeService, openBrandSite, settled } from "./brandSite.ts"
+import { browserTest, settled, until, useChromium } from "../chromium.ts"
+import { closeService, openBrandSite } from "./brandSite.ts"
 
 const { browser } = useChromium()
 afterAll(closeService)
