@@ -4,6 +4,7 @@ import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as postgresPorts } from "../../adapters/postgres/layer.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { migratedEmbedded } from "../migratedEmbedded.ts"
+import { sized } from "../sized.ts"
 import { INVARIANTS } from "./invariants/observed.ts"
 import { type SimulationOptions, simulate } from "./simulation.ts"
 import { FAULTS } from "./simulationFaults.ts"
@@ -52,7 +53,7 @@ describe("simulated years of plans", () => {
   })
 
   test("do the same on the embedded database as in memory", async () => {
-    const options = { seed: SEED + 1, tenants: 2, creators: 4, days: 60, isConcurrent: false }
+    const options = { seed: SEED + 1, tenants: 2, creators: 4, days: sized(40, 60), isConcurrent: false }
     const database = postgresPorts(Redacted.make("a signing secret")).pipe(Layer.provideMerge(migratedEmbedded()))
     const stored = await Effect.runPromise(
       simulate(options).pipe(Effect.provide(Layer.merge(database, cryptography)), Effect.scoped)
@@ -60,7 +61,7 @@ describe("simulated years of plans", () => {
     const { lines } = await run(options)
     expect(stored.oracle.violations).toEqual([])
     expect(stored.lines).toEqual(lines)
-    expect(lines.length).toBeGreaterThan(200)
+    expect(lines.length).toBeGreaterThan(sized(130, 200))
   })
 })
 
