@@ -92,7 +92,7 @@ export const makeHost = <E>(
       })
     )
     const requests = makeCountRequests(counter, run)
-    let api: { readonly description: object; readonly endpoints: ReadonlyArray<Endpoint> } | null = null
+    let api: (() => { readonly description: object; readonly endpoints: ReadonlyArray<Endpoint> }) | null = null
     const facts: HostFacts = {
       ...settings,
       serviceSlug: settings.serviceName.toLowerCase(),
@@ -106,15 +106,17 @@ export const makeHost = <E>(
       answerFromSandbox: makeAnswerFromSandbox({ services: { tracking, scoring }, key: sandbox.key }),
       api: () => {
         if (api === null) throw new Error("the API is asked for before it is open")
-        return api
+        return api()
       }
     }
     const opened = (await run(Effect.forEach(contexts, ({ open }) => open(facts)))).flat()
-    const described = opened.filter(({ isUndescribed }) => isUndescribed !== true)
-    const descriptions = contexts.map(({ description }) => description)
-    const { description, endpoint } = describeApi(described, descriptions, { ...settings, version: VERSION })
+    const { described, endpoint } = describeApi(
+      opened.filter(({ isUndescribed }) => isUndescribed !== true),
+      contexts.map(({ description }) => description),
+      { ...settings, version: VERSION }
+    )
     const endpoints = [...opened, endpoint]
-    api = { description, endpoints }
+    api = () => ({ description: described(), endpoints })
     const route = makeRouter(
       endpoints,
       makeHandleCall({

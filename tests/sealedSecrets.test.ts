@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test"
 import { Effect, Layer, Logger, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import * as Embedded from "../adapters/embedded/client.ts"
 import { QUEUE_TIMING } from "../adapters/postgres/jobs/ScoringQueue.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
@@ -10,6 +9,7 @@ import { PersonKeys } from "../ports/privacy/PersonKeys.ts"
 import { type NewWebhook, WebhookEndpoints } from "../ports/webhooks/WebhookEndpoints.ts"
 import { newTenant } from "./contracts/newTenant.ts"
 import { aKey, aWebhook } from "./contracts/webhooksExamples.ts"
+import { migratedEmbedded } from "./migratedEmbedded.ts"
 
 const domain = ShopDomain.make("corner-shop.example")
 const at = new Date(0)
@@ -53,7 +53,7 @@ test("a store's secret can't be read under another SIGNING_SECRET, nor from anot
       Shops.use((shops) => shops.find(other))
     )
     expect(secretsOf(Option.getOrThrow(moved))).toEqual([])
-  }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
+  }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
 })
 
 test("a key MUST NOT be readable from its stored row alone; MUST fail with TrackingUnavailable where the host can't open it", async () => {
@@ -66,7 +66,7 @@ test("a key MUST NOT be readable from its stored row alone; MUST fail with Track
     const [row] = yield* sql<{ readonly text: string }>`select encode(sealed_key, 'escape') as text from person_keys`
     expect(row?.text).not.toContain("customer key")
     expect((yield* key.pipe(Effect.provide(of("the second")), Effect.flip))._tag).toBe("TrackingUnavailable")
-  }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
+  }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
 })
 
 test("a webhook's secret MUST NOT be readable from the stored row alone, nor under another SIGNING_SECRET or in another row", async () => {
@@ -93,7 +93,7 @@ test("a webhook's secret MUST NOT be readable from the stored row alone, nor und
     yield* sql`update webhook_endpoints set sealed_secret =
       (select sealed_secret from webhook_endpoints where key_id = ${key.id}) where key_id = ${other.id}`
     expect(yield* Effect.provide(find(other), of)).toEqual([])
-  }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
+  }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
 })
 
 test("more of a webhook's address than its host MUST NOT be readable from the stored row alone, nor by another secret or row", async () => {
@@ -141,7 +141,7 @@ test("more of a webhook's address than its host MUST NOT be readable from the st
       url: "https://other.example/",
       secrets: 0
     })
-  }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
+  }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
 })
 
 test("addresses that were stored before are sealed when the database is next opened, and only under the right SIGNING_SECRET", async () => {
@@ -169,5 +169,5 @@ test("addresses that were stored before are sealed when the database is next ope
       expect(yield* stored).toEqual({ url: "hooks.example", isSealed: true })
       expect(yield* Effect.provide(find, of("the first"))).toBe(url)
     }
-  }).pipe(Effect.provide(Layer.mergeAll(Embedded.layer(), Logger.layer([]))), Effect.runPromise)
+  }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
 })

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Effect, Exit, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import * as Embedded from "../adapters/embedded/client.ts"
 import { checkSigningSecret, SigningSecretWrong } from "../adapters/postgres/checkSigningSecret.ts"
 import * as Server from "../adapters/postgres/client.ts"
 import { QUEUE_TIMING } from "../adapters/postgres/jobs/ScoringQueue.ts"
@@ -9,6 +8,7 @@ import { layer as ports } from "../adapters/postgres/layer.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
 import { Shops } from "../ports/attribution/Shops.ts"
 import { newTenant } from "./contracts/newTenant.ts"
+import { migratedEmbedded } from "./migratedEmbedded.ts"
 import { describeOnPostgres } from "./testDatabase.ts"
 
 const one = Redacted.make("the first secret")
@@ -78,4 +78,4 @@ const suite = <E>(client: Layer.Layer<SqlClient.SqlClient, E>) => {
 }
 
 await describeOnPostgres("the signing secret of a database server", (url) => suite(Server.layer(url)))
-describe("the signing secret of an embedded database", () => suite(Embedded.layer()))
+describe("the signing secret of an embedded database", () => suite(migratedEmbedded()))

@@ -1,11 +1,11 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { LEFT_OUT_TABLES, OWNED_TABLES } from "../../adapters/postgres/accountData/ownedTables.ts"
 import { migrate } from "../../adapters/postgres/migrate.ts"
 import { readRows } from "../../adapters/postgres/readRows.ts"
 import { sharedEffectTest } from "../effectTest.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 
 /** What a column is called that nobody else may have. */
 const SECRET = /secret|sealed|password|claim_id|payment_url|session_id|return_url/
@@ -13,7 +13,7 @@ const TABLES_MIN = 60
 
 const Column = Schema.Struct({ table: Schema.String, column: Schema.String, key: Schema.NullOr(Schema.Int) })
 
-const database = Layer.effectDiscard(migrate).pipe(Layer.provideMerge(Embedded.layer()))
+const database = Layer.effectDiscard(migrate).pipe(Layer.provideMerge(migratedEmbedded()))
 
 describe("tables of what tenants own", () => {
   const it = sharedEffectTest(database)

@@ -8,6 +8,7 @@ import { Announcements } from "../../ports/announcing/Announcements.ts"
 import { asOf, money, order } from "../commissions/commissionWorld.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 import { openListeningWorld, textsTold } from "./orderWorld.ts"
 
 const PLACED = "2025-01-11T10:00:00Z"
@@ -18,7 +19,7 @@ await describeOnPostgres("several hosts that tell of orders", (url) => {
   const stores = Array.from({ length: 2 }, () =>
     ManagedRuntime.make(
       Layer.mergeAll(ports(Redacted.make("a signing secret")), cryptography, Logger.layer([])).pipe(
-        Layer.provideMerge(Server.layer(url))
+        Layer.provideMerge(unhurried(Server.layer(url)))
       )
     )
   )

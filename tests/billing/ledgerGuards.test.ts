@@ -3,7 +3,6 @@ import { Effect, Exit, Layer, ManagedRuntime, Redacted } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { APPLY_CHARGES, CHARGES_CTE } from "../../adapters/postgres/billing/charge.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
@@ -15,7 +14,9 @@ import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { aCard, aJob, aRead, noon } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 const at = new Date("2025-03-01T12:00:00.000Z")
 const all = { concurrency: "unbounded" } as const
@@ -398,5 +399,5 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => 
   })
 }
 
-await describeOnPostgres("Postgres server", (url) => suite("Postgres server", Server.layer(url)))
-suite("embedded Postgres", Embedded.layer())
+await describeOnPostgres("Postgres server", (url) => suite("Postgres server", unhurried(Server.layer(url))))
+suite("embedded Postgres", migratedEmbedded())

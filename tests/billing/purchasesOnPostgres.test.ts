@@ -29,6 +29,7 @@ import {
   WEBHOOK_SECRET
 } from "../payments/stripeStandIn.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 const BASE_URL = "https://brand.example"
 const PROGRAM = new URL("settlingProgram.ts", import.meta.url).pathname
@@ -54,7 +55,7 @@ const spend = ({ tenantId }: Purchase, credits: number) =>
   )
 
 await describeOnPostgres("packs of credits on a Postgres server", (url) => {
-  const stores = ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Server.layer(url)))
+  const stores = ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
   const runtime = ManagedRuntime.make(Layer.mergeAll(stores, cryptography))
   const own = localPayments({ baseUrl: BASE_URL })
   let standIn: StripeStandIn

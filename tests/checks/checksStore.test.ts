@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Deferred, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Result, Schema } from "effect"
 import { SqlClient, Statement } from "effect/sql"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
 import { readRows } from "../../adapters/postgres/readRows.ts"
@@ -23,7 +22,9 @@ import {
   minute
 } from "../contracts/checkExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 const secret = Redacted.make("a signing secret")
 
@@ -71,7 +72,7 @@ const UNTOUCHED = { status: "scanning", history: 1, mails: 0, refunds: 0, pages:
 const CHANGED = { status: "refunded", history: 2, mails: 1, refunds: 1, pages: 0, notices: 1 }
 
 describe("checks on the embedded database", () => {
-  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(Embedded.layer())))
+  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(migratedEmbedded())))
   afterAll(() => runtime.dispose())
 
   test("a step that can't be written in part is not written at all", () =>
@@ -115,7 +116,7 @@ interface Sent {
 }
 
 await describeOnPostgres("checks on a Postgres server", (url) => {
-  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(Server.layer(url))))
+  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(unhurried(Server.layer(url)))))
   afterAll(() => runtime.dispose())
 
   test("a step whose connection ends in the middle leaves nothing, and can be applied again", () =>

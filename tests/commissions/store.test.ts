@@ -1,13 +1,14 @@
 import { afterAll, describe, expect } from "bun:test"
 import { Effect, Layer, ManagedRuntime, Redacted, Result } from "effect"
 import { SqlClient } from "effect/sql"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
 import { month } from "../contracts/commissionExamples.ts"
 import { sharedEffectTest } from "../effectTest.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { sized } from "../sized.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 import {
   close,
   closedStatements,
@@ -82,6 +83,8 @@ const suite = <E>(name: string, client: () => Layer.Layer<SqlClient.SqlClient, E
 }
 
 describe("statements in a database", () => {
-  suite("embedded Postgres", () => Embedded.layer(), 1)
+  suite("embedded Postgres", () => migratedEmbedded(), 1)
 })
-await describeOnPostgres("statements on a server", (url) => suite("Postgres server", () => Server.layer(url), 2))
+await describeOnPostgres("statements on a server", (url) =>
+  suite("Postgres server", () => unhurried(Server.layer(url)), 2)
+)

@@ -6,6 +6,7 @@ import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 import * as accountData from "./accountData.contract.ts"
 import * as accounts from "./accounts.contract.ts"
 import * as announcing from "./announcing.contract.ts"
@@ -149,5 +150,5 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   afterAll(() => runtime.dispose())
 }
 
-await describeOnPostgres("Postgres server", (url) => suites("Postgres server", Server.layer(url)))
+await describeOnPostgres("Postgres server", (url) => suites("Postgres server", unhurried(Server.layer(url))))
 describe("embedded Postgres", () => suites("embedded Postgres", Embedded.layer()))

@@ -28,6 +28,7 @@ import {
   WEBHOOK_SECRET
 } from "../payments/stripeStandIn.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 const PROGRAM = new URL("deliveringProgram.ts", import.meta.url).pathname
 const CENTS = 999
@@ -64,7 +65,7 @@ const dueNow = SqlClient.SqlClient.use((sql) =>
 )
 
 await describeOnPostgres("one score by card on a Postgres server", (url) => {
-  const stores = ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Server.layer(url)))
+  const stores = ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
   const runtime = ManagedRuntime.make(Layer.mergeAll(stores, cryptography))
   let standIn: StripeStandIn
   beforeAll(() => {

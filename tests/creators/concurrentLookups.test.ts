@@ -10,6 +10,7 @@ import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { aCard, aCreatorRead, aJob, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 type Charging = Effect.Effect<number, unknown, Lookups>
 
@@ -19,7 +20,7 @@ await describeOnPostgres("concurrent lookups of a creator", (url) => {
   /** A host's own connections. */
   const host = () => {
     const runtime = ManagedRuntime.make(
-      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Server.layer(url)))
+      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
     )
     afterAll(() => runtime.dispose())
     return runtime

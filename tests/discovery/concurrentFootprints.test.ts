@@ -9,6 +9,7 @@ import { accountKey, type SocialAccount } from "../../ports/identity/SocialAccou
 import { type EnqueuedJob, Jobs } from "../../ports/jobs/Jobs.ts"
 import { aBatch, aJob, anAccount, anItem, aTenantWith, balanceOf, noon } from "../contracts/creatorsExamples.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 const all = { concurrency: "unbounded" } as const
 const ROUNDS = 4
@@ -18,7 +19,7 @@ const CREDITS = 1_000
 await describeOnPostgres("footprints that are ordered on two hosts at once", (url) => {
   const host = () => {
     const runtime = ManagedRuntime.make(
-      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Server.layer(url)))
+      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
     )
     afterAll(() => runtime.dispose())
     return Layer.effectContext(runtime.contextEffect)

@@ -14,6 +14,7 @@ import { explain } from "../bench/explain.ts"
 import { noon } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 const ACCOUNTS = 60_000
 /** Accounts of one footprint here, and tenants that say something of one. */
@@ -22,7 +23,7 @@ const TENANTS = 20
 
 await describeOnPostgres("statements of footprints and discoveries", (url) => {
   const runtime = ManagedRuntime.make(
-    ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Server.layer(url)))
+    ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
   )
   afterAll(() => runtime.dispose())
 

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Effect, Layer, ManagedRuntime, Redacted, Result } from "effect"
 import fc from "fast-check"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
@@ -12,8 +11,10 @@ import { FOOTPRINT_ACCOUNTS_MAX, Footprints } from "../../ports/discovery/Footpr
 import { accountKey, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { aJob, anAccount, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { sized } from "../sized.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 type Stores = Tenants | CreditLedger | Footprints | Jobs
 
@@ -125,5 +126,7 @@ const suite = <E>(name: string, layer: Layer.Layer<Stores, E>) => {
 const overStores = <E>(client: Layer.Layer<Layer.Services<ReturnType<typeof ports>>, E>) =>
   ports(Redacted.make("a signing secret")).pipe(Layer.provide(client))
 
-describe("views of footprints", () => suite("embedded Postgres", overStores(Embedded.layer())))
-await describeOnPostgres("views of footprints", (url) => suite("Postgres server", overStores(Server.layer(url))))
+describe("views of footprints", () => suite("embedded Postgres", overStores(migratedEmbedded())))
+await describeOnPostgres("views of footprints", (url) =>
+  suite("Postgres server", overStores(unhurried(Server.layer(url))))
+)

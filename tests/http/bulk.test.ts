@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Layer, Record, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
+import type * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
@@ -11,6 +11,7 @@ import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { account, balanceOf, type Customer, scored } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
@@ -276,7 +277,7 @@ const storesOn = <E>(client: Layer.Layer<Layer.Success<ReturnType<typeof Embedde
   Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), externalPorts)
 
 suite("the fixture adapters", () => openHost({ adapters: fixtures }))
-suite("the embedded Postgres", () => openHost<unknown>({ adapters: storesOn(Embedded.layer()) }))
+suite("the embedded Postgres", () => openHost<unknown>({ adapters: storesOn(migratedEmbedded()) }))
 await describeOnPostgres("Postgres server", (url) =>
   suite("a Postgres server", () => openHost<unknown>({ adapters: storesOn(Server.layer(url)) }))
 )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Layer, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
+import type * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { eraseSubject } from "../../domain/checks/eraseSubject.ts"
@@ -11,6 +11,7 @@ import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
 import { Handle } from "../../ports/identity/SocialAccount.ts"
 import { aVerifiedCheck } from "../consentExamples.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { CHECKS, type Ordered, openCheckHost, pathOf, QUICK, START, VERIFIED, WORDS } from "./checkWorld.ts"
 import { account } from "./customers.ts"
@@ -84,5 +85,5 @@ const storesOn = <E>(client: Layer.Layer<Layer.Success<ReturnType<typeof Embedde
   Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), externalPorts)
 
 suite("the fixture adapters", () => fixtures)
-suite("the embedded Postgres", () => storesOn(Embedded.layer()))
+suite("the embedded Postgres", () => storesOn(migratedEmbedded()))
 await describeOnPostgres("Postgres server", (url) => suite("a Postgres server", () => storesOn(Server.layer(url))))

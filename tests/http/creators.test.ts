@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Fiber, Layer, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { EXTRAS } from "../../domain/creators/extras.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
@@ -16,12 +15,16 @@ import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Handle } from "../../ports/identity/SocialAccount.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { Jobs, JobsUnavailable } from "../../ports/jobs/Jobs.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { account, balanceOf } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 20 }
 const embedded = () =>
-  Layer.merge(postgres(Redacted.make("a signing secret"), TIMING).pipe(Layer.provide(Embedded.layer())), externalPorts)
+  Layer.merge(
+    postgres(Redacted.make("a signing secret"), TIMING).pipe(Layer.provide(migratedEmbedded())),
+    externalPorts
+  )
 
 /** Works on jobs until it is stopped. */
 const startWorker = (host: TestHost) => {

@@ -1,5 +1,4 @@
 import { Context, Effect, Layer, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
@@ -13,6 +12,7 @@ import { SearchNotConfigured, SearchUnavailable, type WebResult, WebSearch } fro
 import { profileAddress } from "../../ports/identity/accountAddress.ts"
 import type { SocialAccount, WebAccount } from "../../ports/identity/SocialAccount.ts"
 import { aDiscovery } from "../contracts/discoveryExamples.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import type { Customer } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
 
@@ -72,7 +72,7 @@ const standIn = (world: World) => (ports: Context.Context<Ports>) =>
   )
 
 const embedded = () =>
-  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())), externalPorts)
+  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(migratedEmbedded())), externalPorts)
 
 /** The stores that the rules are tried over. */
 export const STORES = {

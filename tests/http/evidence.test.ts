@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Fiber, Layer, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
@@ -13,12 +12,16 @@ import { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { ProfileRefused, ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import { inParts } from "../evidence/readFile.ts"
 import { zipFile } from "../evidence/zipFile.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { account, balanceOf } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 20 }
 const embedded = () =>
-  Layer.merge(postgres(Redacted.make("a signing secret"), TIMING).pipe(Layer.provide(Embedded.layer())), externalPorts)
+  Layer.merge(
+    postgres(Redacted.make("a signing secret"), TIMING).pipe(Layer.provide(migratedEmbedded())),
+    externalPorts
+  )
 
 const LINES = "application/x-ndjson"
 /** Whom no platform shows. */

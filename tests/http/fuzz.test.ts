@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Layer, Redacted } from "effect"
 import fc from "fast-check"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { openHost, requestOf, SHOP } from "./host.ts"
 import { signed } from "./shopNotice.ts"
 
@@ -212,7 +212,7 @@ suite("the fixture adapters", () => openHost<unknown>({ adapters: fixtures }))
 suite("the embedded Postgres", () =>
   openHost<unknown>({
     adapters: Layer.merge(
-      postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())),
+      postgres(Redacted.make("a signing secret")).pipe(Layer.provide(migratedEmbedded())),
       externalPorts
     )
   }))

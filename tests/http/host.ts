@@ -33,7 +33,8 @@ import { PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
 import { Plans } from "../../ports/roster/Plans.ts"
 import { Roster } from "../../ports/roster/Roster.ts"
-import { checkAgainst, operationAt, readOpenApi } from "./described.ts"
+import { unhurried } from "../unhurried.ts"
+import { checkAgainst, type OpenApi, operationAt, readOpenApi } from "./described.ts"
 
 export const BASE_URL = "http://localhost"
 export const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0"
@@ -202,6 +203,15 @@ export const requestOf = (path: string, { key, headers = {}, body, ...init }: Se
     ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) })
   })
 
+const descriptions = new Map<string, Promise<OpenApi>>()
+
+/** Hosts of the same settings are described alike: the first one is asked. */
+const descriptionOf = (settings: string, read: () => Promise<OpenApi>): Promise<OpenApi> => {
+  const known = descriptions.get(settings) ?? read()
+  descriptions.set(settings, known)
+  return known
+}
+
 /**
  * A host over some adapters with one tenant that has a key of each scope, `CREDITS` credits, two links and a store.
  *
@@ -252,7 +262,7 @@ export const openHost = async <E = never>(
       ? {}
       : { requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE })
   }
-  const wired = Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger]))
+  const wired = unhurried(Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger])))
   const host = makeHost(wired, sandbox, settings, options.contexts)
   const services = await host.services
   const run = Effect.runPromiseWith(services)
@@ -290,8 +300,10 @@ export const openHost = async <E = never>(
   writes.others.length = 0
   const isUntouched = () => Object.values(writes).every((list) => list.length === 0)
 
-  const described = await host.fetch(requestOf("/api/v1/openapi.json"))
-  const openApi = readOpenApi(await described.json())
+  const readDescription = async () => readOpenApi(await (await host.fetch(requestOf("/api/v1/openapi.json"))).json())
+  const openApi = await (options.contexts === undefined
+    ? descriptionOf(JSON.stringify(settings), readDescription)
+    : readDescription())
   const problemOf = checkAgainst(openApi)
   /** Every described operation and status that was seen. */
   const seen = new Set<string>()

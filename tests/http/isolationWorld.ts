@@ -1,5 +1,4 @@
 import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { buyCredits } from "../../domain/billing/buyCredits.ts"
@@ -39,6 +38,7 @@ import { aPlan, aStep } from "../contracts/planExamples.ts"
 import { aDecision } from "../contracts/reviewExamples.ts"
 import { aSignal } from "../contracts/watchExamples.ts"
 import { dumpTables } from "../dumpTables.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { withOwnCheckout } from "./checkCalls.ts"
 import { account } from "./customers.ts"
 import { BASE_URL, openHost } from "./host.ts"
@@ -60,7 +60,7 @@ const on = (platform: SocialAccount["platform"]): SocialAccount => ({
 
 /** A host over the embedded database, with one tenant who has some of everything and another who has credits alone. */
 export const openIsolated = async () => {
-  const database = ManagedRuntime.make(Embedded.layer())
+  const database = ManagedRuntime.make(migratedEmbedded())
   const client = Layer.effectContext(database.contextEffect)
   const stores = postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client))
   const host = await openHost<unknown>({ adapters: Layer.merge(stores, externalPorts), standIn: withOwnCheckout })

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Layer, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { shopBody } from "../attribution/shopPayloads.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { BROWSER, LINKS, openHost, SHOP } from "./host.ts"
 import { signed } from "./shopNotice.ts"
 
@@ -136,7 +136,7 @@ suite("over the fixture adapters", () => openHost<unknown>({ adapters: fixtures 
 suite("over the embedded Postgres", () =>
   openHost<unknown>({
     adapters: Layer.merge(
-      postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())),
+      postgres(Redacted.make("a signing secret")).pipe(Layer.provide(migratedEmbedded())),
       externalPorts
     )
   }))

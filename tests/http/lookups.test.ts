@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Effect, Layer, Logger, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
+import type * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
@@ -13,6 +13,7 @@ import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { BASE_URL, requestOf } from "./host.ts"
 
@@ -84,7 +85,7 @@ const suite = <E>(name: string, adapters: () => ReadonlyArray<Layer.Layer<Ports,
 const storesOn = <E>(client: Layer.Layer<Layer.Success<ReturnType<typeof Embedded.layer>>, E>) =>
   Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), externalPorts)
 
-suite("the embedded database", () => [storesOn(Embedded.layer())])
+suite("the embedded database", () => [storesOn(migratedEmbedded())])
 await describeOnPostgres("two hosts on a Postgres server", (url) =>
   suite("two hosts on a Postgres server", () => [storesOn(Server.layer(url)), storesOn(Server.layer(url))])
 )

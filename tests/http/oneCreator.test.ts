@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Layer, Redacted, Schema } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
@@ -11,6 +10,7 @@ import { Jobs } from "../../ports/jobs/Jobs.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import { DeliveryId } from "../../ports/webhooks/Webhook.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { account, balanceOf, type Customer } from "./customers.ts"
 import { BASE_URL, openHost, type TestHost } from "./host.ts"
 
@@ -87,7 +87,7 @@ const decodeFlags = Schema.decodeUnknownSync(
 )
 
 const embedded = () =>
-  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())), externalPorts)
+  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(migratedEmbedded())), externalPorts)
 
 const suite = (name: string, open: () => Promise<TestHost>) =>
   describe(`a creator of linked accounts over ${name}`, () => {

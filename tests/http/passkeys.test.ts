@@ -9,7 +9,7 @@ import { Members } from "../../ports/accounts/Members.ts"
 import type { Passkey } from "../../ports/accounts/Passkey.ts"
 import { Passkeys } from "../../ports/accounts/Passkeys.ts"
 import { type Person, SignInAddress } from "../../ports/accounts/Person.ts"
-import { browserTest, useChromium } from "../chromium.ts"
+import { browserTest, until, useChromium } from "../chromium.ts"
 import { expectWellMade } from "./memberLooks.ts"
 import { addMember, openMailedHost } from "./signInWorld.ts"
 
@@ -318,7 +318,7 @@ describe("passkeys", () => {
     const unverified = await answerOf(page, { ...USE, more: `{ userVerification: "discouraged" }` })
     expect((await signIn(page, unverified)).status).toBe(403)
     await page.locator("form[data-passkey] button").click()
-    await page.waitForFunction(`document.querySelector("form[data-passkey] [role=alert]").textContent !== ""`)
+    await until(page, `document.querySelector("form[data-passkey] [role=alert]").textContent !== ""`)
     expect(await page.$eval("form[data-passkey] [role=alert]", (said) => said.textContent)).toContain(
       "Nothing was done"
     )
@@ -351,7 +351,7 @@ describe("passkeys", () => {
       // The browser makes no second one for the same person.
       await who.page.reload()
       await who.page.locator("form[data-passkey] button").click()
-      await who.page.waitForFunction(`document.querySelector("form[data-passkey] [role=alert]").textContent !== ""`)
+      await until(who.page, `document.querySelector("form[data-passkey] [role=alert]").textContent !== ""`)
       expect(await who.page.$eval("form[data-passkey] [role=alert]", (said) => said.textContent)).toContain("already")
       only(await passkeysOf(who))
     }

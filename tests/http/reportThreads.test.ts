@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Layer, Redacted } from "effect"
 import type { SqlClient } from "effect/sql"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
@@ -14,6 +13,7 @@ import { attributionReportBody } from "../../hosts/http/attribution/attributionR
 import { funnelBody } from "../../hosts/http/attribution/funnel.ts"
 import * as ReportThreads from "../../hosts/reportThreads/ReportThreads.ts"
 import { Month } from "../../ports/commissions/Statement.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { LINKS, openHost, type TestHost } from "./host.ts"
 
@@ -224,7 +224,7 @@ const suite = <E>(
     })
   })
 
-suite("on the embedded database", () => ({ client: Embedded.layer(), reports: ReportThreads.embeddedThreads }))
+suite("on the embedded database", () => ({ client: migratedEmbedded(), reports: ReportThreads.embeddedThreads }))
 await describeOnPostgres("a database server", (url) =>
   suite("on a database server", () => ({ client: Server.layer(url), reports: ReportThreads.serverThreads(url) }))
 )

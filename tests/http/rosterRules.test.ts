@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Clock, Effect, Layer, Redacted, Schema } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
+import type * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
@@ -22,6 +22,7 @@ import { ProfileWatch } from "../../ports/monitoring/ProfileWatch.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { profile } from "../scoring/invented.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { account, balanceOf, type Customer } from "./customers.ts"
@@ -672,7 +673,7 @@ const storesOn = <E>(client: Layer.Layer<Layer.Success<ReturnType<typeof Embedde
   Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), externalPorts)
 
 suite("the fixture adapters", () => fixtures)
-suite("the embedded Postgres", () => storesOn(Embedded.layer()))
+suite("the embedded Postgres", () => storesOn(migratedEmbedded()))
 await describeOnPostgres("Postgres server", (url) => suite("a Postgres server", () => storesOn(Server.layer(url))))
 
 describe("a test key", () => {

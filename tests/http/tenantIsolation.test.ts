@@ -4,7 +4,7 @@ import { type Answer, requestOf, type Sent } from "./host.ts"
 import { type Asker, OPEN, triesOf } from "./isolationTries.ts"
 import { type Isolated, MARK, openIsolated } from "./isolationWorld.ts"
 
-const HOOK_TIMEOUT_MS = 120_000
+const HOOK_TIMEOUT_MS = 300_000
 const PARTING_CHARACTERS = 160
 /** Tables that count what the others hold, or who asked. */
 const COUNTING = ["creator_index_totals", "discovery_searches", "request_counts"]

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Layer, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { aCard, anAccount } from "../contracts/creatorsExamples.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { account, balanceOf, type Customer, scored } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
 
@@ -161,7 +161,7 @@ suite("the fixture adapters", () => openHost({ adapters: fixtures }))
 suite("the embedded Postgres", () =>
   openHost<unknown>({
     adapters: Layer.merge(
-      postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())),
+      postgres(Redacted.make("a signing secret")).pipe(Layer.provide(migratedEmbedded())),
       externalPorts
     )
   }))

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect } from "bun:test"
-import type { Page } from "puppeteer-core"
 import { DISPUTE_TOPICS, ORDER_TOPICS, REFUND_TOPIC } from "../../domain/attribution/receiveShopNotice.ts"
-import { browserTest, useChromium } from "../chromium.ts"
+import { browserTest, settled, until, useChromium } from "../chromium.ts"
 import { signed } from "../http/shopNotice.ts"
 import { blocksOf, fileOf, filledIn, languagesOf } from "./guide.ts"
 import { openService } from "./service.ts"
@@ -11,7 +10,6 @@ const service = await openService()
 afterAll(() => service[Symbol.asyncDispose]())
 const { writes, secrets } = service.host
 
-const idle = (page: Page) => page.waitForNetworkIdle({ idleTime: 80 })
 const html = (body: string) =>
   new Response(`<!doctype html><link rel="icon" href="data:,">${body}`, { headers: { "content-type": "text/html" } })
 
@@ -66,8 +64,8 @@ describe("the theme", () => {
       expect(languagesOf("shopify-theme.md")).toEqual({ html: 1 })
       await using store = await openStore(() => shopify + filledIn(snippet, service.address, secrets.track))
       await store.open("/?cs_ref=jane-mug")
-      await store.page.waitForFunction("CreatorSignal.m === true")
-      await idle(store.page)
+      await until(store.page, "CreatorSignal.m === true")
+      await settled(store.page)
       expect(store.notes.filter((note) => note._cs_pv !== "")).toEqual([])
       expect(writes.events).toEqual([])
       const agree = (allowed: boolean) =>
@@ -173,7 +171,7 @@ describe("the custom pixel", () => {
       run: async (text: string, told: number) => {
         await store.page.evaluate(`run(${JSON.stringify(text)})`)
         await service.whenTold(from + told)
-        await idle(store.page)
+        await settled(store.page)
       },
       [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]()
     }

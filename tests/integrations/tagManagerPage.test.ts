@@ -1,5 +1,5 @@
 import { afterAll, expect } from "bun:test"
-import { browserTest, useChromium } from "../chromium.ts"
+import { browserTest, settled, useChromium } from "../chromium.ts"
 import { fileOf, filledIn } from "./guide.ts"
 import { openService } from "./service.ts"
 
@@ -72,12 +72,12 @@ browserTest(
     await tag({ action: "load" })
     await tag(purchase)
     await page.evaluate('grant("analytics_storage", true)')
-    await page.waitForNetworkIdle({ idleTime: 80 })
+    await settled(page)
     expect(writes.events).toEqual([])
     expect(await page.evaluate("[document.cookie, localStorage.length]")).toEqual(["", 0])
 
     await page.evaluate('grant("ad_storage", true)')
-    await page.waitForNetworkIdle({ idleTime: 80 })
+    await settled(page)
     const pvId = await page.evaluate("CreatorSignal.getPvId()")
     expect(writes.events.toSorted((a, b) => a.type.localeCompare(b.type))).toMatchObject([
       { type: "page_view", pvId, ref: "jane-mug" },

@@ -1,11 +1,11 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { readJobs } from "../../domain/jobs/readJobs.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { aJob, aTenantWith, noon, takeOne } from "../contracts/creatorsExamples.ts"
 import { effectTest } from "../effectTest.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 
 const RETRY_SECONDS = 3_600
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 30, retryMs: RETRY_SECONDS * 1_000 }
@@ -13,7 +13,7 @@ const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 30, retryMs: RETRY
 const PAUSE_SECONDS_MAX = 600
 
 describe("a job whose try failed", () => {
-  const it = effectTest(postgres(Redacted.make("a signing secret"), TIMING).pipe(Layer.provide(Embedded.layer())))
+  const it = effectTest(postgres(Redacted.make("a signing secret"), TIMING).pipe(Layer.provide(migratedEmbedded())))
 
   it.live(
     "says when the next one begins, and eta_seconds counts from there (acceptance 166)",

@@ -13,6 +13,7 @@ import { Monitored } from "../../ports/monitoring/Monitored.ts"
 import { Notices } from "../../ports/notices/Notices.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { watchByPlan } from "../contracts/watchByPlan.ts"
+import { sized } from "../sized.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { GONE_DAY, HOSTED_DAY_0, LEAP_DAY, RENAME_DAY, serveProfiles } from "./hostedProfiles.ts"
 
@@ -21,11 +22,11 @@ const MINUTE_MS = 60_000
 /** How often due accounts are looked for here. */
 const SLICE_MINUTES = Number(process.env.SLICE_MINUTES ?? 60)
 const SLICES = 1_440 / SLICE_MINUTES
-const MONITORED = Number(process.env.MONITORED ?? 300)
+const MONITORED = Number(process.env.MONITORED ?? sized(100, 300))
 /** Of each hundred profiles one goes, one is renamed, one leaps, one is behind a wall and one forbids to be read. */
 const EACH = MONITORED / 100
 /** Of twelve days, each run twice. */
-const TIMEOUT_MS = 120_000 + 120 * MONITORED
+const TIMEOUT_MS = 300_000 + 120 * MONITORED
 const LAST_DAY = LEAP_DAY + 1
 /** The day on which a worker is killed, and the slices of that day that are left to it alone. */
 const KILL_DAY = 2

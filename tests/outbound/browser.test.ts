@@ -7,6 +7,7 @@ import { Effect, Layer, type Scope } from "effect"
 import { type Browser, launch } from "puppeteer-core"
 import { layerWith, type PublicWebOptions } from "../../adapters/outbound/PublicWeb.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
+import { until } from "../chromium.ts"
 import { makeCertificate } from "./certificate.ts"
 import { type Listening, letThrough, rawServer, secureServer, webServer } from "./machine.ts"
 
@@ -151,7 +152,7 @@ describe("a browser behind the proxy", () => {
           }
         }
         const { tab } = await visit(at(shop))
-        await tab.waitForFunction(`document.title !== "trying"`)
+        await until(tab, `document.title !== "trying"`)
         const [tried, shown] = JSON.parse(await tab.title())
         expect(shown).toEqual([3, 3])
         expect(new Set(tried)).toEqual(new Set(["none", ""]))

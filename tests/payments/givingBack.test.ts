@@ -2,7 +2,6 @@ import { describe, expect } from "bun:test"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { sealTicket } from "../../domain/checks/consent/checkLinks.ts"
@@ -25,6 +24,7 @@ import { Reviews } from "../../ports/review/Reviews.ts"
 import { PLACE } from "../commands/place.ts"
 import { aFindingOf, aReport, completeCheck } from "../consentExamples.ts"
 import { sharedEffectTest } from "../effectTest.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { sized } from "../sized.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { deliver, dispute, now, ordered, stateOf, whole, within } from "./settled.ts"
@@ -438,7 +438,7 @@ const stored = postgres(Redacted.make("a signing secret"))
 const overDatabase = <E>(client: Layer.Layer<Layer.Services<typeof stored>, E>) =>
   Layer.mergeAll(stored.pipe(Layer.provide(client)), signingKeys).pipe(Layer.provideMerge(cryptography))
 
-suite("the embedded Postgres", overDatabase(Embedded.layer()))
+suite("the embedded Postgres", overDatabase(migratedEmbedded()))
 await describeOnPostgres("payments on a Postgres server", (url) => {
   suite("a Postgres server", overDatabase(Server.layer(url)))
 })

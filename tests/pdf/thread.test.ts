@@ -134,7 +134,7 @@ describe("the printing thread", () => {
       }).pipe(Effect.scoped, Effect.provide(layer({ program }))))
     `
     const root = `${import.meta.dir}/../..`
-    const ran = Bun.spawnSync([process.execPath, "-e", script], { cwd: root, timeout: 20_000 })
+    const ran = Bun.spawnSync([process.execPath, "-e", script], { cwd: root, timeout: 120_000 })
     expect(`${ran.stdout}${ran.stderr}`).toBe(`${title}\n`)
     expect(ran.exitCode).toBe(0)
   })

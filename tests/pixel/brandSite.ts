@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { once } from "node:events"
 import { request as ask, createServer } from "node:http"
-import type { Browser, Cookie, Page } from "puppeteer-core"
+import type { Browser, Cookie } from "puppeteer-core"
 import { withPeer } from "../../hosts/http/server/peer.ts"
 import { buildPixel } from "../../hosts/pixel/buildPixel.ts"
 import { openHost } from "../http/host.ts"
@@ -100,9 +100,4 @@ export const openBrandSite = async (
       expect(errors).toEqual([])
     }
   }
-}
-
-/** Resolves once the page's events so far were answered and what that set off is done. */
-export const settled = async (page: Page) => {
-  await page.waitForNetworkIdle({ idleTime: 60 })
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from "bun:test"
 import { pixelStub } from "../../hosts/pixel/renderPixel.ts"
-import { browserTest, useChromium } from "../chromium.ts"
+import { browserTest, until, useChromium } from "../chromium.ts"
 import { openShop, type Shop, UUID_V4 } from "./shop.ts"
 
 const { browser } = useChromium()
@@ -15,7 +15,7 @@ const NOTHING = ["", {}, 0, 0]
 
 /** Resolves once what is loaded on demand has run. */
 const loaded = async (shop: Shop) => {
-  await shop.page.waitForFunction("CreatorSignal.m === true")
+  await until(shop.page, "CreatorSignal.m === true")
 }
 const say = (shop: Shop, choice: string) => shop.page.evaluate(`CreatorSignal.consent("${choice}")`)
 const stored = (shop: Shop) => shop.page.evaluate("({ ...localStorage })")
@@ -179,7 +179,7 @@ describe("a many-page shop", () => {
         other: "http://127.0.0.1:1/",
         spa: shop.url("/c")
       })
-      await shop.page.waitForFunction('document.querySelector("#plain").getAttribute("href") === "/b"')
+      await until(shop.page, 'document.querySelector("#plain").getAttribute("href") === "/b"')
       await say(shop, "denied")
       expect(await shop.page.evaluate('document.querySelector("#plain").click(); led.plain')).toBe(shop.url("/b"))
     }
@@ -248,10 +248,10 @@ describe("denied and withdrawn", () => {
     await loaded(shop)
     const other = await shop.context.newPage()
     await other.goto(shop.url("/b"))
-    await other.waitForFunction("CreatorSignal.m === true")
+    await until(other, "CreatorSignal.m === true")
     expect(await shop.page.evaluate("CreatorSignal.getPvId()")).toMatch(UUID_V4)
     await other.evaluate('CreatorSignal.consent("denied")')
-    await shop.page.waitForFunction("CreatorSignal.getPvId() === null")
+    await until(shop.page, "CreatorSignal.getPvId() === null")
     await shop.page.evaluate('CreatorSignal.track("add_to_cart"); history.pushState(null, "", "/c")')
     expect([await shop.context.cookies(), await stored(shop)]).toEqual([[], {}])
     expect((await shop.sent()).map(({ event_type }) => event_type)).toEqual(["page_view"])
@@ -364,7 +364,7 @@ describe("consent managers", () => {
       expect(await isGranted(elsewhere)).toBe(true)
       await using late = await open("")
       await late.page.evaluate(TCF)
-      await late.page.waitForFunction("told.length === 1")
+      await until(late.page, "told.length === 1")
       await late.page.evaluate('tcf({ eventStatus: "tcloaded", purpose: purposes(7) })')
       await isDenied(late)
     }

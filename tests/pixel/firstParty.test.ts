@@ -1,6 +1,6 @@
 import { afterAll, describe, expect } from "bun:test"
-import { browserTest, useChromium } from "../chromium.ts"
-import { closeService, openBrandSite, settled } from "./brandSite.ts"
+import { browserTest, settled, until, useChromium } from "../chromium.ts"
+import { closeService, openBrandSite } from "./brandSite.ts"
 
 const { browser } = useChromium()
 afterAll(closeService)
@@ -74,7 +74,7 @@ describe("the pixel from the page's own site", () => {
   browserTest("before a grant nothing is asked for but the scripts, and nothing is set", async () => {
     await using site = await openBrandSite(browser(), { attributes: ' data-consent="required"' })
     await site.open("/?cs_ref=jane-mug")
-    await site.page.waitForFunction("window.CreatorSignal && CreatorSignal.m === true")
+    await until(site.page, "window.CreatorSignal && CreatorSignal.m === true")
     await settled(site.page)
     expect(site.passed.flatMap(({ setCookies }) => setCookies)).toEqual([])
     expect(site.passed.map(({ target }) => target.split("?")[0])).toEqual(["/cs/pixel.js", "/cs/track/more.js"])

@@ -1,6 +1,6 @@
 import { describe, expect } from "bun:test"
 import { pixelStub } from "../../hosts/pixel/renderPixel.ts"
-import { browserTest, useChromium } from "../chromium.ts"
+import { browserTest, until, useChromium } from "../chromium.ts"
 import { openShop, type Received, type Shop } from "./shop.ts"
 
 const { browser } = useChromium()
@@ -41,7 +41,7 @@ describe("identify", () => {
   browserTest("waits for consent, and is forgotten where it is denied", async () => {
     await using shop = await openShop(browser(), { ...withStub(""), consent: "required" })
     await shop.open("/")
-    await shop.page.waitForFunction("CreatorSignal.m === true")
+    await until(shop.page, "CreatorSignal.m === true")
     await identify(shop, "first@example.test")
     await shop.page.evaluate('CreatorSignal.consent("denied")')
     await identify(shop, ADDRESS)
@@ -60,11 +60,11 @@ describe("identify", () => {
     await shop.open("/")
     await identify(shop, ADDRESS)
     const first = await shop.event(isIdentity)
-    await shop.page.waitForFunction("!!localStorage._cs_out")
+    await until(shop.page, "!!localStorage._cs_out")
     expect(await shop.page.evaluate("localStorage._cs_out")).not.toContain("buyer")
     isDown = false
     await shop.open("/next")
-    await shop.page.waitForFunction("!localStorage._cs_out")
+    await until(shop.page, "!localStorage._cs_out")
     const ids = shop.received.filter(isIdentity).map(({ event }) => event.event_id)
     expect(ids.length).toBeGreaterThan(1)
     expect(new Set(ids)).toEqual(new Set([first.event.event_id]))

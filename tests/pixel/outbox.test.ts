@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { browserTest, useChromium } from "../chromium.ts"
+import { browserTest, until, useChromium } from "../chromium.ts"
 import { openShop, type Shop, type ShopOptions } from "./shop.ts"
 
 const { browser } = useChromium()
@@ -19,7 +19,7 @@ const store = (shop: Shop, name: string, count: number, ageMs = 0) =>
     localStorage._cs_out = (localStorage._cs_out || "") + Array.from({ length: ${count} }, () => Date.now() - ${ageMs} +
       JSON.stringify({ event_type: "${name}", event_id: crypto.randomUUID(), pv_id: crypto.randomUUID() }) + "\\t").join("")
   `)
-const emptied = (shop: Shop) => shop.page.waitForFunction("localStorage._cs_out === undefined")
+const emptied = (shop: Shop) => until(shop.page, "localStorage._cs_out === undefined")
 const once = (ids: ReadonlyArray<unknown>, count: number) => {
   expect(ids).toHaveLength(count)
   expect(new Set(ids).size).toBe(count)
@@ -47,7 +47,7 @@ describe("what a page could not send", () => {
       expect(shop.idsOf("purchase")).toEqual([])
       await next.goto(shop.url("/b"))
       await shop.arrivals("purchase", 2)
-      await next.waitForFunction("localStorage._cs_out === undefined")
+      await until(next, "localStorage._cs_out === undefined")
       await next.goto(shop.url("/c"))
       await shop.arrivals("page_view", 3)
       // A beacon of a closed tab may come through after all, once its network does: the collector knows an event by its id.
@@ -123,7 +123,7 @@ describe("what a page could not send", () => {
     await store(shop, "purchase", 1)
     await store(shop, "add_to_cart", 1)
     await shop.open("/a")
-    await shop.page.waitForFunction('localStorage._cs_out.split("\\t").length === 2')
+    await until(shop.page, 'localStorage._cs_out.split("\\t").length === 2')
     isDown = false
     await shop.open("/b")
     await emptied(shop)
@@ -154,7 +154,7 @@ describe("what a page could not send", () => {
     await store(shop, "purchase", 1)
     const before = await shop.page.evaluate("localStorage._cs_out")
     await shop.open("/a")
-    await shop.page.waitForFunction("CreatorSignal.m === true")
+    await until(shop.page, "CreatorSignal.m === true")
     expect(await shop.page.evaluate("localStorage._cs_out")).toBe(String(before))
     expect(shop.received).toEqual([])
     await shop.page.evaluate('CreatorSignal.consent("granted")')

@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { browserTest, useChromium } from "../chromium.ts"
+import { browserTest, until, useChromium } from "../chromium.ts"
 import { openShop } from "./shop.ts"
 
 const { browser } = useChromium()
@@ -20,6 +20,34 @@ const unlessEmpty = (path: string, pixel: string) => (path === "/empty" ? "" : p
 
 const tell = (what: string, made: number, arrived: number) =>
   console.log(`${what}: ${made} events made, ${made} stored, ${arrived - made} sent twice`)
+
+/** Tabs that are closed at most until a browser lets one of them leave in peace, and how long what it left is waited for. */
+const CLOSED_TABS_MAX = 5
+const LEFT_WITHIN_MS = 15_000
+
+/** Closes a tab that has more to say than is taken of it, and opens the next page; false where the browser kept nothing of the tab. */
+const closesAndComesBack = async (): Promise<boolean> => {
+  // Nothing is answered before the tab is closed: otherwise a quick browser is done before it is.
+  const { promise: closed, resolve: close } = Promise.withResolvers<number>()
+  await using shop = await openShop(browser(), { html: unlessEmpty, answer: () => closed })
+  const next = await shop.context.newPage()
+  await shop.page.bringToFront()
+  await shop.open("/a")
+  await shop.page.evaluate(makeEvents(EVENTS_BEYOND))
+  await shop.page.close()
+  close(200)
+  // Browsers write storage in a process of their own: a page sees what another left as soon as it has come there.
+  await next.goto(shop.url("/empty"))
+  const isKept = await next
+    .waitForFunction("localStorage.length > 0", { polling: 20, timeout: LEFT_WITHIN_MS })
+    .then(() => true)
+    .catch(() => false)
+  if (!isKept) return false
+  await next.goto(shop.url("/b"))
+  tell("closed tab and next page", EVENTS_BEYOND, await shop.arrivals("purchase", EVENTS_BEYOND))
+  await until(next, "localStorage.length === 0")
+  return true
+}
 
 describe("however much a page has to say, all of it arrives", () => {
   browserTest(`${EVENTS} events made at once on one page, each sent once`, async () => {
@@ -55,21 +83,10 @@ describe("however much a page has to say, all of it arrives", () => {
   })
 
   browserTest("of a tab that is closed, what the browser did not take, from the visitor's next page", async () => {
-    // Nothing is answered before the tab is closed: otherwise a quick browser is done before it is.
-    const { promise: closed, resolve: close } = Promise.withResolvers<number>()
-    await using shop = await openShop(browser(), { html: unlessEmpty, answer: () => closed })
-    const next = await shop.context.newPage()
-    await shop.page.bringToFront()
-    await shop.open("/a")
-    await shop.page.evaluate(makeEvents(EVENTS_BEYOND))
-    await shop.page.close()
-    close(200)
-    // Browsers write storage in a process of their own: a page sees what another left as soon as it has come there.
-    await next.goto(shop.url("/empty"))
-    await next.waitForFunction("localStorage.length > 0")
-    await next.goto(shop.url("/b"))
-    tell("closed tab and next page", EVENTS_BEYOND, await shop.arrivals("purchase", EVENTS_BEYOND))
-    await next.waitForFunction("localStorage.length === 0")
+    // A browser that has no time for a closed tab ends it in the midst of leaving, and nothing of it is kept: then another tab is closed.
+    let isKept = false
+    for (let tab = 0; tab < CLOSED_TABS_MAX && !isKept; tab++) isKept = await closesAndComesBack()
+    expect(isKept).toBe(true)
   })
 
   browserTest("a full outbox holds at most 500,000 characters of the shop's storage", async () => {
@@ -80,7 +97,7 @@ describe("however much a page has to say, all of it arrives", () => {
     await shop.open("/a")
     await shop.page.evaluate(makeEvents(3 * EVENTS))
     await shop.open("/empty")
-    await shop.page.waitForFunction("localStorage._cs_out !== undefined")
+    await until(shop.page, "localStorage._cs_out !== undefined")
     expect(await shop.page.evaluate("localStorage._cs_out.length")).toBe(500_000)
   })
 })

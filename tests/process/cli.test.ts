@@ -506,9 +506,12 @@ await testOnEachDatabase(
     expect(await send()).toBe(200)
     await rowOf(database.environment, "key", "revoke", made.id)
     const deadline = performance.now() + REVOKED_WITHIN_SECONDS * 1000
+    // What counts is when a request was sent: on a busy machine its answer may take longer.
+    let sentAt = performance.now()
     while ((await send()) !== 401) {
-      expect(performance.now()).toBeLessThan(deadline)
+      expect(sentAt).toBeLessThan(deadline)
       await Bun.sleep(POLL_MS)
+      sentAt = performance.now()
     }
     expect(await send()).toBe(401)
   }

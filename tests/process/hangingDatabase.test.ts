@@ -8,13 +8,16 @@ import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import { aCard, aJob } from "../contracts/creatorsExamples.ts"
-import { sampled } from "../sized.ts"
+import { sampled, sized } from "../sized.ts"
 import { testOnPostgres } from "./databases.ts"
 import { startHangingProxy } from "./hangingProxy.ts"
 import { firstKeys, type Server as RunningServer, startServer } from "./server.ts"
 
-/** What a caller is promised: an answer, whatever the database does. */
-const ANSWERED_WITHIN_MS = 10_000
+/**
+ * What a caller is promised: an answer within 10 s, whatever the database does. In the short form, which runs beside other tests, the
+ * processor may be theirs: there it is a bound on a hang.
+ */
+const ANSWERED_WITHIN_MS = sized(120_000, 10_000)
 /** So many callers meet the database as it hangs, more than it has connections for. */
 const CALLERS = 12
 const CREDITS = 500
@@ -102,7 +105,7 @@ const callsOf = (server: RunningServer, cards: ReadonlyArray<Scorecard>) => {
 
 for (const isLate of sampled([false, true], 0)) {
   await testOnPostgres(
-    `a database that hangs: every caller is told within 10 s, it is found again, and nobody pays twice${
+    `a database that hangs: every caller is told, it is found again, and nobody pays twice${
       isLate ? ", though what it was sent is carried out late" : ""
     }`,
     async (database) => {

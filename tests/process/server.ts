@@ -111,6 +111,16 @@ export const firstKeys = ({ greeting, keys }: Server): Keys => {
   return keys
 }
 
+/** Stops a server as an operator does, and gives the status it ended with. */
+export const stopServer = async (server: Server): Promise<number | null> => {
+  server.kill("SIGTERM")
+  return (await server.ended).code
+}
+
+/** Asks a server whose account a key is of. */
+export const askAccount = ({ baseUrl }: Server, key: string): Promise<Response> =>
+  fetch(`${baseUrl}/api/v1/account`, { headers: { "x-api-key": key } })
+
 /** A process that has said what it was waited for. */
 interface Started {
   readonly pid: number

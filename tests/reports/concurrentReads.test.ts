@@ -9,6 +9,7 @@ import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import { aCard, aJob, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 const decodeWaiting = Schema.decodeUnknownSync(Schema.Tuple([Schema.Struct({ count: Schema.BigInt })]))
 
@@ -16,7 +17,7 @@ await describeOnPostgres("concurrent first reads of a creator", (url) => {
   /** A host's own connections. */
   const host = () => {
     const runtime = ManagedRuntime.make(
-      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Server.layer(url)))
+      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
     )
     afterAll(() => runtime.dispose())
     return runtime

@@ -1,7 +1,6 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer, Logger, Option, Redacted } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as NoTextModels } from "../../adapters/models/withoutWeights.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { decideFinding, ruleFinding } from "../../domain/review/decideFinding.ts"
@@ -32,6 +31,7 @@ import {
   balanceOf
 } from "../contracts/creatorsExamples.ts"
 import { sharedEffectTest } from "../effectTest.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { evidence, post, profile, toxicCreator } from "../scoring/invented.ts"
 
 const MINUTE_MS = 60_000
@@ -109,7 +109,7 @@ const WAYS: Readonly<
 
 const LAYERS = {
   fixtures: () => storePorts,
-  "embedded Postgres": () => postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer()))
+  "embedded Postgres": () => postgres(Redacted.make("a signing secret")).pipe(Layer.provide(migratedEmbedded()))
 }
 
 const suite = (name: keyof typeof LAYERS) =>

@@ -1,7 +1,6 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { listStatement } from "../../adapters/postgres/review/listStatement.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -12,6 +11,7 @@ import { anAccount } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { aDecision, aFinding, anItem } from "../contracts/reviewExamples.ts"
 import { sharedEffectTest } from "../effectTest.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { sized } from "../sized.ts"
 
 const FINDINGS = sized(2_000, 5_000)
@@ -50,7 +50,7 @@ const fill = (tenantId: TenantId, count: number) =>
   })
 
 describe(`a queue of ${FINDINGS} findings`, () => {
-  const it = sharedEffectTest(postgres(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Embedded.layer())))
+  const it = sharedEffectTest(postgres(Redacted.make("a signing secret")).pipe(Layer.provideMerge(migratedEmbedded())))
 
   it.live(
     "has each once on its pages, and no page reads more than itself and what was decided before it",

@@ -1,7 +1,6 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as NoTextModels } from "../../adapters/models/withoutWeights.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { decideFinding, ruleFinding } from "../../domain/review/decideFinding.ts"
@@ -22,6 +21,7 @@ import { Scores } from "../../ports/scoring/Scores.ts"
 import { aJob, anAccount, aTenantWith } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { sharedEffectTest } from "../effectTest.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { evidence, NOW, profile, toxicCreator } from "../scoring/invented.ts"
 
 const aScore = (account: SocialAccount, isKept: boolean, given: Partial<Evidence> = {}) => {
@@ -72,7 +72,7 @@ const decideAll = (tenantId: TenantId, verdict: "dismiss" | "keep") =>
 
 const LAYERS = {
   fixtures: () => storePorts,
-  "embedded Postgres": () => postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer()))
+  "embedded Postgres": () => postgres(Redacted.make("a signing secret")).pipe(Layer.provide(migratedEmbedded()))
 }
 
 const suite = (name: keyof typeof LAYERS) =>

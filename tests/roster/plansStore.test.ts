@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Effect, Layer, ManagedRuntime, Redacted, Result, Schema } from "effect"
 import { SqlClient, Statement } from "effect/sql"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
@@ -11,7 +10,9 @@ import { CLAIMED_PLANS_MAX, type PlanStep, Plans } from "../../ports/roster/Plan
 import { anAccount, aTenantWith, balanceOf, noon } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { aCharge, aPaidStep, aPlan, aRescoring, aStep, changed, credits, written } from "../contracts/planExamples.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 
 interface Sent {
   readonly text: string
@@ -34,7 +35,7 @@ const withStatements = Effect.fnUntraced(function* <A, E, R>(call: Effect.Effect
 const secret = Redacted.make("a signing secret")
 
 describe("plans on the embedded database", () => {
-  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(Embedded.layer())))
+  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(migratedEmbedded())))
   afterAll(() => runtime.dispose())
 
   const WatchRows = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ handle: Schema.String, at: Schema.Date })))
@@ -141,7 +142,7 @@ const WHOLE =
   /"Node Type": ?"Seq Scan"[^{}]*"Relation Name": ?"(plans|plan_watches|monitored_accounts|jobs|creator_holds|usage_log)"/
 
 await describeOnPostgres("plans on a Postgres server", (url) => {
-  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(Server.layer(url))))
+  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(unhurried(Server.layer(url)))))
   afterAll(() => runtime.dispose())
 
   test("none of the statements reads plans, or what they have monitored, whole", () =>

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Effect, Layer, ManagedRuntime, Redacted, Schema } from "effect"
 import { SqlClient, Statement } from "effect/sql"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as ports } from "../../adapters/postgres/layer.ts"
 import { PLAN_PERIOD_DAYS } from "../../domain/billing/prices.ts"
@@ -13,6 +12,7 @@ import { ROSTER_PAGE_MAX, Roster, type RosterQuery, RosterSort } from "../../por
 import { blankSummary, PERIOD_DAYS, TOLD_GRAIN_SECONDS } from "../../ports/roster/RosterEntry.ts"
 import { aCard, aCreatorRead, aJob, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 
 const EVERYONE: RosterQuery = {
@@ -44,7 +44,7 @@ test("a period is as long where rosters are sorted by it as where it is charged"
 
 describe("rosters on the embedded database", () => {
   const runtime = ManagedRuntime.make(
-    ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Embedded.layer()))
+    ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(migratedEmbedded()))
   )
   afterAll(() => runtime.dispose())
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { Layer, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { TEST_TIMEOUT_MS } from "../process/server.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { play } from "./play.ts"
@@ -53,7 +53,7 @@ const suite = <E>(name: string, adapters: () => Layer.Layer<Ports, E>) =>
 describe("in memory", () => suite("fixtures", () => fixtures))
 describe("embedded Postgres", () =>
   suite("embedded Postgres", () =>
-    Layer.mergeAll(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer())), externalPorts)))
+    Layer.mergeAll(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(migratedEmbedded())), externalPorts)))
 await describeOnPostgres("Postgres server", (url) =>
   suite("a Postgres server", () =>
     Layer.mergeAll(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Server.layer(url))), externalPorts))

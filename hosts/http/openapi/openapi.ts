@@ -338,6 +338,28 @@ const answersToTestKeys = (endpoints: ReadonlyArray<Endpoint>, schemaOf: SchemaO
       return [described, ...(Array.isArray(anyOf) ? anyOf : [])].flatMap((each) => refTargetOf(each) ?? [])
     })
 
+/** A schema and the definitions it refers to, as OpenAPI writes them. */
+interface Converted {
+  readonly schema: JsonSchema.JsonSchema
+  readonly definitions: ReadonlyArray<readonly [name: string, definition: JsonSchema.JsonSchema]>
+}
+const conversions = new WeakMap<Schema.Constraint, Converted>()
+
+/** Converting takes most of the time that a description takes, and many answers are of one schema: each is converted once. */
+const converted = (schema: Schema.Constraint): Converted => {
+  const known = conversions.get(schema)
+  if (known !== undefined) return known
+  const document = Schema.toJsonSchemaDocument(schema)
+  const openApi = JsonSchema.toMultiDocumentOpenApi3_1({
+    dialect: document.dialect,
+    schemas: [document.schema],
+    definitions: document.definitions
+  })
+  const made = { schema: openApi.schemas[0], definitions: Object.entries(openApi.definitions) }
+  conversions.set(schema, made)
+  return made
+}
+
 /** The OpenAPI 3.1 description of these endpoints, from the schemas that read and write their bodies. */
 const openApiOf = (
   endpoints: ReadonlyArray<Endpoint>,
@@ -348,16 +370,9 @@ const openApiOf = (
   const describeSchema = makeDescribeSchema(described)
   const components: Record<string, JsonSchema.JsonSchema> = {}
   const schemaOf: SchemaOf = (schema, field) => {
-    const document = Schema.toJsonSchemaDocument(schema)
-    const openApi = JsonSchema.toMultiDocumentOpenApi3_1({
-      dialect: document.dialect,
-      schemas: [document.schema],
-      definitions: document.definitions
-    })
-    for (const [name, definition] of Object.entries(openApi.definitions)) {
-      components[name] ??= describeSchema(definition, name)
-    }
-    return describeSchema(openApi.schemas[0], "", field)
+    const { schema: own, definitions } = converted(schema)
+    for (const [name, definition] of definitions) components[name] ??= describeSchema(definition, name)
+    return describeSchema(own, "", field)
   }
   const webhooks = describedWebhooks(service.serviceName, schemaOf, makeExampleOf(components, described))
   const answered = answersToTestKeys(endpoints, schemaOf)
@@ -400,12 +415,12 @@ interface Service {
   readonly version: string
 }
 
-/** Describes the other endpoints and the one that answers the description, GET /api/v1/openapi.json, once at start-up. */
+/** Describes the other endpoints and the one that answers the description, GET /api/v1/openapi.json: once, when it is first asked for. */
 export const describeApi = (
   others: ReadonlyArray<Endpoint>,
   descriptions: ReadonlyArray<Description>,
   service: Service
-): { readonly description: object; readonly endpoint: OpenEndpoint } => {
+): { readonly described: () => object; readonly endpoint: OpenEndpoint } => {
   const endpoint: OpenEndpoint = {
     method: "GET",
     path: "/api/v1/openapi.json",
@@ -414,10 +429,14 @@ export const describeApi = (
     allOrigins: true,
     access: "open",
     responses: { 200: { description: "OpenAPI 3.1.", schema: Schema.Record(Schema.String, Schema.Unknown) } },
-    handle: () => Effect.succeed({ status: 200, body: description })
+    handle: () => Effect.sync(() => ({ status: 200, body: described() }))
   }
-  const description = openApiOf([...others, endpoint], descriptions, service)
-  return { description, endpoint }
+  let description: ReturnType<typeof openApiOf> | undefined
+  const described = () => {
+    description ??= openApiOf([...others, endpoint], descriptions, service)
+    return description
+  }
+  return { described, endpoint }
 }
 
 /** GET /api/v1/openapi.json: the description of the other endpoints and of itself. */

@@ -124,6 +124,24 @@ const failureOf = async (source: Source, of: SocialAccount) => {
 const withSource = (name: string, limits: Partial<PageLimits>, body: (source: Source) => Promise<void>) =>
   test(name, () => using({ limits }, body))
 
+/** One source for the tests of a group, none of which counts browsers; nothing of its browser is left when they are done. */
+const shareSource = (limits: Partial<PageLimits> = {}) => {
+  let shared: Awaited<ReturnType<typeof open>> | null = null
+  beforeAll(async () => {
+    shared = await open({ limits })
+  })
+  afterAll(async () => {
+    const folders = profileFolders()
+    await shared?.close()
+    expect(profileFolders()).toEqual([])
+    expect(await usersLeft(folders)).toEqual([])
+  })
+  return () => {
+    if (shared === null) throw new Error("the browser is open only while tests run")
+    return shared.source
+  }
+}
+
 const PLATFORMS: ReadonlyArray<
   readonly [
     platform: Platform,
@@ -207,22 +225,6 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
     ))
   const guarded: Array<string> = []
 
-  withSource("reads at most POSTS_MAX posts, and then scrolls no further", {}, async (source) => {
-    const answers = {
-      "/api/v1/users/web_profile_info/?username=nova.cooks": pages.instagramUser(),
-      "/graphql/query?many=1": pages.instagramTimeline(100, 500),
-      "/graphql/query?many=2": pages.instagramTimeline(700, 12)
-    }
-    const page = {
-      html: pages.html("<title>Instagram</title>"),
-      answers,
-      onScroll: ["/graphql/query?many=1", "/graphql/query?many=2"]
-    }
-    const of = accountAt(web.putPage("many.instagram.test/nova.cooks/", page), "instagram", "nova.cooks")
-    expect((await gather(source, of)).posts).toHaveLength(POSTS_MAX)
-    expect(web.asked()).not.toContain("many.instagram.test/graphql/query?many=2")
-  })
-
   withSource(
     "hears of a scroll's request, however short the silence it waits for",
     { quietMs: 0, lookMs: 10_000 },
@@ -236,47 +238,6 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
       expect(web.asked()).toContain("hasty.kick.test/more")
     }
   )
-
-  withSource("reads no JSON of another site", {}, async (source) => {
-    const foreign = web.put("api.evil.test/web_profile_info", jsonAnswer(pages.instagramUser()))
-    const page = loadingPage(pages.html("<title>Welcome</title>"), [foreign])
-    const of = accountAt(web.put("www.instagram.test/foreign/", htmlAnswer(page)), "instagram", "nova.cooks")
-    expect(await failureOf(source, of)).toBe("ProfileUnavailable")
-    expect(web.asked()).toContain("api.evil.test/web_profile_info")
-  })
-
-  withSource("refuses a wall, a missing page and a page of no platform", {}, async (source) => {
-    web.put("www.instagram.test/accounts/login/", htmlAnswer(pages.html("<title>Login • Instagram</title>")))
-    const login = web.put("www.instagram.test/walled/", () => Response.redirect("/accounts/login/?next=/walled/", 302))
-    expect(await failureOf(source, accountAt(login))).toBe("login_wall")
-    const script = pages.html("<script>location.href = '/accounts/login/'</script>")
-    expect(await failureOf(source, accountAt(web.put("www.instagram.test/walled2/", htmlAnswer(script))))).toBe(
-      "login_wall"
-    )
-    const missing = web.put("www.instagram.test/missing/", htmlAnswer(pages.html("<title>Page not found</title>"), 404))
-    expect(await failureOf(source, accountAt(missing))).toBe("not_found")
-    const empty = web.put("www.instagram.test/empty/", () => new Response(null, { status: 404 }))
-    expect(await failureOf(source, accountAt(empty))).toBe("not_found")
-    expect(await failureOf(source, account("service", "someone"))).toBe("unsupported")
-  })
-
-  withSource("keeps halves of characters and NULs out of its texts", {}, async (source) => {
-    const body = JSON.stringify(pages.instagramUser({ full_name: "N@ova", biography: "a\ud83db" })).replace(
-      "N@ova",
-      "N\\u0000ova\\udc00"
-    )
-    const page = { html: pages.html("<title>\0</title>"), answers: { "/api/v1/users/web_profile_info/?odd": body } }
-    const of = accountAt(web.putPage("odd.instagram.test/nova.cooks/", page), "instagram", "nova.cooks")
-    const { profile } = await gather(source, of)
-    expect(profile.displayName).toBe("Nova\ufffd")
-    expect(JSON.stringify(profile).isWellFormed()).toBe(true)
-  })
-
-  withSource("reads JSON that is the page itself", {}, async (source) => {
-    const about = pages.reddit().answers["/user/nova_cooks/about.json"]
-    const of = accountAt(web.put("json.reddit.test/about.json", jsonAnswer(about)), "reddit", "nova_cooks")
-    expect((await gather(source, of)).profile.followers).toBe(231)
-  })
 
   test("loads no pictures, media or fonts, keeps nothing between pages, and gives no permission", () =>
     using({ userAgent: "CreatorSignal-Test/1" }, async (source) => {
@@ -398,24 +359,80 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
     }))
 })
 
+describe.skipIf(isWithoutChromium)("a browser source", () => {
+  const shared = shareSource()
+
+  test("reads at most POSTS_MAX posts, and then scrolls no further", async () => {
+    const source = shared()
+    const answers = {
+      "/api/v1/users/web_profile_info/?username=nova.cooks": pages.instagramUser(),
+      "/graphql/query?many=1": pages.instagramTimeline(100, 500),
+      "/graphql/query?many=2": pages.instagramTimeline(700, 12)
+    }
+    const page = {
+      html: pages.html("<title>Instagram</title>"),
+      answers,
+      onScroll: ["/graphql/query?many=1", "/graphql/query?many=2"]
+    }
+    const of = accountAt(web.putPage("many.instagram.test/nova.cooks/", page), "instagram", "nova.cooks")
+    expect((await gather(source, of)).posts).toHaveLength(POSTS_MAX)
+    expect(web.asked()).not.toContain("many.instagram.test/graphql/query?many=2")
+  })
+
+  test("reads no JSON of another site", async () => {
+    const source = shared()
+    const foreign = web.put("api.evil.test/web_profile_info", jsonAnswer(pages.instagramUser()))
+    const page = loadingPage(pages.html("<title>Welcome</title>"), [foreign])
+    const of = accountAt(web.put("www.instagram.test/foreign/", htmlAnswer(page)), "instagram", "nova.cooks")
+    expect(await failureOf(source, of)).toBe("ProfileUnavailable")
+    expect(web.asked()).toContain("api.evil.test/web_profile_info")
+  })
+
+  test("refuses a wall, a missing page and a page of no platform", async () => {
+    const source = shared()
+    web.put("www.instagram.test/accounts/login/", htmlAnswer(pages.html("<title>Login • Instagram</title>")))
+    const login = web.put("www.instagram.test/walled/", () => Response.redirect("/accounts/login/?next=/walled/", 302))
+    expect(await failureOf(source, accountAt(login))).toBe("login_wall")
+    const script = pages.html("<script>location.href = '/accounts/login/'</script>")
+    expect(await failureOf(source, accountAt(web.put("www.instagram.test/walled2/", htmlAnswer(script))))).toBe(
+      "login_wall"
+    )
+    const missing = web.put("www.instagram.test/missing/", htmlAnswer(pages.html("<title>Page not found</title>"), 404))
+    expect(await failureOf(source, accountAt(missing))).toBe("not_found")
+    const empty = web.put("www.instagram.test/empty/", () => new Response(null, { status: 404 }))
+    expect(await failureOf(source, accountAt(empty))).toBe("not_found")
+    expect(await failureOf(source, account("service", "someone"))).toBe("unsupported")
+  })
+
+  test("keeps halves of characters and NULs out of its texts", async () => {
+    const source = shared()
+    const body = JSON.stringify(pages.instagramUser({ full_name: "N@ova", biography: "a\ud83db" })).replace(
+      "N@ova",
+      "N\\u0000ova\\udc00"
+    )
+    const page = { html: pages.html("<title>\0</title>"), answers: { "/api/v1/users/web_profile_info/?odd": body } }
+    const of = accountAt(web.putPage("odd.instagram.test/nova.cooks/", page), "instagram", "nova.cooks")
+    const { profile } = await gather(source, of)
+    expect(profile.displayName).toBe("Nova\ufffd")
+    expect(JSON.stringify(profile).isWellFormed()).toBe(true)
+  })
+
+  test("reads JSON that is the page itself", async () => {
+    const source = shared()
+    const about = pages.reddit().answers["/user/nova_cooks/about.json"]
+    const of = accountAt(web.put("json.reddit.test/about.json", jsonAnswer(about)), "reddit", "nova_cooks")
+    expect((await gather(source, of)).profile.followers).toBe(231)
+  })
+})
+
 describe.skipIf(isWithoutChromium)("a browser source fails within its time, and then reads on,", () => {
-  let shared: Awaited<ReturnType<typeof open>> | null = null
-  beforeAll(async () => {
-    shared = await open({ limits: SHORT })
-  })
-  afterAll(async () => {
-    const folders = profileFolders()
-    await shared?.close()
-    expect(profileFolders()).toEqual([])
-    expect(await usersLeft(folders)).toEqual([])
-  })
+  const shared = shareSource(SHORT)
 
   /** A page that is as bad as can be tells nothing, and the same browser reads the next one. */
   const bad = (name: string, address: () => string, look: () => void = () => {}) => {
     if (!isLong && ONLY_IN_LONG_FORM.includes(name)) return
     test(name, async () => {
-      if (shared === null) throw new Error("the browser is open only while tests run")
-      const { source } = shared
+      const source = shared()
       if (browsers().length === 0) await gather(source, good())
       const [browser] = browsers()
       expect(await failureOf(source, accountAt(address()))).toBe("ProfileUnavailable")
