@@ -12,7 +12,7 @@ import { aJob, aTenantWith } from "./creatorsExamples.ts"
 import { anEndedJob, aReceiver } from "./webhooksExamples.ts"
 
 /** Later than whatever other tests do. */
-const LATER = new Date("2031-05-01T12:00:00Z")
+const LATER = new Date("2091-05-01T12:00:00Z")
 const later = (seconds: number) => new Date(LATER.getTime() + seconds * 1_000)
 
 export const suite = <E>(

@@ -12,12 +12,14 @@ import { readTrends } from "../../../domain/roster/readTrends.ts"
 import { removeCreator } from "../../../domain/roster/removeCreator.ts"
 import { saveCreator } from "../../../domain/roster/saveCreator.ts"
 import { formatDay, formatPlural } from "../../../domain/wording.ts"
+import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { PlanKind } from "../../../ports/roster/Plan.ts"
 import { ROSTER_PAGE_MAX } from "../../../ports/roster/Roster.ts"
 import type { RosterEntry } from "../../../ports/roster/RosterEntry.ts"
 import { seeOther } from "../accounts/signIn/accountPage.ts"
 import { asDeed, isOperation, makeMemberPages, makeOutcomes, tenantField } from "../accounts/signIn/memberPages.ts"
 import type { Service } from "../accounts/signIn/visitor.ts"
+import { makeKeptFigures } from "../attribution/keptFigures.ts"
 import { type Html, html } from "../pages/html.ts"
 import { rosterCreatorBody } from "../roster/rosterBody.ts"
 import { rosterCsv } from "../roster/rosterCsv.ts"
@@ -37,6 +39,8 @@ const EXPORT_PATH = `${ROSTER_PATH}/export`
 const EXPORT_CREATORS_MAX = 10_000
 /** Days with renewals that are shown. */
 const RENEWAL_DAYS_SHOWN = 14
+/** Accounts whose forecasts are kept at most. */
+const FORECASTS_KEPT_MAX = 1_000
 
 const OUTCOMES = {
   planned: { isGood: true, text: "The plan is set." },
@@ -109,6 +113,11 @@ export const rosterPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
   const { serviceSlug } = service
   const namedBy = (name: string | null | undefined): Option.Option<NamedAccount> =>
     Option.fromUndefinedOr(accountsNamed(readNamedList(name ?? "", serviceSlug))[0])
+  const keptForecast = makeKeptFigures({
+    nameOf: (tenantId: TenantId) => tenantId,
+    make: forecastPlans,
+    entriesMax: FORECASTS_KEPT_MAX
+  })
   const ofMember = { back: ROSTER_PATH, section: ROSTER_PATH, role: "member" } as const
   const toldAt = ({ account }: NamedAccount, did: keyof typeof OUTCOMES): string =>
     `${creatorPath(account, serviceSlug)}?did=${did}`
@@ -123,7 +132,7 @@ export const rosterPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
         const { tenantId } = at.current
         const { page: roster, question, said } = yield* askRoster(tenantId, at.call)
         const trends = yield* readTrends(tenantId, roster.entries)
-        const forecast = yield* forecastPlans(tenantId)
+        const forecast = yield* keptForecast(tenantId)
         const now = new Date(yield* Clock.currentTimeMillis)
         const { cursor: _, ...asked } = said
         return {
