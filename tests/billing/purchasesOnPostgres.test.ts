@@ -144,7 +144,9 @@ await describeOnPostgres("packs of credits on a Postgres server", (url) => {
       )
       expect(yield* stateOf(purchase)).toEqual({ status: "paid", balance: 250, entries: 1 })
       yield* spend(purchase, 60)
-      yield* SqlClient.SqlClient.use((sql) => sql`update payment_events set due_at = now() where due_at is not null`)
+      yield* SqlClient.SqlClient.use(
+        (sql) => sql`update payment_events set due_at = now() - interval '1 second' where due_at is not null`
+      )
       expect(yield* settleOpenEvents).toBe(1)
       expect(yield* stateOf(purchase)).toEqual({ status: "disputed", balance: -60, entries: 3 })
       expect((yield* Effect.flip(spend(purchase, 1)))._tag).toBe("CreditsExhausted")
@@ -185,7 +187,7 @@ await describeOnPostgres("packs of credits on a Postgres server", (url) => {
       )
       expect(yield* Fiber.join(settling)).toBe(0)
       expect(yield* stateOf(purchase)).toEqual({ status: "awaiting_payment", balance: 0, entries: 0 })
-      yield* sql`update payment_events set due_at = now() where due_at is not null`
+      yield* sql`update payment_events set due_at = now() - interval '1 second' where due_at is not null`
       expect(yield* settleOpenEvents).toBe(1)
       expect(yield* stateOf(purchase)).toEqual({ status: "paid", balance: 250, entries: 1 })
     }).pipe(Effect.provide(own), runtime.runPromise))

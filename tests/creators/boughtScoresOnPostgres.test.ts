@@ -59,8 +59,8 @@ const stateOf = Effect.fnUntraced(function* (purchase: Purchase) {
 /** What is looked after is due at once, whoever held it. */
 const dueNow = SqlClient.SqlClient.use((sql) =>
   Effect.all([
-    sql`update purchases set score_due_at = now() where score_due_at is not null`,
-    sql`update payment_events set due_at = now() where due_at is not null`
+    sql`update purchases set score_due_at = now() - interval '1 second' where score_due_at is not null`,
+    sql`update payment_events set due_at = now() - interval '1 second' where due_at is not null`
   ])
 )
 

@@ -114,6 +114,6 @@ export const makeRequestCounter = Effect.gen(function* () {
           ),
         { discard: true }
       )
-    }).pipe(Effect.withSpan("accounts.flushRequestCounts"))
+    })
   }
 })
