@@ -111,7 +111,10 @@ export class TrackingLinks extends Context.Service<
       tenantId: TenantId,
       codes: ReadonlyArray<LinkCode>
     ) => Effect.Effect<ReadonlyArray<string>, TrackingUnavailable>
-    /** Another one than ever before whenever a link of the tenant, or an assignment of a discount code, was stored or changed; null before that. */
+    /**
+     * Another one than ever before whenever a link of the tenant, or an assignment of a discount code, was stored or changed; null
+     * before that.
+     */
     readonly version: (tenantId: TenantId) => Effect.Effect<string | null, TrackingUnavailable>
     /** The tenant's rules, in their order; none until some are set. */
     readonly rules: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<LinkRule>, TrackingUnavailable>

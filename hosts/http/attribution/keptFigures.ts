@@ -7,19 +7,18 @@ import type { Services, TaggedFailure } from "../server/endpoint.ts"
 const NANOS_PER_MS = 1_000_000n
 /** A page that can do without figures waits no longer for them; they are made all the same, for whoever looks next. */
 const WAIT_MS = 1_500
-/** Figures are shown without being made anew for so many times as long as it took to make them, so that making them takes a tenth of a thread. */
+/** Figures that are made so soon are made anew for whoever asks once they are made, and not kept. */
+const SOON_NANOS = 1_000n * NANOS_PER_MS
+/** Others are shown without being made anew for so many times as long as it took to make them: that takes a tenth of a thread. */
 const FRESH_TIMES = 10n
 const FRESH_NANOS_MAX = 300_000n * NANOS_PER_MS
-/** Whoever looks later waits for newer figures that are made so soon, and is shown what was made before where they take longer. */
-const SOON_NANOS = 300n * NANOS_PER_MS
-/** What was made before is shown for so long while newer figures are made. */
+/** After that they are shown for so long while newer ones are made. */
 const KEPT_SECONDS = 900
 
 type Failure = TaggedFailure | ReportsBusy
 
 interface Entry<A> {
   readonly made: A
-  readonly tookNanos: bigint
   readonly freshUntilNanos: bigint
 }
 
@@ -42,9 +41,10 @@ export const makeKeptFigures = <Asked, A>(figures: {
     const made = yield* figures.make(asked)
     const nowNanos = yield* Clock.currentTimeNanos
     const tookNanos = nowNanos - fromNanos
+    if (tookNanos <= SOON_NANOS) return made
     const lasts = tookNanos * FRESH_TIMES
     const freshUntilNanos = nowNanos + (lasts < FRESH_NANOS_MAX ? lasts : FRESH_NANOS_MAX)
-    kept.set(name, { made, tookNanos, freshUntilNanos }, nowNanos)
+    kept.set(name, { made, freshUntilNanos }, nowNanos)
     return made
   })
 
@@ -54,7 +54,7 @@ export const makeKeptFigures = <Asked, A>(figures: {
     const before = kept.get(name, nowNanos)
     if (before !== undefined && nowNanos < before.freshUntilNanos) return before.made
     const anew = inFlight(name, makeAndKeep(name, asked))
-    if (before === undefined || before.tookNanos <= SOON_NANOS) return yield* anew
+    if (before === undefined) return yield* anew
     yield* Effect.forkDetach(
       Effect.catch(anew, (failure) => Effect.logWarning("the figures of a page could not be made anew", failure))
     )

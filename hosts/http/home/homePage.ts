@@ -1,13 +1,12 @@
 import { Effect } from "effect"
 import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import { type Needs, RENEWALS_DAYS, readNeeds } from "../../../domain/home/readNeeds.ts"
+import { makeSingleFlight } from "../../../domain/singleFlight.ts"
 import { formatCount, formatDay, formatMinute, formatPercent, formatPlural } from "../../../domain/wording.ts"
-import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { CurrencyCode } from "../../../ports/money.ts"
 import type { Block } from "../../../ports/reports/ReportDocument.ts"
 import { memberPageKind } from "../accounts/signIn/accountPage.ts"
 import type { makeMemberPages } from "../accounts/signIn/memberPages.ts"
-import { makeKeptFigures } from "../attribution/keptFigures.ts"
 import type { PageReport } from "../attribution/pageReport.ts"
 import { ATTRIBUTION_PATH, MEMBER_PLOTS_STYLE } from "../attribution/pages/reportForm.ts"
 import { moneyText, ordersText, plotsOf } from "../attribution/pages/reportPlots.ts"
@@ -15,7 +14,7 @@ import { type Html, html } from "../pages/html.ts"
 import { pageBlocks } from "../reports/reportBlocks.ts"
 import { seriesPatternsHtml, sparkHtml } from "../reports/reportPlots.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
-import { ACCOUNTS_KEPT_MAX, HOME_DAYS, type HomeDays, makeKeptSales, type Sales } from "./keptSales.ts"
+import { HOME_DAYS, type HomeDays, makeKeptSales, type Sales } from "./keptSales.ts"
 
 export const HOME_PATH = "/home"
 const SETUP_PATH = "/brand/attribution/setup"
@@ -277,21 +276,20 @@ export const homePage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndp
     revenue: plotHtml(sales, "revenue"),
     orders: plotHtml(sales, "orders")
   }))
-  const keptNeeds = makeKeptFigures({
-    nameOf: (tenantId: TenantId) => tenantId,
-    // Nothing but this page gives it a cursor.
-    make: (tenantId) => Effect.catchTag(readNeeds(tenantId), "ReviewCursorInvalid", Effect.die),
-    entriesMax: ACCOUNTS_KEPT_MAX
-  })
+  // Those who look while they are read are shown the same.
+  const readOnce = makeSingleFlight<Needs, Effect.Error<ReturnType<typeof readNeeds>>>()
   return page({
     path: HOME_PATH,
     section: HOME_PATH,
     summary: "What an account sold and what waits for its people, for whoever is signed in.",
     make: Effect.fnUntraced(function* ({ call, current }) {
       const plot = PLOTS.find((each) => each === call.query.plot) ?? "revenue"
-      const [shown, needs] = yield* Effect.all([keptSales(current.tenantId), keptNeeds(current.tenantId)], {
-        concurrency: "unbounded"
-      })
+      const [shown, needs] = yield* Effect.all(
+        [keptSales(current.tenantId), readOnce(current.tenantId, readNeeds(current.tenantId))],
+        {
+          concurrency: "unbounded"
+        }
+      )
       const sales = shown?.sales ?? null
       return {
         title: "Home",

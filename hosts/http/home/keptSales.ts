@@ -12,7 +12,7 @@ import { pageReportOf } from "../attribution/pages/attributionPage.ts"
 export const HOME_DAYS = [30, 7, 1] as const
 export type HomeDays = (typeof HOME_DAYS)[number]
 /** Accounts whose figures are kept at most. */
-export const ACCOUNTS_KEPT_MAX = 1_000
+const ACCOUNTS_KEPT_MAX = 1_000
 /** An account that was too large for so many days is not tried with them for so long. */
 const TOO_LARGE_SECONDS = 86_400
 
