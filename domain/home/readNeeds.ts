@@ -6,11 +6,11 @@ import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { BalanceAlerts } from "../../ports/billing/BalanceAlerts.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { Plans } from "../../ports/roster/Plans.ts"
 import { Roster } from "../../ports/roster/Roster.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { REVIEWS_PAGE_MAX, readReviews } from "../review/readReviews.ts"
 import { forecast } from "../roster/forecastPlans.ts"
-import { listPlans } from "../roster/listPlans.ts"
 
 const DAY_MS = 86_400_000
 /** A pixel or store that was not heard of for longer is silent. */
@@ -64,7 +64,7 @@ export const readNeeds = Effect.fn("home.readNeeds")(function* (tenantId: Tenant
       open: readReviews(tenantId, { status: "open", limit: REVIEWS_PAGE_MAX, cursor: null }),
       balance: ledger.balance(tenantId),
       below: BalanceAlerts.use((alerts) => alerts.below(tenantId)),
-      plans: listPlans(tenantId, renewsUntil)
+      plans: Plans.use((store) => store.renewing(tenantId))
     },
     { concurrency: "unbounded" }
   )

@@ -1,8 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreditLedger, type Credits } from "../../ports/billing/CreditLedger.ts"
-import type { Plan } from "../../ports/roster/Plan.ts"
-import { listPlans } from "./listPlans.ts"
+import { Plans, type RenewingPlan } from "../../ports/roster/Plans.ts"
 import { DAY_MS, PERIOD_MS, periodAt, periodEnd, periodStart } from "./planPeriods.ts"
 import { addCredits, creditsPerPeriod, isActive, kindOf, NO_CREDITS } from "./planRules.ts"
 
@@ -33,7 +32,7 @@ export interface PlanForecast {
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 
 /** When a plan is renewed until a moment; one that is overdue is renewed now. */
-const renewalsOf = (plan: Plan, from: Date, until: Date): ReadonlyArray<number> => {
+const renewalsOf = (plan: RenewingPlan, from: Date, until: Date): ReadonlyArray<number> => {
   const isOverdue = periodEnd(plan) <= from
   const next = isOverdue ? { ...plan, period: periodAt(plan, from) } : plan
   const renewals: Array<number> = isOverdue ? [from.getTime()] : []
@@ -42,7 +41,7 @@ const renewalsOf = (plan: Plan, from: Date, until: Date): ReadonlyArray<number> 
 }
 
 /** What plans will cost in the days after a moment. Paused ones cost nothing until the balance covers them. */
-export const forecast = (plans: ReadonlyArray<Plan>, balance: Credits, from: Date): PlanForecast => {
+export const forecast = (plans: ReadonlyArray<RenewingPlan>, balance: Credits, from: Date): PlanForecast => {
   const until = new Date(from.getTime() + FORECAST_DAYS * DAY_MS)
   const due = new Map<number, { credits: number; plans: number }>()
   for (const plan of plans.filter(isActive)) {
@@ -67,8 +66,10 @@ export const forecast = (plans: ReadonlyArray<Plan>, balance: Credits, from: Dat
 
 /** What a tenant's plans will cost in the next FORECAST_DAYS, by day. Free. */
 export const forecastPlans = Effect.fn("roster.forecastPlans")(function* (tenantId: TenantId) {
-  const ledger = yield* CreditLedger
   const from = new Date(yield* Clock.currentTimeMillis)
-  const plans = yield* listPlans(tenantId, null)
-  return forecast(plans, yield* ledger.balance(tenantId), from)
+  const [plans, balance] = yield* Effect.all(
+    [Plans.use((store) => store.renewing(tenantId)), CreditLedger.use((ledger) => ledger.balance(tenantId))],
+    { concurrency: "unbounded" }
+  )
+  return forecast(plans, balance, from)
 })

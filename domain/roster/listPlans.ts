@@ -6,10 +6,10 @@ import { PLANS_LISTED_MAX, type PlanCursor, Plans } from "../../ports/roster/Pla
 const PAGES_MAX = Math.ceil(PLANS_MAX / PLANS_LISTED_MAX)
 
 /**
- * A tenant's plans that are looked at until a moment, all where it is null, each once; at most PLANS_MAX. One that changes its place while
+ * A tenant's plans that are looked at until a moment, each once; at most PLANS_MAX. One that changes its place while
  * they are read may be left out.
  */
-export const listPlans = Effect.fnUntraced(function* (tenantId: TenantId, until: Date | null) {
+export const listPlans = Effect.fnUntraced(function* (tenantId: TenantId, until: Date) {
   const store = yield* Plans
   const plans = new Map<PlanId, Plan>()
   let after: PlanCursor | null = null
@@ -19,7 +19,7 @@ export const listPlans = Effect.fnUntraced(function* (tenantId: TenantId, until:
     const last = listed.at(-1)
     if (last === undefined || listed.length < PLANS_LISTED_MAX) break
     after = { dueAt: last.dueAt, planId: last.planId }
-    if (until !== null && last.dueAt !== null && last.dueAt > until) break
+    if (last.dueAt !== null && last.dueAt > until) break
   }
   return [...plans.values()]
 })

@@ -89,6 +89,9 @@ export interface PlanCursor {
   readonly planId: PlanId
 }
 
+/** Of a plan that runs: what it costs, and when, follows from it. */
+export type RenewingPlan = Pick<Plan, "state" | "anchor" | "period">
+
 /**
  * The plans of every tenant. What changes a plan's state does what PLAN_STATES lists, which the domain has decided: a step is
  * written as it is or not at all.
@@ -128,6 +131,8 @@ export class Plans extends Context.Service<
       tenantId: TenantId,
       page: { readonly limit: number; readonly after: PlanCursor | null }
     ) => Effect.Effect<ReadonlyArray<Plan>, PlansUnavailable>
+    /** What is renewed of a tenant's active plans, in no order, at most PLANS_MAX: one statement, as a forecast reads all. */
+    readonly renewing: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<RenewingPlan>, PlansUnavailable>
     /**
      * Tenants with an active plan whose period ends within `days` after `at` and of which no warning so near was given yet, and
      * whose balance doesn't cover what is due until then at `renewalCreditsMax` each; by id, at most `limit` behind `after`. A plan

@@ -664,7 +664,7 @@ export const suite = <E>(
     })
 
     it.live(
-      "list answers a tenant's plans that are not none, paused ones first, then by when they are due, page by page",
+      "list answers a tenant's plans that are not none, paused ones first, then by when they are due, page by page; renewing the active ones",
       Effect.gen(function* () {
         const plans = yield* Plans
         const [tenantId, other] = [yield* aTenantWith(0), yield* aTenantWith(0)]
@@ -676,6 +676,14 @@ export const suite = <E>(
         const ended = aPlan(tenantId, { state: "none", dueAt: null })
         yield* written(...[...due.toReversed(), ended, ...paused, aPlan(other)].map((plan) => aStep(plan)))
         expect(yield* plans.list(tenantId, { limit: 100, after: null })).toEqual([...paused, ...inOrder])
+        const renewing = (yield* plans.renewing(tenantId)).toSorted((a, b) => a.anchor.getTime() - b.anchor.getTime())
+        expect(renewing).toEqual(
+          inOrder
+            .filter(({ state }) => state === "recurring" || state === "recurring_monitoring")
+            .map(({ state, anchor, period }) => ({ state, anchor, period }))
+            .toSorted((a, b) => a.anchor.getTime() - b.anchor.getTime())
+        )
+        expect(renewing.length).toBeGreaterThan(0)
         const read: Array<Plan> = []
         let after: PlanCursor | null = null
         for (;;) {

@@ -334,7 +334,13 @@ test("a store that is away: 500 charge_failed where a plan is set, 503 where one
   const away = () => Effect.fail(new PlansUnavailable({ cause: "a test" }))
   await using host = await openHost({
     standIn: (ports) =>
-      Context.add(ports, Plans, { ...Context.get(ports, Plans), standing: away, apply: away, list: away })
+      Context.add(ports, Plans, {
+        ...Context.get(ports, Plans),
+        standing: away,
+        apply: away,
+        list: away,
+        renewing: away
+      })
   })
   const { full: key } = host.secrets
   const path = pathOf({ platform: "x", handle: "nova" })

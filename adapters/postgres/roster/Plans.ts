@@ -1,6 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { PLANS_MAX } from "../../../ports/roster/Plan.ts"
 import { CLAIMED_PLANS_MAX, PLANS_LISTED_MAX, Plans, PlansUnavailable } from "../../../ports/roster/Plans.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
@@ -12,6 +13,10 @@ import { readStandings } from "./plans/readStandings.ts"
 const DAY_MS = 86_400_000
 
 const ListedRow = Schema.Struct({ plan: PlanColumn })
+/** Many rows as one: decoding each by itself takes ten times as long. */
+const RenewingRow = Schema.Struct({
+  plans: Schema.Array(Schema.Tuple([Schema.Literals(["recurring", "recurring_monitoring"]), Schema.Finite, Schema.Int]))
+})
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 
 const unavailable = (cause: unknown) => new PlansUnavailable({ cause })
@@ -53,6 +58,21 @@ export const layer = Layer.effect(
           Effect.map((listed) => listed.map((row) => row.plan))
         )
       },
+
+      renewing: (tenantId) =>
+        sql`
+          select coalesce(json_agg(json_build_array(r.state, (extract(epoch from r.anchor) * 1000)::bigint, r.period)), '[]') as plans
+          from (
+            select p.state, p.anchor, p.period from plans p
+            where p.tenant_id = ${tenantId}::uuid and p.state in ('recurring', 'recurring_monitoring') limit ${PLANS_MAX}
+          ) r
+        `.pipe(
+          Effect.flatMap(readRows(RenewingRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) =>
+            (row?.plans ?? []).map(([state, anchorMs, period]) => ({ state, anchor: new Date(anchorMs), period }))
+          )
+        ),
 
       tenantsToWarn: ({ at, days, renewalCreditsMax, after, limit }) =>
         sql`
