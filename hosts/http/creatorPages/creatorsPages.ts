@@ -44,6 +44,7 @@ import { orderOnce } from "./orderOnce.ts"
 import { askRoster, isNarrowed, nextPageOf, QUESTION_PARAMETERS, questionForm } from "./rosterQuestion.ts"
 import { rosterTable } from "./rosterTable.ts"
 import { scatterHtml } from "./scatter.ts"
+import { SEARCH_PATH } from "./searchPage.ts"
 
 const QUOTE_PATH = `${CREATORS_PATH}/quote`
 const UPLOAD_PATH = `${CREATORS_PATH}/upload`
@@ -274,6 +275,7 @@ ${offer === null ? null : html`<section class="panel"><h2>Or by card</h2>${offer
           title: "Creators",
           kind: CREATOR_PAGE,
           content: html`${box(at.call)}${cardBox(at.call)}<h1>Creators</h1>
+<p class="links"><a href="${SEARCH_PATH}">Search creators</a></p>
 ${
   ordered.length === 0
     ? null
