@@ -4,6 +4,7 @@ import { checksPages } from "./checksPages.ts"
 import { comparePages } from "./comparePage.ts"
 import { creatorPages } from "./creatorPage.ts"
 import { creatorsPages } from "./creatorsPages.ts"
+import { discoverPages } from "./discoverPage.ts"
 import { rosterPages } from "./rosterForms.ts"
 import { searchPages } from "./searchPage.ts"
 
@@ -15,6 +16,7 @@ export const creatorPagesContext: HttpContext = {
       ...creatorsPages(facts),
       ...comparePages(facts),
       ...searchPages(facts),
+      ...discoverPages(facts),
       ...creatorPages(facts),
       ...rosterPages(facts),
       ...checksPages(facts)

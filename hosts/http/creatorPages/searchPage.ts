@@ -14,12 +14,11 @@ import { listedPlatformName } from "../discovery/listedPlatformName.ts"
 import { LIMIT_DEFAULT, readSearch, searchParameters } from "../discovery/searchQuery.ts"
 import { type Html, html } from "../pages/html.ts"
 import type { Call, OpenEndpoint, ParameterDescription } from "../server/endpoint.ts"
-import { CREATORS_PATH, creatorPath } from "./creatorAddress.ts"
+import { CREATORS_PATH, creatorPath, SEARCH_PATH } from "./creatorAddress.ts"
 import { CREATOR_PAGE } from "./creatorPageStyle.ts"
 import { nextPageOf } from "./rosterQuestion.ts"
 import { shortText } from "./shortText.ts"
 
-export const SEARCH_PATH = `${CREATORS_PATH}/search`
 /** What the page calls the API's `similar_to`. */
 const SIMILAR_FIELD = "similar"
 const NAME_CHARACTERS_MAX = 200
@@ -58,7 +57,7 @@ const ask = Effect.fnUntraced(function* (at: MemberCall, said: Said, serviceSlug
   )
 })
 
-const words = (name: string): string => capitalise(name.replaceAll("_", " "))
+const words = (name: string): string => capitalise(name.replaceAll("_", " ")).replace(/^Roi\b/, "ROI")
 
 const option = (value: string, name: string, said: string | undefined): Html =>
   html`<option value="${value}" selected="${value === (said ?? "")}">${name}</option>`
@@ -165,7 +164,7 @@ const table = ({ creators }: SearchAnswer, said: Said, serviceSlug: string, nowM
 <td>${listedPlatformName(account.platform, serviceSlug)}</td>
 <td class="number">${score ?? "–"}</td>${isMatched ? html`<td class="number">${match === null ? "–" : formatPercent(match)}</td>` : null}${
       isAlike
-        ? html`<td class="flag"><span dir="auto">${reasons.length === 0 ? "–" : reasons.join(" ")}</span></td>`
+        ? html`<td class="reasons"><ul>${reasons.map((reason) => html`<li dir="auto">${reason}</li>`)}</ul></td>`
         : null
     }
 <td class="number">${followers === null ? "–" : formatCount(followers)}</td>
@@ -222,11 +221,11 @@ export const searchPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
         const said = saidIn(at.call.query, names)
         // A form that is sent empty asks for everyone; the bare address asks for nobody.
         const isAsked = names.some((name) => at.call.query[name] !== undefined)
-        const drawn = (told: Html | null, status = 200): MemberPage => ({
+        const drawn = (told: Html | null, problem: Html | null = null, status = 200): MemberPage => ({
           title: "Search creators",
           status,
           kind: CREATOR_PAGE,
-          content: html`<h1>Search creators</h1>${searchForm(said, serviceSlug)}${told}
+          content: html`<h1>Search creators</h1>${problem}${searchForm(said, serviceSlug)}${told}
 <p class="links"><a href="${CREATORS_PATH}">To your creators</a></p>`
         })
         if (!isAsked) return drawn(null)
@@ -234,11 +233,12 @@ export const searchPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
           Effect.flatMap(({ answer, asked }) => foundHtml(answer, asked, serviceSlug)),
           Effect.map((told) => drawn(told)),
           Effect.catchTags({
-            InvalidRequest: ({ details }) => Effect.succeed(drawn(problemHtml(details), 400)),
-            SearchInvalid: ({ reason }) => Effect.succeed(drawn(problemHtml([reason]), 400)),
+            InvalidRequest: ({ details }) => Effect.succeed(drawn(null, problemHtml(details), 400)),
+            SearchInvalid: ({ reason }) => Effect.succeed(drawn(null, problemHtml([reason]), 400)),
             NotScored: () =>
               Effect.succeed(
                 drawn(
+                  null,
                   html`<p class="problem" role="alert">That creator has no score here, so nobody can be compared with them.</p>`,
                   404
                 )
