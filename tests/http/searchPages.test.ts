@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Redacted, Schema } from "effect"
+import { Context, Effect, Redacted, Schema } from "effect"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import { formatPercent } from "../../domain/wording.ts"
 import { AuditLog } from "../../ports/accounts/AuditLog.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreatorIndex } from "../../ports/discovery/CreatorIndex.ts"
+import { DailyDiscoveriesExhausted, Discoveries } from "../../ports/discovery/Discoveries.ts"
 import type { NewListing } from "../../ports/discovery/Listing.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
@@ -233,9 +234,24 @@ const accountsOf = (text: string) =>
 
 describe("the pages that find a creator's accounts", () => {
   const pages: Pages = { opened: [], search: "not_configured" }
+  const begun: Array<string> = []
+  let isCapped = false
   let world: World
   beforeAll(async () => {
-    world = await openMailedHost({ standIn: standIn(pages) })
+    world = await openMailedHost({
+      standIn: (given) => {
+        const ports = standIn(pages)(given)
+        const discoveries = Context.get(ports, Discoveries)
+        return Context.add(ports, Discoveries, {
+          ...discoveries,
+          begin: (start) =>
+            Effect.suspend(() => {
+              begun.push(start.operationId)
+              return isCapped ? Effect.fail(new DailyDiscoveriesExhausted({ cap: 1 })) : discoveries.begin(start)
+            })
+        })
+      }
+    })
   })
   afterAll(() => world.host.close())
 
@@ -351,6 +367,25 @@ describe("the pages that find a creator's accounts", () => {
     expect(leadsTo(await browser.send("/creators/footprint", orderOf(once, me.tenantId)))).toContain("did=joined")
     expect(leadsTo(await browser.send("/creators/footprint", { ...order, account: "" }))).toContain("did=reused")
     expect(await spentBy(world, me.tenantId)).toBe(1)
+  })
+
+  test("a form that is sent twice at once is one discovery of the day, and beyond the day's nothing is looked for", async () => {
+    const { tenantId, browser } = await somebody(world, 1)
+    const operation = crypto.randomUUID()
+    const before = begun.length
+    const name = `youtube/${aWord()}`
+    const answers = await Promise.all([1, 2, 3].map(() => find(browser, tenantId, name, operation)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(begun.slice(before)).size).toBe(1)
+    isCapped = true
+    const opened = pages.opened.length
+    const capped = await find(browser, tenantId, `youtube/${aWord()}`)
+    const order = { tenant: tenantId, operation, creator: `youtube/${aWord()}`, beforehand: "" }
+    const ordered = await browser.send("/creators/footprint", order)
+    isCapped = false
+    expect([didOf(capped), didOf(ordered)]).toEqual(["discoveries", "discoveries"])
+    expect(pages.opened).toHaveLength(opened)
+    expect(await spentBy(world, tenantId)).toBe(0)
   })
 
   test("a changed choice is what is scored, and one that was never found is refused", async () => {

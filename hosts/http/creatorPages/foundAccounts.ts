@@ -14,7 +14,7 @@ import { type Html, html } from "../pages/html.ts"
 import { shortText } from "./shortText.ts"
 
 const SOURCE_WORDS: Readonly<Record<ClaimSource, string>> = {
-  seed: "your naming it",
+  seed: "being the one that was asked for",
   link_in_bio: "a page that lists somebody's accounts",
   bio: "the words of a profile",
   website: "a website that a profile leads to",
@@ -86,7 +86,7 @@ export const foundList = (preview: FootprintPreview, spell: Spell): Html =>
     const name = foundName(account, spell)
     return html`<li><span class="what"><a href="${account.url}" rel="noreferrer noopener"><bdi>${name}</bdi></a>${
       account.displayName === null ? null : html`<bdi>${shortText(account.displayName)}</bdi>`
-    }${whyHtml(account)}</span><strong>${formatPercent(account.confidence)} sure</strong>${choiceHtml(account, preview, name)}</li>`
+    }${isSameAccount(account, preview.discovery.seed) ? null : whyHtml(account)}</span><strong>${formatPercent(account.confidence)} sure</strong>${choiceHtml(account, preview, name)}</li>`
   })}</ul>
 <p class="muted">Chosen beforehand are those of ${formatPercent(LINK_CONFIDENCE_MIN)} and more, as far as you did not say before that they are
 somebody else's. If you change the choice, what you leave out is taken as not this creator's, for your account.</p>`
