@@ -98,8 +98,9 @@ const lookForm = Effect.fnUntraced(function* ({ current }: MemberCall, typed: st
 <input type="hidden" name="operation" value="${yield* random.uuidV7()}">
 <label>One account: platform/handle, or the address of a profile<input type="text" name="${SEED_FIELD}" required dir="auto"
  spellcheck="false" maxlength="${SEED_CHARACTERS_MAX}" placeholder="youtube/novacooks" value="${typed}"></label>
-<p class="muted">Looking costs ${formatCredits(FOOTPRINT_PREVIEW_CREDITS)}. It reads public pages, takes up to a minute, and counts as one of
-the searches for accounts that you may make on one day (UTC). The same creator within ${PREVIEW_MINUTES_MAX} minutes is shown again and not
+<p class="muted">Looking costs ${formatCredits(FOOTPRINT_PREVIEW_CREDITS)}. It reads public pages, takes up to a minute, and
+counts as one of the searches for accounts that you may make on one day (UTC). The same creator within ${PREVIEW_MINUTES_MAX}
+minutes is shown again and not
 counted. Scoring all that is found as one creator costs ${formatCredits(FOOTPRINT_CREDITS)}; you are asked before.</p>
 <button class="main" type="submit">Find their accounts</button></form>`
   return drawn
@@ -158,8 +159,8 @@ ${
     ? html`<p>Nobody is known here by that.</p>`
     : html`<h2>Known here</h2><ul class="rows">${found.map(
         ({ displayName, confidence, name }) => html`<li><span class="what"><a
- href="${DISCOVER_PATH}?${new URLSearchParams({ [SEED_FIELD]: name }).toString()}"><bdi>${name}</bdi></a><bdi class="muted">${displayName}</bdi></span>
-<span>${formatPercent(confidence)} sure</span></li>`
+ href="${DISCOVER_PATH}?${new URLSearchParams({ [SEED_FIELD]: name }).toString()}"><bdi>${name}</bdi></a><bdi
+ class="muted">${displayName}</bdi></span><span>${formatPercent(confidence)} sure</span></li>`
       )}</ul>`
 }
 ${yield* lookForm(at, text)}`,
@@ -183,15 +184,17 @@ ${yield* lookForm(at, text)}`,
     const spell = spellingOf({ account: seed.account, spelling: name.split("/", 1)[0] ?? "" }, serviceSlug)
     const { creators, balance } = yield* quoteLookups(at.current.tenantId, [seed])
     const standing = creators[0]?.standing
-    const order = html`<form class="wide found-form" method="post" action="${FOOTPRINT_PATH}" accept-charset="utf-8">${tenantField(at.current)}
+    const order = html`<form class="wide" method="post" action="${FOOTPRINT_PATH}" accept-charset="utf-8">${tenantField(at.current)}
 <input type="hidden" name="operation" value="${yield* random.uuidV7()}"><input type="hidden" name="${SEED_FIELD}" value="${name}">
 <input type="hidden" name="beforehand" value="${chosenBeforehand(preview, spell).join(" ")}">
 ${foundList(preview, spell)}
-<p class="price"><strong>${formatCredits(FOOTPRINT_CREDITS)}</strong> for all of them together, of ${formatCredits(balance)} that you have.</p>
+<p class="price"><strong>${formatCredits(FOOTPRINT_CREDITS)}</strong> for all of them together, of ${formatCredits(balance)} that
+you have.</p>
 <p class="muted">All are scored anew, as one creator. A score that can't be made is given back.</p>
 ${
   standing?._tag === "Held"
-    ? html`<p class="muted">You have a score of them that is still fresh: <a href="${creatorPath(seed.account, serviceSlug)}">look at it</a>, free.</p>`
+    ? html`<p class="muted">You have a score of them that is still fresh: <a
+ href="${creatorPath(seed.account, serviceSlug)}">look at it</a>, free.</p>`
     : null
 }${balance < FOOTPRINT_CREDITS ? html`<p class="problem">Your credits don't cover it. An owner can buy credits.</p>` : null}
 <button class="main" type="submit">Score them as one creator</button></form>`

@@ -76,20 +76,21 @@ const choiceHtml = (account: FoundAccount, { discovery, selected }: FootprintPre
   if (isSameAccount(account, discovery.seed)) return html`<span>The one you asked for</span>`
   if (scoreableOf(account) === null) return html`<span class="muted">Nothing is scored on this platform</span>`
   const isChosen = selected.some((each) => isSameAccount(each, account))
-  return html`<label class="check"><input type="checkbox" name="account" value="${name}" checked="${isChosen}"><span>Score<span class="unseen">
- <bdi>${name}</bdi></span></span></label>`
+  return html`<label class="check"><input type="checkbox" name="account" value="${name}" checked="${isChosen}"><span>Score<span
+ class="unseen"> <bdi>${name}</bdi></span></span></label>`
 }
 
 /** Every account that was found, the seed first, each with how sure it is, why, and whether it is scored with the others. */
 export const foundList = (preview: FootprintPreview, spell: Spell): Html =>
-  html`<ul class="rows found">${preview.discovery.accounts.map((account) => {
+  html`<ul class="rows">${preview.discovery.accounts.map((account) => {
     const name = foundName(account, spell)
+    const why = isSameAccount(account, preview.discovery.seed) ? null : whyHtml(account)
     return html`<li><span class="what"><a href="${account.url}" rel="noreferrer noopener"><bdi>${name}</bdi></a>${
       account.displayName === null ? null : html`<bdi>${shortText(account.displayName)}</bdi>`
-    }${isSameAccount(account, preview.discovery.seed) ? null : whyHtml(account)}</span><strong>${formatPercent(account.confidence)} sure</strong>${choiceHtml(account, preview, name)}</li>`
+    }${why}</span><strong>${formatPercent(account.confidence)} sure</strong>${choiceHtml(account, preview, name)}</li>`
   })}</ul>
-<p class="muted">Chosen beforehand are those of ${formatPercent(LINK_CONFIDENCE_MIN)} and more, as far as you did not say before that they are
-somebody else's. If you change the choice, what you leave out is taken as not this creator's, for your account.</p>`
+<p class="muted">Chosen beforehand are those of ${formatPercent(LINK_CONFIDENCE_MIN)} and more, as far as you did not say before that
+they are somebody else's. If you change the choice, what you leave out is taken as not this creator's, for your account.</p>`
 
 /** Where nothing could be looked at. */
 export const unlookedHtml = ({ discovery: { unknown, webSearch } }: FootprintPreview, spell: Spell): Html =>

@@ -78,7 +78,8 @@ const choice = (
 }
 
 const text = (said: Said, name: string, label: string, hint: string, max: number): Html =>
-  html`<label>${label}<input type="text" name="${name}" dir="auto" maxlength="${max}" placeholder="${hint}" value="${said[name] ?? ""}"></label>`
+  html`<label>${label}<input type="text" name="${name}" dir="auto" maxlength="${max}" placeholder="${hint}"
+ value="${said[name] ?? ""}"></label>`
 
 const range = (said: Said, name: string, label: string, most: number | null): Html =>
   html`${(["min", "max"] as const).map(
@@ -98,9 +99,11 @@ const searchForm = (said: Said, serviceSlug: string): Html => {
     (name) =>
       /_flag$/.test(name) || name === "scored_since" || AgentName.literals.some((agent) => name.startsWith(agent))
   )
+  const usual = said.q === undefined && similar === undefined ? "Score" : "Match"
   return html`<form method="get" action="${SEARCH_PATH}" role="search"><div class="filters">${
     similar === undefined
-      ? html`<label>Name or handle<input type="search" name="q" dir="auto" maxlength="${NAME_CHARACTERS_MAX}" value="${said.q ?? ""}"></label>`
+      ? html`<label>Name or handle<input type="search" name="q" dir="auto" maxlength="${NAME_CHARACTERS_MAX}"
+ value="${said.q ?? ""}"></label>`
       : html`<label>Like this creator<input type="text" name="${SIMILAR_FIELD}" dir="auto" value="${similar}"></label>`
   }
 ${choice(said, "platform", "Platform", platformNames(serviceSlug), (name) => name)}
@@ -110,7 +113,7 @@ ${range(said, "score", "Score", POINTS_MAX)}
 ${text(said, "country", "Country of the audience", "AT", 2)}
 ${text(said, "language", "Language", "en", 3)}
 ${text(said, "brand", "Brand that posts name", "", NAME_CHARACTERS_MAX)}
-<label>Sorted by<select name="sort">${option("", said.q === undefined && similar === undefined ? "Score" : "Match", said.sort)}${SEARCH_SORTS.filter(
+<label>Sorted by<select name="sort">${option("", usual, said.sort)}${SEARCH_SORTS.filter(
     (sort) => sort !== "match"
   ).map((sort) => option(sort, words(sort), said.sort))}</select></label></div>
 <details open="${isOpen}"><summary>More filters</summary><div class="filters">
@@ -173,7 +176,8 @@ const table = ({ creators }: SearchAnswer, said: Said, serviceSlug: string, nowM
 <td>${firstOf(topics.map(({ topic }) => topic))}</td>
 <td class="flag">${flagsOf(listing)}</td>
 <td class="number">${scoredAt === null ? "–" : formatPlural(ageDays(scoredAt, nowMs), "day")}</td>
-<td><a href="${SEARCH_PATH}?${new URLSearchParams({ [SIMILAR_FIELD]: name }).toString()}" aria-label="Similar creators to ${name}">Similar creators</a></td></tr>`
+<td><a href="${SEARCH_PATH}?${new URLSearchParams({ [SIMILAR_FIELD]: name }).toString()}"
+ aria-label="Similar creators to ${name}">Similar creators</a></td></tr>`
   })}</tbody></table></div>`
 }
 
