@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { Caller } from "../../ports/accounts/ApiKey.ts"
 import type { Credits } from "../../ports/billing/CreditLedger.ts"
 import { Discoveries } from "../../ports/discovery/Discoveries.ts"
 import type { Discovery } from "../../ports/discovery/Discovery.ts"
@@ -10,7 +10,7 @@ import { listFound } from "./listFound.ts"
 
 /** A request that may need a discovery. */
 export interface DiscoveryRequest {
-  readonly key: ApiKey
+  readonly key: Caller
   readonly seed: SocialAccount
   /** UUID of the request: what it counts, keeps and charges is named by it. */
   readonly operationId: string

@@ -1,5 +1,5 @@
 import { Clock, Effect, Schema } from "effect"
-import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
+import type { Caller } from "../../ports/accounts/ApiKey.ts"
 import { CreditLedger, CreditsExhausted } from "../../ports/billing/CreditLedger.ts"
 import { CreatorIndex } from "../../ports/discovery/CreatorIndex.ts"
 import { Discoveries } from "../../ports/discovery/Discoveries.ts"
@@ -26,7 +26,7 @@ export type Sought =
   | { readonly _tag: "Handle"; readonly handle: string; readonly platform: Platform | null }
 
 export interface ResolveRequest {
-  readonly key: ApiKey
+  readonly key: Caller
   readonly sought: Sought
   readonly allowWebSearch: boolean
   readonly operationId: string

@@ -39,7 +39,7 @@ export interface World {
   search: "searched" | "failed" | "not_configured"
 }
 
-const standIn = (world: World) => (ports: Context.Context<Ports>) =>
+export const standIn = (world: World) => (ports: Context.Context<Ports>) =>
   ports.pipe(
     Context.add(IdentityPages, {
       profile: (account) =>

@@ -2,6 +2,8 @@ import { platformName } from "../../../domain/identity/socialAccount.ts"
 import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 
 export const CREATORS_PATH = "/creators"
+export const SEARCH_PATH = `${CREATORS_PATH}/search`
+export const DISCOVER_PATH = `${CREATORS_PATH}/discover`
 
 /** What an account is called in addresses, forms and on pages. */
 export const accountName = ({ platform, handle }: SocialAccount, serviceSlug: string): string =>

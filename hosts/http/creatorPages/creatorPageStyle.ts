@@ -16,6 +16,8 @@ table.rowed .choice { min-width: 0; padding-inline-end: 0 }
 .choice label { display: grid; place-items: center; min-height: 1.5rem }
 .choice input { width: 1.5rem; height: 1.5rem; margin: 0 }
 table.rowed .flag { overflow-wrap: anywhere; min-width: 9rem }
+table.rowed .reasons { min-width: 22rem }
+.why { list-style: disc; padding-inline-start: 1.2rem; margin-top: .3rem; overflow-wrap: anywhere }
 .compare-button { margin-top: .8rem }
 table.rowed .number { white-space: nowrap }
 .amount { white-space: nowrap }

@@ -31,7 +31,7 @@ import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint, ParameterDescription } from "../server/endpoint.ts"
 import { cardBox, cardForm, cardOffer } from "./cardOffer.ts"
 import { COMPARE_PATH, COMPARED_FIELD } from "./comparePage.ts"
-import { accountName, CREATORS_PATH, creatorPath } from "./creatorAddress.ts"
+import { accountName, CREATORS_PATH, creatorPath, DISCOVER_PATH, SEARCH_PATH } from "./creatorAddress.ts"
 import {
   CREATOR_FILE_BYTES_MAX,
   CREATOR_FILE_COLUMNS,
@@ -274,6 +274,9 @@ ${offer === null ? null : html`<section class="panel"><h2>Or by card</h2>${offer
           title: "Creators",
           kind: CREATOR_PAGE,
           content: html`${box(at.call)}${cardBox(at.call)}<h1>Creators</h1>
+<p class="links"><a href="${SEARCH_PATH}">Search creators</a>${
+            mayAs(at.current.role, "member") ? html` <a href="${DISCOVER_PATH}">Find a creator's accounts</a>` : null
+          }</p>
 ${
   ordered.length === 0
     ? null

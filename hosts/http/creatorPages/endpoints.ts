@@ -4,7 +4,9 @@ import { checksPages } from "./checksPages.ts"
 import { comparePages } from "./comparePage.ts"
 import { creatorPages } from "./creatorPage.ts"
 import { creatorsPages } from "./creatorsPages.ts"
+import { discoverPages } from "./discoverPage.ts"
 import { rosterPages } from "./rosterForms.ts"
+import { searchPages } from "./searchPage.ts"
 
 /** Pages of creators, the roster, its plans and background checks, for members. They are no part of the API. */
 export const creatorPagesContext: HttpContext = {
@@ -13,6 +15,8 @@ export const creatorPagesContext: HttpContext = {
     Effect.sync(() => [
       ...creatorsPages(facts),
       ...comparePages(facts),
+      ...searchPages(facts),
+      ...discoverPages(facts),
       ...creatorPages(facts),
       ...rosterPages(facts),
       ...checksPages(facts)
