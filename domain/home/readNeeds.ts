@@ -52,14 +52,7 @@ export const readNeeds = Effect.fn("home.readNeeds")(function* (tenantId: Tenant
       ),
       links: links.page(tenantId, 1, null),
       jobsInFlight: jobs.countInFlight(tenantId),
-      scored: roster.page(tenantId, {
-        filters: { plan: null, isPaused: false, isFlagged: false, tag: null, search: null },
-        sort: "score",
-        isDescending: true,
-        limit: 1,
-        offset: 0,
-        after: null
-      }),
+      hasScore: roster.hasScore(tenantId),
       webhooks: endpoints.list(tenantId, { after: null, limit: WEBHOOKS_MAX }),
       open: readReviews(tenantId, { status: "open", limit: REVIEWS_PAGE_MAX, cursor: null }),
       balance: ledger.balance(tenantId),
@@ -93,7 +86,7 @@ export const readNeeds = Effect.fn("home.readNeeds")(function* (tenantId: Tenant
       pixel: read.pages.hasEvents,
       store: read.stores.length > 0,
       link: read.links.length > 0,
-      score: read.scored.entries.some(({ summary }) => summary.score !== null)
+      score: read.hasScore
     }
   }
 })

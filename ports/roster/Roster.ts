@@ -190,6 +190,8 @@ export class Roster extends Context.Service<
       tenantId: TenantId,
       query: RosterQuery
     ) => Effect.Effect<{ readonly entries: ReadonlyArray<RosterEntry>; readonly total: number }, RosterUnavailable>
+    /** Whether any creator of the tenant has a score. */
+    readonly hasScore: (tenantId: TenantId) => Effect.Effect<boolean, RosterUnavailable>
     /** Creators who have a score and brought something, by account, at most EARNING_MAX. What it reads grows with those alone. */
     readonly earning: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<EarningCreator>, RosterUnavailable>
     /**

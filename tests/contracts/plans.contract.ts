@@ -664,7 +664,7 @@ export const suite = <E>(
     })
 
     it.live(
-      "list answers a tenant's plans that are not none, paused ones first, then by when they are due, page by page; renewing the active ones",
+      "list answers a tenant's plans that are not none, paused ones first, then by when they are due; renewing the active ones",
       Effect.gen(function* () {
         const plans = yield* Plans
         const [tenantId, other] = [yield* aTenantWith(0), yield* aTenantWith(0)]

@@ -698,15 +698,18 @@ export const suite = <E>(
     )
 
     it.live(
-      "earning names creators with a score who brought something, each once, and nobody else's",
+      "hasScore tells of any score; earning names creators with a score who brought something, each once, and nobody else's",
       Effect.gen(function* () {
         const roster = yield* Roster
         const [tenantId, other] = [yield* newTenant, yield* newTenant]
         const [ada, bob, cyd, dee] = [named("ada"), named("bob"), named("cyd"), named("dee")]
         for (const account of [bob, ada, cyd, dee]) yield* roster.save(tenantId, account, {}, noon(1))
         yield* roster.save(other, ada, {}, noon(1))
-        for (const account of [ada, bob, cyd]) yield* summarised(tenantId, account)
         yield* summarised(tenantId, dee, { score: null, tier: null })
+        expect(yield* roster.hasScore(tenantId)).toBe(false)
+        for (const account of [ada, bob, cyd]) yield* summarised(tenantId, account)
+        expect(yield* roster.hasScore(tenantId)).toBe(true)
+        expect(yield* roster.hasScore(other)).toBe(false)
         expect(yield* roster.earning(tenantId)).toEqual([])
         const revenue = [{ currency: CurrencyCode.make("EUR"), minorUnits: 10n ** 14n, orders: 3 }]
         yield* roster.keepRevenue(

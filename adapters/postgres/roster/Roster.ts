@@ -28,6 +28,7 @@ const SavedRow = Schema.Struct({ platform: Platform })
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 /** Without a place where the page is empty. */
 const PageRow = Schema.Struct({ total: Schema.Int, place: Schema.NullOr(Schema.Int) })
+const HasScoreRow = Schema.Struct({ hasScore: Schema.Boolean })
 const EarningRow = Schema.Struct({
   platform: Platform,
   handle: Handle,
@@ -191,6 +192,8 @@ const KEEP_REVENUE = `
   on conflict (tenant_id) do update set revenue_at = excluded.revenue_at
 `
 
+const HAS_SCORE = `select exists (select from roster where tenant_id = $1::uuid and score is not null) as "hasScore"`
+
 const EARNING = `
   select r.platform, r.handle, v.summary->>'displayName' as "displayName", r.score, r.revenue
   from roster r left join lateral (
@@ -316,6 +319,13 @@ export const layer = Layer.effect(
           Effect.mapError(unavailable)
         )
       },
+
+      hasScore: (tenantId) =>
+        settled(tenantId, sql.unsafe(HAS_SCORE, [tenantId])).pipe(
+          Effect.flatMap(readRows(HasScoreRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.hasScore === true)
+        ),
 
       earning: (tenantId) =>
         settled(tenantId, sql.unsafe(EARNING, [tenantId])).pipe(
