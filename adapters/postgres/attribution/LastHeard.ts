@@ -19,7 +19,10 @@ export const layer = Layer.effect(
     return LastHeard.of({
       pages: (tenantId, since) =>
         sql`
-          select exists (select from events where tenant_id = ${tenantId}::uuid) as "hasEvents", (
+          select (
+            -- In the order of the key: whether any row is the tenant's might be looked for in the whole table otherwise.
+            select true from events where tenant_id = ${tenantId}::uuid order by event_id limit 1
+          ) is true as "hasEvents", (
             select received_at from events
             where tenant_id = ${tenantId}::uuid and received_at >= ${since} and ref is not null and not is_bot
             order by received_at desc limit 1
