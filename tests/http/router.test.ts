@@ -55,7 +55,8 @@ describe("a browser", () => {
     const welcome = await host.call("/", browsing(ACCEPT))
     expect([welcome.status, welcome.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
     expect(welcome.text).toContain(`href="/brand/attribution/setup"`)
-    for (const path of ["/nothing", "/api/v1/unknown", "/api/v1/track/unknown"]) {
+    // The last is where a form is sent to: who opens it meant the page that it stands on.
+    for (const path of ["/nothing", "/api/v1/unknown", "/api/v1/track/unknown", "/creators/upload"]) {
       const answer = await host.call(path, browsing(ACCEPT))
       expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
       expect(answer.text).toContain("There is nothing at this address")
@@ -65,6 +66,8 @@ describe("a browser", () => {
       expect(answer.headers.get("cache-control")).toBe("private, no-store")
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")
     }
+    const charge = await host.call("/api/v1/creators/bulk", browsing(ACCEPT))
+    expect([charge.status, charge.headers.get("allow")]).toEqual([404, "POST"])
     expect(await host.call("/nothing", { ...browsing(ACCEPT), method: "HEAD" })).toMatchObject({
       status: 404,
       text: ""

@@ -147,7 +147,9 @@ export const makeRouter = (
     const unfinished = withoutLast(pathname, request.method)
     if (unfinished !== undefined) return answer(unfinished, makeToCall(unfinished, isLengthHeld)(request))
     const here = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ endpoint }) => endpoint)
-    const page = here.length === 0 ? (frontPages?.answer(request, pathname) ?? null) : null
+    // Where only forms are sent to, or nothing is at all, people are shown a page.
+    const isForPeople = here.every(({ isUndescribed }) => isUndescribed === true)
+    const page = isForPeople ? (frontPages?.answer(request, pathname) ?? null) : null
     if (page !== null) return answered(toResponse({}, requestIdOf(request), page))
     const methods = allowOf(here)
     const sentence =
