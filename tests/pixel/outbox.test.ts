@@ -128,7 +128,9 @@ describe("what a page could not send", () => {
     await shop.open("/b")
     await emptied(shop)
     once(shop.idsOf("purchase"), 1)
-    expect(shop.idsOf("add_to_cart")).toHaveLength(2)
+    // Once a page at least: what sends may be loaded twice on one, and then finds the other's failure.
+    const tries = shop.idsOf("add_to_cart")
+    expect([tries.length >= 2, new Set(tries).size]).toEqual([true, 1])
   })
 
   browserTest("is cleared when consent is withdrawn, what is not yet sent is not sent", async () => {
