@@ -15,6 +15,7 @@ import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
+import { unhurried } from "../unhurried.ts"
 import { BASE_URL, requestOf } from "./host.ts"
 
 const LOOKUPS = 1_500
@@ -83,7 +84,7 @@ const suite = <E>(name: string, adapters: () => ReadonlyArray<Layer.Layer<Ports,
   })
 
 const storesOn = <E>(client: Layer.Layer<Layer.Success<ReturnType<typeof Embedded.layer>>, E>) =>
-  Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), externalPorts)
+  unhurried(Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), externalPorts))
 
 suite("the embedded database", () => [storesOn(migratedEmbedded())])
 await describeOnPostgres("two hosts on a Postgres server", (url) =>
