@@ -1,6 +1,6 @@
 import { Credits } from "../../ports/billing/CreditLedger.ts"
 import { isSameAccount, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import type { Plan, PlanKind, PlanPart, PlanState } from "../../ports/roster/Plan.ts"
+import { isRenewed, type Plan, type PlanKind, type PlanPart, type PlanState } from "../../ports/roster/Plan.ts"
 import type { PlanStanding } from "../../ports/roster/Plans.ts"
 import { PLAN_STATES, type PlanEvent } from "../../ports/roster/planStates.ts"
 import { INCLUDED_CREDITS, PLAN_CREDITS, REACTIVATION_AFTER_DAYS, REACTIVATION_CREDITS } from "../billing/prices.ts"
@@ -30,8 +30,7 @@ const KIND_OF: Readonly<Record<PlanState, PlanKind | "none">> = {
 export const kindOf = ({ state }: Pick<Plan, "state">): PlanKind | "none" => KIND_OF[state]
 
 /** Whether it runs and is renewed. */
-export const isActive = ({ state }: Pick<Plan, "state">): boolean =>
-  state === "recurring" || state === "recurring_monitoring"
+export const isActive: (plan: Pick<Plan, "state">) => boolean = isRenewed
 
 export const isPaused = ({ state }: Pick<Plan, "state">): boolean =>
   state === "recurring_paused" || state === "recurring_monitoring_paused"

@@ -26,6 +26,11 @@ export const PlanState = Schema.Literals([
 ])
 export type PlanState = typeof PlanState.Type
 
+const isPlanKind = Schema.is(PlanKind)
+
+/** Whether a plan in this state runs and is renewed: the state is then named as what the plan does. */
+export const isRenewed = ({ state }: { readonly state: PlanState }): boolean => isPlanKind(state)
+
 /** Days before a renewal at which a balance that won't cover it is told. */
 export const WarningDays = Schema.Literals([7, 1])
 export type WarningDays = typeof WarningDays.Type

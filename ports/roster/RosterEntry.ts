@@ -3,7 +3,7 @@ import type { TenantId } from "../accounts/Tenant.ts"
 import { Handle, Platform, type SocialAccount } from "../identity/SocialAccount.ts"
 import { CurrencyCode } from "../money.ts"
 import { Tier } from "../scoring/Score.ts"
-import type { Plan } from "./Plan.ts"
+import { isRenewed, type Plan } from "./Plan.ts"
 
 const DAY_MS = 86_400_000
 
@@ -96,9 +96,7 @@ export const PERIOD_DAYS = 30
 
 /** When a plan is renewed; null where it is paused or none. */
 export const renewalOf = ({ anchor, period, state }: Pick<Plan, "anchor" | "period" | "state">): Date | null =>
-  state === "recurring" || state === "recurring_monitoring"
-    ? new Date(anchor.getTime() + (period + 1) * PERIOD_DAYS * DAY_MS)
-    : null
+  isRenewed({ state }) ? new Date(anchor.getTime() + (period + 1) * PERIOD_DAYS * DAY_MS) : null
 
 /**
  * How exactly it is kept when a tenant was told something: a score that was made less than this after a read may be shown with it.

@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { PLANS_MAX } from "../../../ports/roster/Plan.ts"
+import { PLANS_MAX, PlanKind } from "../../../ports/roster/Plan.ts"
 import { CLAIMED_PLANS_MAX, PLANS_LISTED_MAX, Plans, PlansUnavailable } from "../../../ports/roster/Plans.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const ListedRow = Schema.Struct({ plan: PlanColumn })
 /** Many rows as one: decoding each by itself takes ten times as long. */
 const RenewingRow = Schema.Struct({
-  plans: Schema.Array(Schema.Tuple([Schema.Literals(["recurring", "recurring_monitoring"]), Schema.Finite, Schema.Int]))
+  plans: Schema.Array(Schema.Tuple([PlanKind, Schema.Finite, Schema.Int]))
 })
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 
