@@ -1,3 +1,4 @@
+import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { Credits } from "../../ports/billing/CreditLedger.ts"
 
 /*
@@ -14,6 +15,9 @@ export const REPORT_CREDITS = CREATOR_CREDITS
 
 /** POST /creators/discover: rule 2. */
 export const DISCOVERY_CREDITS = Credits.make(1)
+/** What a discovery costs who asks for it: DISCOVERY_CREDITS unless the key has a price of its own, which the operator agreed. */
+export const discoveryCreditsOf = ({ discoveryCredits }: Pick<ApiKey, "discoveryCredits">): Credits =>
+  discoveryCredits === undefined ? DISCOVERY_CREDITS : Credits.make(discoveryCredits)
 /** POST /creators/score-footprint with confirm: rule 2. The whole footprint is one creator. */
 export const FOOTPRINT_CREDITS = Credits.make(1)
 /** POST /creators/score-footprint without confirm: rule 2. */

@@ -1,9 +1,9 @@
 import { Effect, Option, Schema } from "effect"
-import { CreditLedger, CreditsExhausted } from "../../ports/billing/CreditLedger.ts"
+import { CreditLedger, type Credits, CreditsExhausted } from "../../ports/billing/CreditLedger.ts"
 import { Discoveries } from "../../ports/discovery/Discoveries.ts"
 import type { Discovery } from "../../ports/discovery/Discovery.ts"
 import { isWebPlatform } from "../../ports/identity/platforms.ts"
-import { DISCOVERY_CREDITS, INCLUDED_CREDITS } from "../billing/prices.ts"
+import { discoveryCreditsOf, INCLUDED_CREDITS } from "../billing/prices.ts"
 import { ChargeFailed } from "../creators/lookupCreator.ts"
 import { DiscoveryFailed, SeedNotFound } from "./discoverFootprint.ts"
 import { type DiscoveryRequest, makeDiscovery, type SettledDiscovery } from "./makeDiscovery.ts"
@@ -12,27 +12,27 @@ import { type DiscoveryRequest, makeDiscovery, type SettledDiscovery } from "./m
 export class DiscoveryUnavailable extends Schema.TaggedError<DiscoveryUnavailable>()("DiscoveryUnavailable", {}) {}
 
 /** What a discovery is kept as, and what it costs. One that may not search is free and says what the seed's pages do. */
-const settle = (
-  found: Discovery,
-  maySearch: boolean
-): Effect.Effect<SettledDiscovery, DiscoveryFailed | DiscoveryUnavailable> => {
-  if (!maySearch) {
-    const discovery: Discovery = { ...found, webSearch: "skipped" }
-    return Effect.succeed({ discovery, priceCredits: INCLUDED_CREDITS })
+const settleAt =
+  (searchedCredits: Credits) =>
+  (found: Discovery, maySearch: boolean): Effect.Effect<SettledDiscovery, DiscoveryFailed | DiscoveryUnavailable> => {
+    if (!maySearch) {
+      const discovery: Discovery = { ...found, webSearch: "skipped" }
+      return Effect.succeed({ discovery, priceCredits: INCLUDED_CREDITS })
+    }
+    switch (found.webSearch) {
+      case "searched":
+        return Effect.succeed({ discovery: found, priceCredits: searchedCredits })
+      case "not_configured":
+        return Effect.fail(new DiscoveryUnavailable())
+      default:
+        return Effect.fail(new DiscoveryFailed({ cause: `the search of the web ${found.webSearch}` }))
+    }
   }
-  switch (found.webSearch) {
-    case "searched":
-      return Effect.succeed({ discovery: found, priceCredits: DISCOVERY_CREDITS })
-    case "not_configured":
-      return Effect.fail(new DiscoveryUnavailable())
-    default:
-      return Effect.fail(new DiscoveryFailed({ cause: `the search of the web ${found.webSearch}` }))
-  }
-}
 
 /**
- * Finds the other accounts of a seed by its own pages and a search of the web, for DISCOVERY_CREDITS. With the day's searches
- * used up, what its own pages say is answered for nothing. Always made anew; a repeated operation is answered as it was.
+ * Finds the other accounts of a seed by its own pages and a search of the web, for DISCOVERY_CREDITS or the key's own price. With
+ * the day's searches used up, what its own pages say is answered for nothing. Always made anew; a repeated operation is answered as
+ * it was.
  *
  * Fails with DiscoveryUnavailable where the web can't be searched here, with CreditsExhausted before anything is read, with
  * DailyDiscoveriesExhausted, SeedNotFound, DiscoveryFailed, also where the search fails, with ChargeFailed, and with
@@ -48,8 +48,9 @@ export const discoverAccounts = Effect.fn("discovery.discoverAccounts")(function
   const before = yield* discoveries.recordedBy(tenantId, request.operationId)
   if (Option.isSome(before)) return before.value
   const balance = yield* ledger.balance(tenantId)
-  if (balance < DISCOVERY_CREDITS) return yield* new CreditsExhausted({ balance })
-  return yield* makeDiscovery(request, settle).pipe(
+  const searchedCredits = discoveryCreditsOf(request.key)
+  if (balance < searchedCredits) return yield* new CreditsExhausted({ balance })
+  return yield* makeDiscovery(request, settleAt(searchedCredits)).pipe(
     Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause })))
   )
 })

@@ -25,10 +25,14 @@ export interface ApiKey {
   readonly scope: KeyScope
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
+  /** Requests to the scoring area in any 60 seconds; absent where it has no limit of its own. */
+  readonly requestsPerMinute?: number
+  /** Whole credits that a discovery costs it; absent where it has no price of its own. */
+  readonly discoveryCredits?: number
 }
 
 /**
  * Who asks for something: a key, or a member in the place of one, whose own id stands for a key's. What is asked for is charged, logged
  * and counted under that id, by the day too; there is no key of a member, and no webhook.
  */
-export type Caller = Pick<ApiKey, "tenantId" | "id" | "scope">
+export type Caller = Pick<ApiKey, "tenantId" | "id" | "scope" | "discoveryCredits">

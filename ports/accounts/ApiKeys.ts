@@ -2,6 +2,7 @@ import { Context, type Effect, type Option, Schema } from "effect"
 import type { Page } from "../Page.ts"
 import type { ApiKey, KeyId, SecretHash } from "./ApiKey.ts"
 import type { DailyCaps } from "./DailyCaps.ts"
+import type { KeyLimits } from "./KeyLimits.ts"
 import type { TenantId } from "./Tenant.ts"
 import type { AccountsUnavailable } from "./Tenants.ts"
 
@@ -19,7 +20,7 @@ export interface ListedKey extends ApiKey {
 export class ApiKeys extends Context.Service<
   ApiKeys,
   {
-    /** Stores a new key under the hash of its secret. */
+    /** Stores a new key under the hash of its secret, without limits of its own. */
     readonly insert: (key: ApiKey, secretHash: SecretHash) => Effect.Effect<void, AccountsUnavailable>
     /** The live key with this hash; none when it is unknown or revoked, or its tenant is closed. */
     readonly find: (secretHash: SecretHash) => Effect.Effect<Option.Option<ApiKey>, AccountsUnavailable>
@@ -38,10 +39,14 @@ export class ApiKeys extends Context.Service<
      */
     readonly revoke: (id: KeyId, at: Date) => Effect.Effect<ApiKey, KeyNotFound | AccountsUnavailable>
     /**
-     * Gives a key daily caps of its own; one that isn't named stays as it is. They hold from the next order on. Answers the
-     * caps it then has: DAILY_CAPS where it has none of its own. MUST fail with KeyNotFound when no tenant has such a key.
+     * Gives a key limits of its own; one that isn't named stays as it is, and null takes back one that may be null. Daily caps hold from
+     * the next order on, the others once `find` is asked again. Answers the limits it then has, with DAILY_CAPS where it has no caps
+     * of its own. MUST fail with KeyNotFound when no tenant has such a key.
      */
-    readonly limit: (id: KeyId, caps: Partial<DailyCaps>) => Effect.Effect<DailyCaps, KeyNotFound | AccountsUnavailable>
+    readonly limit: (
+      id: KeyId,
+      limits: Partial<KeyLimits>
+    ) => Effect.Effect<KeyLimits, KeyNotFound | AccountsUnavailable>
     /**
      * What a key used of its daily caps on the UTC day of a moment, as orders of fresh scores and discoveries count it; nothing where the
      * tenant has no such key.

@@ -319,26 +319,37 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
 
     describe("ApiKeys", () => {
       it.live(
-        "limit gives a key daily caps of its own; one that isn't named stays as it is",
+        "limit gives a key limits of its own; one that isn't named stays as it is, and null takes back one that may be null",
         Effect.gen(function* () {
           const keys = yield* ApiKeys
           const { key, secretHash } = yield* storedKey(yield* newTenant)
           const other = yield* storedKey(key.tenantId)
-          expect(yield* keys.limit(key.id, {})).toEqual(DAILY_CAPS)
-          expect(yield* keys.limit(key.id, { scrapes: 0 })).toEqual({
-            ...DAILY_CAPS,
-            scrapes: 0
-          })
-          expect(yield* keys.limit(key.id, { discoveries: 7 })).toEqual({
-            scrapes: 0,
-            discoveries: 7
-          })
+          const usual = { ...DAILY_CAPS, requestsPerMinute: null, discoveryCredits: null }
+          expect(yield* keys.limit(key.id, {})).toEqual(usual)
+          expect(yield* keys.limit(key.id, { scrapes: 0 })).toEqual({ ...usual, scrapes: 0 })
+          expect(yield* keys.limit(key.id, { discoveries: 7 })).toEqual({ ...usual, scrapes: 0, discoveries: 7 })
           const caps = { scrapes: 3, discoveries: 9 }
-          expect(yield* keys.limit(key.id, caps)).toEqual(caps)
+          expect(yield* keys.limit(key.id, caps)).toEqual({ ...usual, ...caps })
           expect((yield* keys.get(key.tenantId, key.id)).dailyCaps).toEqual(caps)
           const page = { after: null, limit: 10 }
           expect((yield* keys.list(key.tenantId, page)).find(({ id }) => id === key.id)?.dailyCaps).toEqual(caps)
-          expect(yield* keys.limit(other.key.id, {})).toEqual(DAILY_CAPS)
+          expect(yield* keys.limit(other.key.id, {})).toEqual(usual)
+          expect(Option.getOrNull(yield* keys.find(secretHash))).toEqual(key)
+
+          const agreed = { requestsPerMinute: 600, discoveryCredits: 0 }
+          expect(yield* keys.limit(key.id, { requestsPerMinute: 600 })).toEqual({
+            ...usual,
+            ...caps,
+            requestsPerMinute: 600
+          })
+          expect(yield* keys.limit(key.id, { discoveryCredits: 0 })).toEqual({ ...caps, ...agreed })
+          expect(Option.getOrNull(yield* keys.find(secretHash))).toEqual({ ...key, ...agreed })
+          expect(yield* keys.get(key.tenantId, key.id)).toEqual({ ...good(key), ...agreed, dailyCaps: caps })
+          expect(yield* keys.locate(key.id)).toEqual({ ...key, ...agreed })
+          expect(yield* keys.limit(key.id, { requestsPerMinute: null, discoveryCredits: null })).toEqual({
+            ...usual,
+            ...caps
+          })
           expect(Option.getOrNull(yield* keys.find(secretHash))).toEqual(key)
         })
       )

@@ -108,13 +108,35 @@ describe("keys at /account/api", () => {
   test("daily caps are an owner's to set", async () => {
     const world = await openWorld()
     await using host = world.host
-    const set = (scrapes: string) => world.send(`${world.path}/limits`, { scrapes, discoveries: "7" })
+    const set = (scrapes: string, rate = "120") =>
+      world.send(`${world.path}/limits`, { scrapes, discoveries: "7", rate })
     for (const wrong of ["-1", "1.5", "", "1000001", "many"]) {
       expect((await set(wrong)).headers.get("location")).toBe(`${world.path}?did=wrong_caps`)
     }
     expect((await set("3")).headers.get("location")).toBe(`${world.path}?did=limited`)
     const key = await host.run(ApiKeys.use((keys) => keys.get(host.tenant.id, host.keys.full.id)))
     expect(key.dailyCaps).toEqual({ scrapes: 3, discoveries: 7 })
+    expect(key).not.toHaveProperty("requestsPerMinute")
+  })
+
+  test("an owner may lower a key's rate, and raise it to the usual one; a higher one is agreed with the operator", async () => {
+    const world = await openWorld()
+    await using host = world.host
+    const set = async (rate: string) => {
+      const answer = await world.send(`${world.path}/limits`, { scrapes: "3", discoveries: "7", rate })
+      return answer.headers.get("location")?.replace(`${world.path}?did=`, "")
+    }
+    const limitOf = async () =>
+      (await host.run(ApiKeys.use((keys) => keys.get(host.tenant.id, host.keys.full.id)))).requestsPerMinute
+    for (const wrong of ["121", "0", "-1", "", "1e2"]) expect([wrong, await set(wrong)]).toEqual([wrong, "wrong_rate"])
+    expect([await limitOf(), await set("30"), await limitOf()]).toEqual([undefined, "limited", 30])
+    expect((await world.browser.open(world.path)).text).toContain("<dd>30 requests in any 60 seconds</dd>")
+    expect([await set("120"), await limitOf()]).toEqual(["limited", undefined])
+    await host.run(
+      ApiKeys.use((keys) => keys.limit(host.keys.full.id, { requestsPerMinute: 600, discoveryCredits: 3 }))
+    )
+    expect((await world.browser.open(world.path)).text).toContain("<dt>A discovery</dt><dd>3 credits</dd>")
+    expect([await set("600"), await limitOf(), await set("601")]).toEqual(["limited", 600, "wrong_rate"])
   })
 
   test("a key's page tells every member what is used today of its daily caps, and when they begin anew", async () => {

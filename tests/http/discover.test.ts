@@ -93,6 +93,27 @@ const suite = (name: keyof typeof STORES) =>
       expect(await balanceOf(host, me)).toBe(2)
     })
 
+    test("a key with a price of its own for a discovery pays that one, and is told it", async () => {
+      for (const discoveryCredits of [0, 3]) {
+        const me = await account(host, discoveryCredits)
+        await host.run(ApiKeys.use((keys) => keys.limit(me.keyId, { discoveryCredits })))
+        const { json: own } = await host.call("/api/v1/account", { key: me.key })
+        expect(own).toMatchObject({ pricing: { discovery_credits: discoveryCredits } })
+        expect(await ask(me, anAccount("youtube"))).toMatchObject({
+          status: 200,
+          json: { credits_charged: discoveryCredits }
+        })
+        expect(await balanceOf(host, me)).toBe(0)
+      }
+      const short = await account(host, 2)
+      await host.run(ApiKeys.use((keys) => keys.limit(short.keyId, { discoveryCredits: 3 })))
+      expect(await ask(short, anAccount("youtube"))).toMatchObject({
+        status: 402,
+        json: { error: "insufficient_credits" }
+      })
+      expect(await balanceOf(host, short)).toBe(2)
+    })
+
     test("the search fails, or the discovery breaks off: 502, nothing charged, the same key may try again (acceptance 222)", async () => {
       const me = await account(host, 1)
       const seed = anAccount("youtube")

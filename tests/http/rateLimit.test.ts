@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { CreditLedger, LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
 import { LimitsUnavailable, RateLimitStore } from "../../ports/limits/RateLimitStore.ts"
 import { openHost, type Sent, type TestHost } from "./host.ts"
@@ -56,6 +57,19 @@ describe("120 requests per minute per key, rolling 60-second window; 429 with Re
     const forbidden = await host.call(ACCOUNT, { key: track })
     expect(forbidden.status).toBe(403)
     expect(forbidden.headers.get("ratelimit")).toStartWith(`"default";r=5;t=`)
+  })
+
+  test("a key with a limit of its own is held to that one, and every other key to the usual", async () => {
+    await using host = await openHost({ requestsPerMinute: 6 })
+    const { full, read } = host.secrets
+    await host.run(ApiKeys.use((keys) => keys.limit(host.keys.full.id, { requestsPerMinute: 2 })))
+    await host.run(ApiKeys.use((keys) => keys.limit(host.keys.test.id, { requestsPerMinute: 8 })))
+    await useUp(host, full, 2)
+    const refused = await host.call(ACCOUNT, { key: full })
+    expect([refused.status, refused.headers.get(POLICY)]).toEqual([429, `"default";q=2;w=60`])
+    expect((await host.call(ACCOUNT, { key: read })).headers.get(POLICY)).toBe(`"default";q=6;w=60`)
+    const tested = await host.call(ACCOUNT, { key: host.secrets.test })
+    expect([tested.status, tested.headers.get(POLICY)]).toEqual([200, `"default";q=8;w=60`])
   })
 
   test("a fault of the service says what is left too, and is logged with its request's id", async () => {

@@ -88,7 +88,14 @@ const runEveryCommand = async (environment: Environment, by: Run = runHere) => {
 
   const { id: keyId } = await run("key", "create", ...of, "--scope", "full")
   const limits = ["key", "limits", "--id", keyId]
-  expect(await run(...limits)).toEqual({ id: keyId, daily_scrapes: 200, daily_discoveries: 50 })
+  const usual = { id: keyId, daily_scrapes: 200, daily_discoveries: 50, requests_per_minute: 120, discovery_credits: 1 }
+  expect(await run(...limits)).toEqual(usual)
+  const agreed = [...limits, "--requests-per-minute", "600", "--discovery-credits", "3"]
+  expect(await run(...agreed)).toEqual({ ...usual, requests_per_minute: 600, discovery_credits: 3 })
+  expect(await run(...limits, "--requests-per-minute", "usual", "--discovery-credits", "usual")).toEqual(usual)
+  expect(await refused(...limits, "--requests-per-minute", "0")).toBe(
+    '--requests-per-minute must be a whole number from 1 to 6000, or "usual"'
+  )
   expect(await run(...limits, "--daily-scrapes", "7")).toMatchObject({ daily_scrapes: 7, daily_discoveries: 50 })
   expect(await run(...limits, "--daily-discoveries", "0")).toMatchObject({ daily_scrapes: 7, daily_discoveries: 0 })
 

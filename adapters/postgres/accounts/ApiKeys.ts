@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { KeyId, KeyScope } from "../../../ports/accounts/ApiKey.ts"
+import { type ApiKey, KeyId, KeyScope } from "../../../ports/accounts/ApiKey.ts"
 import { ApiKeys, KeyNotFound, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
 import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
@@ -13,10 +13,18 @@ const KeyRow = Schema.Struct({
   label: Schema.String,
   scope: KeyScope,
   createdAt: Schema.Date,
-  lastUsedAt: Schema.NullOr(Schema.Date)
+  lastUsedAt: Schema.NullOr(Schema.Date),
+  requestsPerMinute: Schema.NullOr(Schema.Int),
+  discoveryCredits: Schema.NullOr(Schema.Int)
 })
 
 const CapsRow = Schema.Struct({ scrapes: Schema.Int, discoveries: Schema.Int })
+
+const LimitsRow = Schema.Struct({
+  ...CapsRow.fields,
+  requestsPerMinute: Schema.NullOr(Schema.Int),
+  discoveryCredits: Schema.NullOr(Schema.Int)
+})
 
 const ListedRow = Schema.Struct({
   ...KeyRow.fields,
@@ -24,9 +32,16 @@ const ListedRow = Schema.Struct({
   revokedAt: Schema.NullOr(Schema.Date)
 })
 
-const toListed = ({ scrapes, discoveries, ...key }: typeof ListedRow.Type): ListedKey => ({
-  ...key,
-  dailyCaps: { scrapes, discoveries }
+const toKey = ({ id, tenantId, label, scope, createdAt, lastUsedAt, ...own }: typeof KeyRow.Type): ApiKey => ({
+  ...{ id, tenantId, label, scope, createdAt, lastUsedAt },
+  ...(own.requestsPerMinute === null ? {} : { requestsPerMinute: own.requestsPerMinute }),
+  ...(own.discoveryCredits === null ? {} : { discoveryCredits: own.discoveryCredits })
+})
+
+const toListed = (row: typeof ListedRow.Type): ListedKey => ({
+  ...toKey(row),
+  revokedAt: row.revokedAt,
+  dailyCaps: { scrapes: row.scrapes, discoveries: row.discoveries }
 })
 
 const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
@@ -38,7 +53,8 @@ export const layer = Layer.effect(
     const keys = readRows(KeyRow)
     const columns = sql.literal(`
       k.key_id as "id", k.tenant_id as "tenantId", k.label, k.scope,
-      k.created_at as "createdAt", k.last_used_at as "lastUsedAt"
+      k.created_at as "createdAt", k.last_used_at as "lastUsedAt",
+      k.requests_per_minute_max as "requestsPerMinute", k.discovery_credits as "discoveryCredits"
     `)
     const listed = readRows(ListedRow)
     const listedColumns = sql`${columns}, k.revoked_at as "revokedAt",
@@ -67,7 +83,7 @@ export const layer = Layer.effect(
         `.pipe(
           Effect.flatMap(keys),
           Effect.mapError(unavailable),
-          Effect.map(([key]) => Option.fromUndefinedOr(key))
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toKey))
         ),
 
       get: (tenantId, id) =>
@@ -82,7 +98,8 @@ export const layer = Layer.effect(
         sql`select ${columns} from api_keys k where k.key_id = ${id}`.pipe(
           Effect.flatMap(keys),
           Effect.mapError(unavailable),
-          Effect.flatMap(found)
+          Effect.flatMap(found),
+          Effect.map(toKey)
         ),
 
       list: (tenantId, { after, limit }) =>
@@ -100,17 +117,22 @@ export const layer = Layer.effect(
         sql`
           update api_keys k set revoked_at = coalesce(k.revoked_at, ${at}::timestamptz)
           where k.key_id = ${id} returning ${columns}
-        `.pipe(Effect.flatMap(keys), Effect.mapError(unavailable), Effect.flatMap(found)),
+        `.pipe(Effect.flatMap(keys), Effect.mapError(unavailable), Effect.flatMap(found), Effect.map(toKey)),
 
-      limit: (id, { scrapes = null, discoveries = null }) =>
+      limit: (id, { scrapes = null, discoveries = null, requestsPerMinute, discoveryCredits }) =>
         sql`
           update api_keys set
             daily_scrapes_max = coalesce(${scrapes}::integer, daily_scrapes_max),
-            daily_discoveries_max = coalesce(${discoveries}::integer, daily_discoveries_max)
+            daily_discoveries_max = coalesce(${discoveries}::integer, daily_discoveries_max),
+            requests_per_minute_max = case when ${requestsPerMinute !== undefined}
+              then ${requestsPerMinute ?? null}::integer else requests_per_minute_max end,
+            discovery_credits = case when ${discoveryCredits !== undefined}
+              then ${discoveryCredits ?? null}::integer else discovery_credits end
           where key_id = ${id}
           returning coalesce(daily_scrapes_max, ${DAILY_CAPS.scrapes}::integer) as scrapes,
-            coalesce(daily_discoveries_max, ${DAILY_CAPS.discoveries}::integer) as discoveries
-        `.pipe(Effect.flatMap(readRows(CapsRow)), Effect.mapError(unavailable), Effect.flatMap(found)),
+            coalesce(daily_discoveries_max, ${DAILY_CAPS.discoveries}::integer) as discoveries,
+            requests_per_minute_max as "requestsPerMinute", discovery_credits as "discoveryCredits"
+        `.pipe(Effect.flatMap(readRows(LimitsRow)), Effect.mapError(unavailable), Effect.flatMap(found)),
 
       usedOn: (tenantId, id, at) =>
         sql`

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { readAccount } from "../../../domain/accounts/readAccount.ts"
 import { formatCredits } from "../../../domain/billing/formatCredits.ts"
-import { CREATOR_CREDITS, DISCOVERY_CREDITS } from "../../../domain/billing/prices.ts"
+import { CREATOR_CREDITS, discoveryCreditsOf } from "../../../domain/billing/prices.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 
@@ -52,7 +52,7 @@ export const accountEndpoint: KeyedEndpoint = {
       },
       pricing: {
         credits_per_creator: CREATOR_CREDITS,
-        discovery_credits: DISCOVERY_CREDITS,
+        discovery_credits: discoveryCreditsOf(key),
         cache_freshness_days: CACHE_FRESHNESS_DAYS,
         note: `${formatCredits(CREATOR_CREDITS)} is 1 creator, for a cached or a fresh score, on any number of platforms.`
       }

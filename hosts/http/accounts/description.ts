@@ -12,7 +12,7 @@ export const description: Description = {
     credits_per_creator: { minimum: 1, example: 1 },
     event_months: { example: 25 },
     evidence_months: { example: 3 },
-    discovery_credits: { minimum: 1, example: 1 }
+    discovery_credits: { minimum: 0, description: "What a discovery costs this key.", example: 1 }
   },
   fieldsOfSchemas: {
     "DailyCap.cap": { ...COUNT_FIELD, description: "How many the key may order on one UTC day.", example: 200 },

@@ -2,6 +2,9 @@ import { Effect, Option, Redacted } from "effect"
 import { type DailyUses, readDailyUse } from "../../../domain/accounts/readDailyUse.ts"
 import { readRequests } from "../../../domain/accounts/requests/readRequests.ts"
 import { revokeKey } from "../../../domain/accounts/revokeKey.ts"
+import { formatCredits } from "../../../domain/billing/formatCredits.ts"
+import { discoveryCreditsOf } from "../../../domain/billing/prices.ts"
+import { REQUESTS_MAX } from "../../../domain/limits/limitRequests.ts"
 import { pauseWebhook } from "../../../domain/webhooks/pauseWebhook.ts"
 import { DELIVERY_RETENTION_DAYS } from "../../../domain/webhooks/purgeExpiredDeliveries.ts"
 import { readWebhook } from "../../../domain/webhooks/readWebhook.ts"
@@ -37,8 +40,12 @@ const SECONDS_A_MINUTE = 60
 const OUTCOMES = {
   revoked: { isGood: true, text: "The key is revoked. Within seconds nothing is answered to it any more." },
   unsure: { isGood: false, text: "Nothing was changed: tick the box to say that you are sure." },
-  limited: { isGood: true, text: "The daily caps hold from the next order on." },
+  limited: { isGood: true, text: "The daily caps hold from the next order on, the rate within seconds." },
   wrong_caps: { isGood: false, text: `Nothing was changed: a cap is a whole number from 0 to ${DAILY_CAP_MAX}.` },
+  wrong_rate: {
+    isGood: false,
+    text: `Nothing was changed: a rate is a whole number from 1 to ${REQUESTS_MAX}, or to what the key has where that is more.`
+  },
   paused: { isGood: true, text: "The webhook is paused. What is to be sent there waits." },
   resumed: { isGood: true, text: "The webhook is resumed. What waited goes out in the order in which it was due." },
   removed: { isGood: true, text: "The webhook is removed. Nothing is sent there any more." },
@@ -146,15 +153,24 @@ const usesToday = (uses: DailyUses): Html =>
     }</dd>`
   })}<dt>Begin anew</dt><dd>${moment(uses.resetsAt)} UTC</dd></dl>`
 
-const capsSection = ({ current }: MemberCall, key: ListedKey, uses: DailyUses): Html | null => {
-  const { id, scope, dailyCaps, revokedAt } = key
+/** The highest rate that an owner may give a key: a higher one than the usual is agreed with whoever runs the service. */
+const rateMaxOf = ({ requestsPerMinute = REQUESTS_MAX }: ListedKey): number => Math.max(REQUESTS_MAX, requestsPerMinute)
+
+const limitsSection = ({ current }: MemberCall, key: ListedKey, uses: DailyUses): Html | null => {
+  const { id, scope, dailyCaps, revokedAt, requestsPerMinute = REQUESTS_MAX } = key
   if (scope !== "full" && scope !== "read") return null
   const { scrapes, discoveries } = dailyCaps
   const form = html`<form class="wide" method="post" action="${pathOf(id)}/limits">${tenantField(current)}
 <label>Fresh scores a UTC day<input type="number" name="scrapes" min="0" max="${DAILY_CAP_MAX}" required value="${scrapes}"></label>
 <label>Discoveries a UTC day<input type="number" name="discoveries" min="0" max="${DAILY_CAP_MAX}" required value="${discoveries}"></label>
-<button type="submit">Set the daily caps</button></form>`
-  return html`<h2>Daily caps</h2>${usesToday(uses)}${mayAs(current.role, "owner") && revokedAt === null ? form : null}`
+<label>Requests in any 60 seconds<input type="number" name="rate" min="1" max="${rateMaxOf(key)}" required
+ value="${requestsPerMinute}"></label>
+<button type="submit">Set the limits</button></form>`
+  return html`<h2>Limits</h2>${usesToday(uses)}<dl class="facts"><dt>Rate</dt>
+<dd>${formatCount(requestsPerMinute)} requests in any 60 seconds</dd>
+<dt>A discovery</dt><dd>${formatCredits(discoveryCreditsOf(key))}</dd></dl>${
+    mayAs(current.role, "owner") && revokedAt === null ? form : null
+  }`
 }
 
 const revokeSection = ({ current }: MemberCall, { id, revokedAt }: ListedKey): Html | null =>
@@ -183,7 +199,7 @@ const keyPage = Effect.fnUntraced(function* (
 <h1>Key <span dir="auto">${key.label}</span></h1>
 <dl class="facts"><dt>Scope</dt><dd>${key.scope}. ${SCOPE_USES[key.scope]}</dd><dt>Id</dt><dd><code>${key.id}</code></dd>
 <dt>Use</dt><dd>${usesOf(key)}</dd></dl>
-${webhookSection(at, key, endpoint, answered?.typed ?? null)}${capsSection(at, key, uses)}${requestsHtml(days)}${revokeSection(at, key)}`
+${webhookSection(at, key, endpoint, answered?.typed ?? null)}${limitsSection(at, key, uses)}${requestsHtml(days)}${revokeSection(at, key)}`
   }
   return page
 })
@@ -199,15 +215,19 @@ const secretPage = (key: ListedKey, endpoint: WebhookEndpoint, secret: string, s
 <p><a href="${pathOf(key.id)}">To the key, where a test event can be sent</a></p>`
 })
 
-const CAP = /^\d{1,7}$/
+const LIMIT = /^\d{1,7}$/
 
-const capOf = (text: string | null): number | null => {
-  if (text === null || !CAP.test(text.trim())) return null
-  const cap = Number(text)
-  return cap <= DAILY_CAP_MAX ? cap : null
+const limitOf = (text: string | null, minimum: number, maximum: number): number | null => {
+  if (text === null || !LIMIT.test(text.trim())) return null
+  const limit = Number(text)
+  return limit >= minimum && limit <= maximum ? limit : null
 }
+const capOf = (text: string | null): number | null => limitOf(text, 0, DAILY_CAP_MAX)
 
-/** One key: what it is, its webhook, its daily caps and its end. */
+/** A rate as the key's own: none where it is the usual one. */
+const ownRate = (rate: number): number | null => (rate === REQUESTS_MAX ? null : rate)
+
+/** One key: what it is, its webhook, its limits and its end. */
 export const keyPages = (
   { page, form }: ReturnType<typeof makeMemberPages>,
   { serviceName }: Service
@@ -218,7 +238,7 @@ export const keyPages = (
     page({
       path: KEY_PATH,
       section: KEYS_PATH,
-      summary: "One key of an account, with its webhook and its daily caps.",
+      summary: "One key of an account, with its webhook and its limits.",
       parameters: [KEY_PARAMETER],
       make: Effect.fnUntraced(function* (at) {
         const key = yield* ownKey(at)
@@ -244,16 +264,22 @@ export const keyPages = (
       ...common,
       path: `${KEY_PATH}/limits`,
       role: "owner",
-      summary: "Gives a key daily caps of its own; for owners.",
+      summary: "Gives a key daily caps and a rate of its own; for owners.",
       take: Effect.fnUntraced(function* (at, fields) {
         const key = yield* ownKey(at)
         if (Option.isNone(key)) return NO_SUCH_KEY
         const { told } = outcomesOf(key.value)
         const [scrapes, discoveries] = [capOf(fields.get("scrapes")), capOf(fields.get("discoveries"))]
         if (scrapes === null || discoveries === null) return told("wrong_caps")
+        const rate = limitOf(fields.get("rate"), 1, rateMaxOf(key.value))
+        if (rate === null) return told("wrong_rate")
         const { id, label } = key.value
-        yield* ApiKeys.use((keys) => keys.limit(id, { scrapes, discoveries })).pipe(
-          asDeed(at, "key.limit", `${label}: ${scrapes} fresh scores, ${discoveries} discoveries`)
+        yield* ApiKeys.use((keys) => keys.limit(id, { scrapes, discoveries, requestsPerMinute: ownRate(rate) })).pipe(
+          asDeed(
+            at,
+            "key.limit",
+            `${label}: ${scrapes} fresh scores, ${discoveries} discoveries, ${rate} requests a minute`
+          )
         )
         return told("limited")
       })
@@ -279,7 +305,7 @@ export const keyPages = (
           keyId: key.id,
           url,
           events: typed.events,
-          attemptsMax: CAP.test(typed.attempts) ? Number(typed.attempts) : Number.NaN
+          attemptsMax: LIMIT.test(typed.attempts) ? Number(typed.attempts) : Number.NaN
         }).pipe(
           asDeed(at, "webhook.set", `${key.label}: ${hostOf(url)}`),
           Effect.map(({ endpoint, secret }) => secretPage(key, endpoint, Redacted.value(secret), serviceName)),

@@ -22,7 +22,9 @@ const headersOf = (requests: number, { isAdmitted, remaining, retryAfterMs, rese
 
 /** What the OpenAPI description says of a refusal. */
 export const RATE_LIMITED: Omit<ResponseDescription, "schema"> = {
-  description: `More than ${REQUESTS_MAX} requests within ${seconds(WINDOW_MS)} seconds with this API key.`,
+  description:
+    `More requests within ${seconds(WINDOW_MS)} seconds with this API key than it may send: ${REQUESTS_MAX} unless it has a limit ` +
+    "of its own.",
   headers: {
     "Retry-After": { description: "Seconds after which a request is admitted again.", type: "integer" },
     "RateLimit-Policy": {
@@ -36,7 +38,7 @@ export const RATE_LIMITED: Omit<ResponseDescription, "schema"> = {
   }
 }
 
-/** Makes the limit on the requests of a key. */
+/** Makes the limit on the requests of a key: `requestsPerMinute` where it has none of its own. */
 export const makeRateLimit = (
   limitRequests: Effect.Success<typeof makeLimitRequests>,
   requestsPerMinute: number = REQUESTS_MAX
@@ -49,13 +51,14 @@ export const makeRateLimit = (
       call: Call,
       key: ApiKey,
       handled: Effect.Effect<Reply | Response, TaggedFailure, R>
-    ): Effect.Effect<Reply | Response, TaggedFailure, R> =>
-      isLimited(endpoint)
-        ? Effect.flatMap(limitRequests(key.id, { requests: requestsPerMinute, windowMs: WINDOW_MS }), (admission) => {
-            fields.set(call, headersOf(requestsPerMinute, admission))
-            return admission.isAdmitted ? handled : Effect.succeed(refusal(endpoint, key))
-          })
-        : handled,
+    ): Effect.Effect<Reply | Response, TaggedFailure, R> => {
+      if (!isLimited(endpoint)) return handled
+      const requests = key.requestsPerMinute ?? requestsPerMinute
+      return Effect.flatMap(limitRequests(key.id, { requests, windowMs: WINDOW_MS }), (admission) => {
+        fields.set(call, headersOf(requests, admission))
+        return admission.isAdmitted ? handled : Effect.succeed(refusal(endpoint, key))
+      })
+    },
 
     /** An answer, whatever it is, with how much of the limit is left. */
     withHeaders: (call: Call, reply: Reply | Response): Reply | Response => {
