@@ -136,8 +136,14 @@ export const makeHost = <E>(
     return { route, settle: requests.settle }
   }
   const opened = open()
-  // Whoever waits for `services` learns of a failure; one that nobody waits for must not end the process.
-  opened.catch(() => {})
+  let route: ((request: Request) => Promise<Response>) | null = null
+  opened.then(
+    (host) => {
+      route = host.route
+    },
+    // Whoever waits for `services` learns of a failure; one that nobody waits for must not end the process.
+    () => {}
+  )
   const settle = () =>
     opened.then(
       (host) => host.settle(),
@@ -146,7 +152,7 @@ export const makeHost = <E>(
 
   return {
     fetch: makeBoundary(
-      async (request) => (await opened).route(request),
+      (request) => route?.(request) ?? opened.then((host) => host.route(request)),
       (fault) => live.runPromise(Effect.logError("a request could not be answered", fault)).catch(() => {})
     ),
     services: live.context(),

@@ -19,6 +19,8 @@ export const VALID_KEY_SECONDS = 86_400
 /** A key's use is written down at most this often. */
 export const LAST_USED_INTERVAL_SECONDS = 60
 
+const NANOS_PER_MS = 1_000_000n
+
 export class MissingApiKey extends Schema.TaggedError<MissingApiKey>()("MissingApiKey", {}) {}
 export class InvalidApiKey extends Schema.TaggedError<InvalidApiKey>()("InvalidApiKey", {}) {}
 export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {
@@ -84,7 +86,10 @@ export const makeAuthenticate = Effect.gen(function* () {
       const now = clock.currentTimeMillisUnsafe()
       const since = now - LAST_USED_INTERVAL_SECONDS * 1000
       const last = key.lastUsedAt?.getTime() ?? 0
-      if (last >= since && last <= now) return Effect.succeed(key)
+      if (last >= since && last <= now) {
+        used.set(key.id, true, nowNanos - BigInt(now - last) * NANOS_PER_MS)
+        return Effect.succeed(key)
+      }
       used.set(key.id, true, nowNanos)
       return keys
         .touch(key.tenantId, key.id, new Date(now), new Date(since))
@@ -104,16 +109,16 @@ export const makeAuthenticate = Effect.gen(function* () {
       )
     })
 
-  return (
+  const check = (
     text: string | null,
     addressOf: () => string | null = () => null
   ): Effect.Effect<ApiKey, MissingApiKey | InvalidApiKey | TooManyUnknownKeys | AuthUnavailable> => {
     if (text === null || text === "") return Effect.fail(new MissingApiKey())
-    if (!isWellFormedKey(text)) return Effect.fail(new InvalidApiKey())
     return Effect.clockWith((clock) => {
       const now = clock.monotonicTimeNanosUnsafe()
       const key = known.get(text, now)
       if (key !== undefined) return noteUse(key, now)
+      if (!isWellFormedKey(text)) return Effect.fail(new InvalidApiKey())
       if (unknown.get(text, now) === true) return Effect.fail(new InvalidApiKey())
       return Effect.flatMap(once(text, lookUp(text, addressOf(), now)), (told) => {
         if (Option.isNone(told.key)) {
@@ -126,4 +131,12 @@ export const makeAuthenticate = Effect.gen(function* () {
       })
     })
   }
+
+  /** The key that the check would answer, where that takes no look at the store and no use is to be noted; else null. */
+  const remembered = (text: string, clock: Clock.Clock): ApiKey | null => {
+    const now = clock.monotonicTimeNanosUnsafe()
+    const key = known.get(text, now)
+    return key !== undefined && used.get(key.id, now) === true ? key : null
+  }
+  return Object.assign(check, { remembered })
 })

@@ -18,24 +18,38 @@ const newEventId = Effect.map(
   (id) => EventId.make(id)
 )
 
+/** A report as it is stored. */
+const toEvent = (report: ReportedEvent, id: EventId, receivedAt: Date): TrackingEvent => {
+  const { pageUrl, purchase, type } = report
+  // A page's custom events are no visits of their own: its address counts where the page is viewed.
+  const landing = pageUrl === null || type === "custom" ? null : refFromUrl(pageUrl)
+  return {
+    tenantId: report.tenantId,
+    id,
+    type,
+    pvId: report.pvId,
+    receivedAt,
+    reportedBy: report.reportedBy,
+    isBot: report.isBot,
+    pageUrl,
+    pageHost: purchase === null || pageUrl === null ? null : hostOf(pageUrl),
+    productId: report.productId,
+    ref: landing?.code ?? null,
+    clickId: landing?.clickId ?? null,
+    storedRefs: report.storedRefs,
+    purchase,
+    dataJson: report.dataJson
+  }
+}
+
 /** Stores one event. It is durable when this succeeds. */
-export const trackEvent = ({ emailSha256 = null, ...report }: ReportedEvent) =>
+export const trackEvent = (report: ReportedEvent) =>
   Effect.clockWith((clock) => {
+    const { emailSha256 = null, id } = report
     const receivedAt = new Date(clock.currentTimeMillisUnsafe())
-    // A page's custom events are no visits of their own: its address counts where the page is viewed.
-    const landing = report.pageUrl === null || report.type === "custom" ? null : refFromUrl(report.pageUrl)
+    const append = (named: EventId) => EventLog.use((log) => log.append(toEvent(report, named, receivedAt)))
+    if (emailSha256 === null && id !== null) return append(id)
     const noted = emailSha256 === null ? Effect.void : noteVisitor(report, emailSha256, receivedAt)
     // Before the event: should only the person be noted, the sender's next try stores the event as well.
-    return Effect.flatMap(Effect.andThen(noted, report.id === null ? newEventId : Effect.succeed(report.id)), (id) =>
-      EventLog.use((log) =>
-        log.append({
-          ...report,
-          id,
-          receivedAt,
-          pageHost: report.purchase === null || report.pageUrl === null ? null : hostOf(report.pageUrl),
-          ref: landing?.code ?? null,
-          clickId: landing?.clickId ?? null
-        })
-      )
-    )
+    return Effect.flatMap(Effect.andThen(noted, id === null ? newEventId : Effect.succeed(id)), append)
   })

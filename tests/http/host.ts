@@ -238,6 +238,8 @@ export const openHost = async <E = never>(
     readonly firstPartySites?: ReadonlyArray<FirstPartySite>
     /** The addresses of those who run the service. */
     readonly operatorEmails?: ReadonlyArray<string>
+    /** Whether senders are held to the lengths they announce, as servers hold them. */
+    readonly holdsLengths?: true
     /** In the place of the service's own. */
     readonly contexts?: ReadonlyArray<HttpContext>
   } = {}
@@ -255,6 +257,7 @@ export const openHost = async <E = never>(
     pixel: options.pixel ?? "url=>send(PIXEL_SERVICE_NAME,url)\nurl=>more(url)",
     ...(options.firstPartySites === undefined ? {} : { firstPartySites: options.firstPartySites }),
     ...(options.operatorEmails === undefined ? {} : { operatorEmails: options.operatorEmails }),
+    ...(options.holdsLengths === undefined ? {} : { holdsLengths: options.holdsLengths }),
     answerWithinSeconds: options.answerWithinSeconds ?? ANSWER_WITHIN_SECONDS,
     ...(options.countryHeader === undefined ? {} : { countryHeader: options.countryHeader }),
     ...(options.searchesPerDayMax === undefined ? {} : { searchesPerDayMax: options.searchesPerDayMax }),

@@ -6,6 +6,7 @@ import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import type { Call, KeyedEndpoint, Reply } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
+import { readPlainEvent } from "./plainEvent.ts"
 import { readTrackBody, TrackBody } from "./trackBody.ts"
 
 export const TRACK_BODY_BYTES_MAX = 64 * 1024
@@ -30,6 +31,11 @@ const CALLS_ITSELF_BOT = /bot\b|crawl|spider|slurp|preview|externalhit|archiver|
 const isFromBot = (request: Request, reportedBy: "pixel" | "server"): boolean => {
   const userAgent = request.headers.get("user-agent")
   return reportedBy === "pixel" && userAgent !== null && CALLS_ITSELF_BOT.test(userAgent) && isbot(userAgent)
+}
+
+const senderOf = ({ request }: Call, { scope, tenantId }: ApiKey) => {
+  const reportedBy = scope === "track" ? "pixel" : "server"
+  return { tenantId, reportedBy, isBot: isFromBot(request, reportedBy) } as const
 }
 
 const accepted = { status: 200, body: { ok: true } } as const
@@ -66,19 +72,23 @@ export const makeTrackEndpoint = (
   ],
   body: { schema: TrackBody, contentTypes: CONTENT_TYPES },
   responses: { 200: { description: "Stored.", schema: Schema.Struct({ ok: Schema.Literal(true) }) } },
-  handle: (call, key) => {
-    const reportedBy = key.scope === "track" ? "pixel" : "server"
-    return hasReadableType(call.request)
+  shortcut: {
+    bodyBytesMax: TRACK_BODY_BYTES_MAX,
+    handle: (call, key, body) => {
+      if (!hasReadableType(call.request)) return null
+      const report = readPlainEvent(body, senderOf(call, key))
+      return report === null ? null : Effect.map(trackEvent(report), () => toReply(call, report, key))
+    }
+  },
+  handle: (call, key) =>
+    hasReadableType(call.request)
       ? readBody(call, TRACK_BODY_BYTES_MAX).pipe(
           Effect.flatMap(parseJson),
-          Effect.flatMap((json) =>
-            readTrackBody(json, { tenantId: key.tenantId, reportedBy, isBot: isFromBot(call.request, reportedBy) })
-          ),
+          Effect.flatMap((json) => readTrackBody(json, senderOf(call, key))),
           Effect.tap(trackEvent),
           Effect.map((event) => toReply(call, event, key))
         )
       : Effect.fail(wrongType)
-  }
 })
 
 export const trackEndpoint = makeTrackEndpoint(() => accepted)

@@ -16,7 +16,7 @@ export const EVENT_DATA_MAX_BYTES = 16 * 1024
 export const EVENT_DATA_MAX_LEVELS = 32
 export const REFS_MAX = 2
 export const CUSTOM_NAME_MAX_CHARACTERS = 100
-const LATEST_EPOCH_MS = 8.64e15
+export const LATEST_EPOCH_MS = 8.64e15
 
 const CURRENCY_DEFAULT = "USD"
 

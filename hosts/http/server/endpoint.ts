@@ -33,6 +33,8 @@ export interface Call {
   /** Decoded; one that can't be is absent. */
   readonly pathParameters: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, string | undefined>>
+  /** The body, where it was read already. */
+  readonly body?: Uint8Array
   /**
    * UUID of what the request asks for: what it writes is named by it, so that the same operation, carried out again after
    * a crash, is carried out once.
@@ -112,8 +114,23 @@ export interface OpenEndpoint extends EndpointBase {
   readonly handle: (call: Call) => Effect.Effect<Reply | Response, TaggedFailure, Services>
 }
 
+/**
+ * What answers most calls of a hot endpoint with less work. `handle` is given the body, and MUST ask for what the handler would do, or be
+ * null where only the handler can say. It is asked of live keys of the endpoint's scopes alone.
+ */
+export interface Shortcut {
+  /** Larger bodies are the handler's. */
+  readonly bodyBytesMax: number
+  readonly handle: (
+    call: Call,
+    key: ApiKey,
+    body: Uint8Array
+  ) => Effect.Effect<Reply | Response, TaggedFailure, Services> | null
+}
+
 /** What endpoints for keys of certain scopes have in common. */
 interface KeyedBase extends EndpointBase {
+  readonly shortcut?: Shortcut
   readonly access: {
     readonly scopes: ReadonlyArray<KeyScope>
     /** Where the key is: the header x-api-key unless said otherwise. */

@@ -1,15 +1,25 @@
-import { Context, Effect, Exit, Option, Schema } from "effect"
+import { Clock, Context, Effect, Exit, type Fiber, Option, Schema } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { makeResumeLostCharge } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { carryOut, makeAnswerFromSandbox } from "./answerFromSandbox.ts"
 import { makeDeadlines } from "./deadlines.ts"
-import type { Call, Endpoint, KeyedEndpoint, Reply, SandboxServices, Services, TaggedFailure } from "./endpoint.ts"
+import type {
+  Call,
+  Endpoint,
+  KeyedEndpoint,
+  Reply,
+  SandboxServices,
+  Services,
+  Shortcut,
+  TaggedFailure
+} from "./endpoint.ts"
 import { FailureLog, makeFailureLog } from "./failureLog.ts"
 import type { ObserveRequest } from "./observeRequest.ts"
 import { peerOf } from "./peer.ts"
 import { prefersPage } from "./prefersPage.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
+import { takeBody } from "./readBody.ts"
 import { requestFactsOf } from "./requestFacts.ts"
 import { errorReply, isFault, readFailure, requestIdOf, toResponse } from "./respond.ts"
 import { tracedRequest, traceParentOf } from "./tracedRequest.ts"
@@ -23,6 +33,12 @@ const MS_PER_SECOND = 1000
 
 /** A request was not done by its deadline. */
 class NotAnswered extends Schema.TaggedError<NotAnswered>()("NotAnswered", {}) {}
+
+type Handled = Effect.Effect<Reply | Response, TaggedFailure, Services>
+
+/** The key that a call brings. */
+const secretOf = ({ access: { keyOf } }: KeyedEndpoint, call: Call): string | null =>
+  keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
 
 /** An address without its scheme and host. */
 const pathOf = (address: string): string => address.slice(address.indexOf("/", "https://".length))
@@ -62,24 +78,34 @@ export const makeHandleCall = (host: {
   const resuming = makeResumeLostCharge()
   const start = Effect.runForkWith(services)
   const startDeadline = makeDeadlines()
+  const clock = Context.get(services, Clock.Clock)
   const fromSandbox = makeAnswerFromSandbox(host.sandbox)
 
   /** Ends at the deadline whatever the handler waits for; what can't be ended at once ends by itself, and nobody waits for it. */
   const inTime = (
-    handled: Effect.Effect<Reply | Response, TaggedFailure, Services>,
+    handled: Handled | Promise<Handled>,
     startedMs: number,
     seconds: number
   ): Promise<Exit.Exit<Reply | Response, TaggedFailure>> =>
     new Promise((resolve) => {
-      const fiber = start(handled)
+      let fiber: Fiber.Fiber<Reply | Response, TaggedFailure> | null = null
+      let isOver = false
       const end = startDeadline(seconds * MS_PER_SECOND, startedMs, () => {
+        isOver = true
         resolve(Exit.fail(new NotAnswered()))
-        fiber.interruptUnsafe()
+        fiber?.interruptUnsafe()
       })
-      fiber.addObserver((exit) => {
-        end()
-        resolve(exit)
-      })
+      const begin = (ready: Handled) => {
+        if (isOver) return
+        fiber = start(ready)
+        fiber.addObserver((exit) => {
+          end()
+          resolve(exit)
+        })
+      }
+      if (handled instanceof Promise) {
+        handled.then(begin, (fault) => begin(Effect.die(fault)))
+      } else begin(handled)
     })
 
   /** What is asked with GET has no Idempotency-Key: the same, asked again after a fault of ours, pays under the same id. */
@@ -93,10 +119,9 @@ export const makeHandleCall = (host: {
     call: Call,
     note: (key: ApiKey) => void
   ): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
-    const { scopes, keyOf } = endpoint.access
-    const secret = keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
+    const { scopes } = endpoint.access
     return Effect.flatMap(
-      host.authenticate(secret, () => peerOf(call.request)),
+      host.authenticate(secretOf(endpoint, call), () => peerOf(call.request)),
       (key) => {
         note(key)
         const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
@@ -106,6 +131,33 @@ export const makeHandleCall = (host: {
         return host.rateLimit.limit(endpoint, call, key, handled)
       }
     )
+  }
+
+  /** What to ask for instead of the handler; where there is nothing, the handler, with what was read of the body. */
+  const byShortcut = async (
+    endpoint: KeyedEndpoint,
+    { bodyBytesMax, handle }: Shortcut,
+    call: Call,
+    note: (key: ApiKey) => void
+  ): Promise<Handled> => {
+    const secret = secretOf(endpoint, call)
+    const key = secret === null ? null : host.authenticate.remembered(secret, clock)
+    if (key === null || key.scope === "test" || !endpoint.access.scopes.includes(key.scope))
+      return keyed(endpoint, call, note)
+    const body = await takeBody(call, bodyBytesMax)
+    if (body === null) return keyed(endpoint, call, note)
+    const handled = handle(call, key, body)
+    if (handled === null) return keyed(endpoint, { ...call, body }, note)
+    note(key)
+    return handled
+  }
+
+  const handledOf = (endpoint: Endpoint, call: Call, note: (key: ApiKey) => void): Handled | Promise<Handled> => {
+    if (endpoint.access === "open") return endpoint.handle(call)
+    const { shortcut } = endpoint
+    return shortcut === undefined || host.isTraced === true
+      ? keyed(endpoint, call, note)
+      : byShortcut(endpoint, shortcut, call, note)
   }
 
   return async (endpoint: Endpoint, call: Call): Promise<Response> => {
@@ -130,10 +182,11 @@ export const makeHandleCall = (host: {
     const noteTrace = (kept: string) => {
       traceId = kept
     }
-    const untraced: Effect.Effect<Reply | Response, TaggedFailure, Services> =
-      endpoint.access === "open" ? endpoint.handle(call) : keyed(endpoint, call, note)
+    const untraced = handledOf(endpoint, call, note)
     const handled =
-      host.isTraced === true ? tracedRequest(untraced, endpoint, { parent, requestId, note: noteTrace }) : untraced
+      host.isTraced === true && !(untraced instanceof Promise)
+        ? tracedRequest(untraced, endpoint, { parent, requestId, note: noteTrace })
+        : untraced
     const seconds = endpoint.mayTakeSeconds ?? host.deadlineSeconds ?? REQUEST_DEADLINE_SECONDS
     const exit = await inTime(handled, startedMs, seconds)
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)

@@ -38,18 +38,38 @@ const readBounded = async (body: ReadableStream<Uint8Array>, bytesMax: number): 
   return whole
 }
 
+/** The length that a body is announced with; null where it is none that could be compared, as "3, 3" of one that was announced twice. */
+const announcedBytes = ({ headers }: Request): number | null => {
+  const header = headers.get("content-length")
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null
+}
+
+/** The body of a call at once, where the server holds its sender to an announced length within bounds; null for any other. */
+export const takeBody = async (
+  { request, isLengthHeld }: Pick<Call, "request" | "isLengthHeld">,
+  bytesMax: number
+): Promise<Uint8Array | null> => {
+  const announced = announcedBytes(request)
+  if (!isLengthHeld || announced === null || announced > bytesMax) return null
+  try {
+    return new Uint8Array(await request.arrayBuffer())
+  } catch {
+    // Whoever asks for it again is told that it can't be read.
+    return null
+  }
+}
+
 /**
  * The body's bytes. One that says it is too large is refused unread, one that turns out to be, while reading.
  *
  * A body whose announced length the server holds its sender to is taken whole: chunk by chunk costs several times more.
  */
 export const readBody = (
-  { request, isLengthHeld }: Pick<Call, "request" | "isLengthHeld">,
+  { body, request, isLengthHeld }: Pick<Call, "body" | "request" | "isLengthHeld">,
   bytesMax: number
 ): Effect.Effect<Uint8Array, InvalidRequest> => {
-  const header = request.headers.get("content-length")
-  // A length that was announced twice arrives as "3, 3": no length that could be compared.
-  const announced = header !== null && /^\d+$/.test(header) ? Number(header) : null
+  if (body !== undefined) return body.length > bytesMax ? Effect.fail(tooLarge(bytesMax)) : Effect.succeed(body)
+  const announced = announcedBytes(request)
   if (announced !== null && announced > bytesMax) return Effect.fail(tooLarge(bytesMax))
   return Effect.tryPromise({
     try: async () =>
