@@ -1,7 +1,7 @@
 import { SecureRandom } from "effect/crypto"
 import { isbot } from "isbot"
 import { clickKind } from "../domain/attribution/clickKind.ts"
-import { destinationFor } from "../domain/attribution/destination.ts"
+import { destinationFor, prepareDestination } from "../domain/attribution/destination.ts"
 import type { TenantId } from "../ports/accounts/Tenant.ts"
 import type { Click, ClickId, LinkCode, TrackingLink } from "../ports/attribution/TrackingLink.ts"
 import { redirectTo } from "./redirectTo.ts"
@@ -106,7 +106,7 @@ export const makeEdge = (options: {
         kind: clickKind(request, isbot),
         at: new Date()
       }
-      const answer = redirectTo(destinationFor(destinationUrl, code, click.id))
+      const answer = redirectTo(destinationFor(prepareDestination(destinationUrl, code), click.id))
       if (options.record) {
         const recording = Promise.resolve(click)
           .then(options.record)

@@ -19,21 +19,33 @@ const isOurs = (parameter: string): boolean => {
   return name === REF_PARAMETER || name === CLICK_PARAMETER
 }
 
+/** An address but for the id of the click, which stands between the two. */
+export interface Destination {
+  readonly before: string
+  readonly after: string
+}
+
 /**
- * The stored destination with `cs_ref=CODE&cs_click=UUID` at the end of its query.
+ * The stored destination with `cs_ref=CODE&cs_click=UUID` at the end of its query, but for the UUID.
  *
  * Every other byte of it stays: shops sign their addresses, and a URL parser would write them anew.
  * Parameters of these two names that were there already are dropped.
  */
-export const destinationFor = (destinationUrl: string, code: LinkCode, clickId: ClickId): string =>
-  destinationUrl.replace(/^([^?#]*)\??([^#]*)/, (_, page: string, query: string) => {
-    const kept = query
-      .split("&")
-      .filter((parameter) => !isOurs(parameter))
-      .join("&")
-    const joint = kept === "" || kept.endsWith("&") ? "" : "&"
-    return `${page}?${kept}${joint}${REF_PARAMETER}=${code}&${CLICK_PARAMETER}=${clickId}`
-  })
+export const prepareDestination = (destinationUrl: string, code: LinkCode): Destination => {
+  const [address = "", page = "", query = ""] = /^([^?#]*)\??([^#]*)/.exec(destinationUrl) ?? []
+  const kept = query
+    .split("&")
+    .filter((parameter) => !isOurs(parameter))
+    .join("&")
+  const joint = kept === "" || kept.endsWith("&") ? "" : "&"
+  return {
+    before: `${page}?${kept}${joint}${REF_PARAMETER}=${code}&${CLICK_PARAMETER}=`,
+    after: destinationUrl.slice(address.length)
+  }
+}
+
+/** Where a click leads. */
+export const destinationFor = ({ after, before }: Destination, clickId: ClickId): string => before + clickId + after
 
 /**
  * What a tracking link may point to: an absolute http or https address with a host and without credentials,

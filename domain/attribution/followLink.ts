@@ -1,14 +1,17 @@
-import { Cache, Clock, Duration, Effect, Exit, Option, Schema } from "effect"
+import { type Clock, Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import {
   type Click,
   ClickId,
   type ClickKind,
   type ClickOrigin,
-  LinkCode
+  LinkCode,
+  type TrackingLink
 } from "../../ports/attribution/TrackingLink.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
-import { destinationFor } from "./destination.ts"
+import { TrackingLinks, type TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+import { makeExpiringCache } from "../expiringCache.ts"
+import { makeSingleFlight } from "../singleFlight.ts"
+import { type Destination, destinationFor, prepareDestination } from "./destination.ts"
 import { LinkNotFound } from "./links/changeLink.ts"
 import { chooseDestination } from "./links/chooseDestination.ts"
 
@@ -19,6 +22,26 @@ export const LINK_CACHE_ENTRIES_MAX = 10_000
 
 const isLinkCode = Schema.is(LinkCode)
 
+/** A link, and the destinations it led to so far, ready for a click's id. */
+interface Known {
+  readonly link: TrackingLink
+  readonly destinations: Map<string, Destination>
+}
+
+interface Visit {
+  readonly code: unknown
+  readonly kind: ClickKind
+  readonly originOf: () => ClickOrigin
+}
+
+const destinationOf = ({ destinations, link }: Known, url: string): Destination => {
+  const prepared = destinations.get(url)
+  if (prepared !== undefined) return prepared
+  const made = prepareDestination(url, link.code)
+  destinations.set(url, made)
+  return made
+}
+
 /**
  * Makes the step that finds where a tracking link leads, and the click to record for it.
  *
@@ -28,33 +51,47 @@ const isLinkCode = Schema.is(LinkCode)
 export const makeFollowLink = Effect.gen(function* () {
   const links = yield* TrackingLinks
   const random = yield* SecureRandom.SecureRandom
-  const remembered = yield* Cache.makeWith((code: LinkCode) => links.find(code), {
-    capacity: LINK_CACHE_ENTRIES_MAX,
-    // That there is no such link is not remembered: a new one works at once.
-    timeToLive: (exit) =>
-      Exit.isSuccess(exit) && Option.isSome(exit.value) ? Duration.seconds(LINK_CACHE_SECONDS) : Duration.zero
-  })
+  const remembered = makeExpiringCache<Known>({ seconds: LINK_CACHE_SECONDS, entriesMax: LINK_CACHE_ENTRIES_MAX })
+  const once = makeSingleFlight<Option.Option<Known>, TrackingUnavailable>()
 
-  return Effect.fnUntraced(function* (visit: {
-    readonly code: unknown
-    readonly kind: ClickKind
-    readonly originOf: () => ClickOrigin
-  }) {
-    if (!isLinkCode(visit.code)) return yield* new LinkNotFound()
-    const found = yield* Cache.get(remembered, visit.code)
-    if (Option.isNone(found)) return yield* new LinkNotFound()
-    const { code, tenantId } = found.value
-    const origin = visit.originOf()
-    const destinationUrl = chooseDestination(found.value, origin)
-    if (destinationUrl === null) return yield* new LinkNotFound()
-    const click: Click = {
-      tenantId,
-      id: ClickId.make(yield* random.uuidV7()),
-      code,
-      kind: visit.kind,
-      at: new Date(yield* Clock.currentTimeMillis),
-      origin
-    }
-    return { location: destinationFor(destinationUrl, code, click.id), click }
-  })
+  /** Reads a link. That there is none is not remembered: a new one works at once. */
+  const read = (code: LinkCode, askedNanos: bigint) =>
+    Effect.map(
+      links.find(code),
+      Option.map((link) => {
+        const known: Known = { link, destinations: new Map() }
+        remembered.set(code, known, askedNanos)
+        return known
+      })
+    )
+
+  const lead = (known: Known, { kind, originOf }: Visit, clock: Clock.Clock) => {
+    const { code, tenantId } = known.link
+    const origin = originOf()
+    const url = chooseDestination(known.link, origin)
+    if (url === null) return Effect.fail(new LinkNotFound())
+    return Effect.map(random.uuidV7(), (uuid) => {
+      const click: Click = {
+        tenantId,
+        id: ClickId.make(uuid),
+        code,
+        kind,
+        at: new Date(clock.currentTimeMillisUnsafe()),
+        origin
+      }
+      return { location: destinationFor(destinationOf(known, url), click.id), click }
+    })
+  }
+
+  return (visit: Visit) =>
+    Effect.clockWith((clock) => {
+      const { code } = visit
+      const nowNanos = clock.monotonicTimeNanosUnsafe()
+      const known = typeof code === "string" ? remembered.get(code, nowNanos) : undefined
+      if (known !== undefined) return lead(known, visit, clock)
+      if (!isLinkCode(code)) return Effect.fail(new LinkNotFound())
+      return Effect.flatMap(once(code, read(code, nowNanos)), (found) =>
+        Option.isNone(found) ? Effect.fail(new LinkNotFound()) : lead(found.value, visit, clock)
+      )
+    })
 })

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import fc from "fast-check"
-import { DESTINATION_MAX_CHARS, destinationFor, readDestinationUrl } from "../../domain/attribution/destination.ts"
+import {
+  DESTINATION_MAX_CHARS,
+  destinationFor,
+  prepareDestination,
+  readDestinationUrl
+} from "../../domain/attribution/destination.ts"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
@@ -30,7 +35,7 @@ describe("destinationFor", () => {
     ],
     ["replacement patterns", "https://x/a?price=$&&k=$1$`", `https://x/a?price=$&&k=$1$\`&${added}`]
   ])("leaves every byte of the destination as it is: %s", (_, destination, location) => {
-    expect(destinationFor(destination, code, clickId)).toBe(location)
+    expect(destinationFor(prepareDestination(destination, code), clickId)).toBe(location)
   })
 
   test.each([
@@ -44,7 +49,7 @@ describe("destinationFor", () => {
       `https://x/a?cs_refs=1&xcs_ref=2&b=cs_ref=3&CS_REF=4&${added}`
     ]
   ])("replaces cs_ref and cs_click and nothing that looks like them: %s", (destination, location) => {
-    expect(destinationFor(destination, code, clickId)).toBe(location)
+    expect(destinationFor(prepareDestination(destination, code), clickId)).toBe(location)
   })
 
   test("whatever the destination, a reader finds one cs_ref and one cs_click, and the same page and fragment", () => {
@@ -53,7 +58,7 @@ describe("destinationFor", () => {
     fc.assert(
       fc.property(fc.webUrl(), text, fc.option(text), (page, query, fragment) => {
         const destination = `${page}?${query}${fragment === null ? "" : `#${fragment}`}`
-        const location = new URL(destinationFor(destination, code, clickId))
+        const location = new URL(destinationFor(prepareDestination(destination, code), clickId))
         const stored = new URL(destination)
         expect(location.searchParams.getAll("cs_ref")).toEqual([code])
         expect(location.searchParams.getAll("cs_click")).toEqual([clickId])

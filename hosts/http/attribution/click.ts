@@ -12,13 +12,33 @@ import type { OpenEndpoint } from "../server/endpoint.ts"
 import { peerOf } from "../server/peer.ts"
 import { deadLinkPage } from "./deadLinkPage.ts"
 
+/** Agents of which it is remembered whether they are bots', and how long such a name may be: a few hundred make nearly all clicks. */
+const KNOWN_AGENTS_MAX = 2_000
+const KNOWN_AGENT_CHARACTERS_MAX = 512
+
+/** What `isbot` says, which looks for hundreds of names, asked once of each agent that comes often. */
+const makeIsKnownBot = () => {
+  const known = new Map<string, boolean>()
+  return (userAgent: string): boolean => {
+    const before = known.get(userAgent)
+    if (before !== undefined) return before
+    const isBot = isbot(userAgent)
+    if (userAgent.length > KNOWN_AGENT_CHARACTERS_MAX) return isBot
+    // Whoever sends a new name with each click costs what it costs without them.
+    if (known.size >= KNOWN_AGENTS_MAX) known.clear()
+    known.set(userAgent, isBot)
+    return isBot
+  }
+}
+
 /** The redirect of tracking links. The click is recorded while the answer is on its way, and never delays it. */
 export const clickEndpoint = (
   followLink: Effect.Success<typeof makeFollowLink>,
   recordPerson: Effect.Success<typeof makeRecordPerson>,
   { serviceName, countryHeader }: Pick<HostFacts, "serviceName" | "countryHeader">,
   /** Whether a visitor of this request may be led there. */
-  mayLead: (request: Request, location: string) => boolean = () => true
+  mayLead: (request: Request, location: string) => boolean = () => true,
+  isKnownBot: (userAgent: string) => boolean = makeIsKnownBot()
 ): OpenEndpoint => ({
   method: "GET",
   path: "/api/v1/track/click",
@@ -37,22 +57,27 @@ export const clickEndpoint = (
     },
     404: { description: "No link has this code, or it is ended and leads nowhere." }
   },
-  handle: Effect.fnUntraced(function* ({ request, query }) {
-    const links = yield* TrackingLinks
-    const userAgent = request.headers.get("user-agent") ?? ""
-    const { location, click } = yield* followLink({
+  handle: ({ request, query }) => {
+    const { headers } = request
+    const visit = {
       code: query.code,
-      kind: clickKind(request, isbot),
-      originOf: () => clickOrigin(request.headers, countryHeader)
+      kind: clickKind(request, isKnownBot),
+      originOf: () => clickOrigin(headers, countryHeader)
+    }
+    return Effect.flatMap(followLink(visit), ({ location, click }) => {
+      if (!mayLead(request, location)) return Effect.fail(new LinkNotFound())
+      const address = peerOf(request)
+      const clicked = TrackingLinks.use((links) => links.recordClick(click))
+      const recorded =
+        address === null
+          ? clicked
+          : Effect.andThen(clicked, recordPerson(click, { address, userAgent: headers.get("user-agent") ?? "" }))
+      return recorded.pipe(
+        Effect.catchCause((cause) => Effect.logWarning("a click was not recorded", cause)),
+        // Handed to the store before the visitor is answered: a host that closes next still writes it.
+        Effect.forkDetach({ startImmediately: true }),
+        Effect.as(redirectTo(location))
+      )
     })
-    if (!mayLead(request, location)) return yield* new LinkNotFound()
-    const address = peerOf(request)
-    yield* Effect.suspend(() => links.recordClick(click)).pipe(
-      Effect.andThen(address === null ? Effect.void : recordPerson(click, { address, userAgent })),
-      Effect.catchCause((cause) => Effect.logWarning("a click was not recorded", cause)),
-      // Handed to the store before the visitor is answered: a host that closes next still writes it.
-      Effect.forkDetach({ startImmediately: true })
-    )
-    return redirectTo(location)
-  })
+  }
 })

@@ -8,13 +8,27 @@ import { notFoundReply, requestIdOf, toResponse } from "./respond.ts"
 /** How long a browser may rely on a preflight's answer. */
 const PREFLIGHT_SECONDS = 86_400
 
+/** A query in which every character means itself. */
+const PLAIN_QUERY = /^[\w.~=&-]*$/
+
+/** The same as of `URLSearchParams`, at a third of the cost. */
+const plainParameters = (text: string): ReadonlyArray<readonly [string, string]> =>
+  text.split("&").flatMap((parameter) => {
+    if (parameter === "") return []
+    const equals = parameter.indexOf("=")
+    return [
+      equals < 0 ? ([parameter, ""] as const) : ([parameter.slice(0, equals), parameter.slice(equals + 1)] as const)
+    ]
+  })
+
 /** The parameters of an address; of a repeated one the first counts, as at the edge. */
 const queryOf = (url: string): Call["query"] => {
   const query: Record<string, string> = Object.create(null)
   const question = url.indexOf("?")
-  if (question >= 0) {
-    for (const [name, value] of new URLSearchParams(url.slice(question + 1))) query[name] ??= value
-  }
+  if (question < 0) return query
+  const text = url.slice(question + 1)
+  const parameters = PLAIN_QUERY.test(text) ? plainParameters(text) : new URLSearchParams(`?${text}`)
+  for (const [name, value] of parameters) query[name] ??= value
   return query
 }
 
@@ -177,13 +191,17 @@ export const makeRouter = (
   })
   app.compile()
   /** What is called most often is found by its path alone, without the router's work for paths with parameters. */
-  const hot = new Map(
-    endpoints
-      .filter(({ isHot, method, path }) => isHot === true && method === "POST" && !path.includes("{"))
-      .map((endpoint) => [endpoint.path, { endpoint, toCall: makeToCall(endpoint, isLengthHeld) }] as const)
-  )
+  const hotOf = (wanted: Method) =>
+    new Map(
+      endpoints
+        .filter(({ isHot, method, path }) => isHot === true && method === wanted && !path.includes("{"))
+        .map((endpoint) => [endpoint.path, { endpoint, toCall: makeToCall(endpoint, isLengthHeld) }] as const)
+    )
+  const [hotGets, hotPosts] = [hotOf("GET"), hotOf("POST")]
   return async (request) => {
-    const found = request.method === "POST" ? hot.get(pathOf(request.url)) : undefined
+    const { method } = request
+    const hot = method === "GET" ? hotGets : method === "POST" ? hotPosts : null
+    const found = hot?.get(pathOf(request.url))
     if (found !== undefined) return answer(found.endpoint, found.toCall(request))
     const response = await app.fetch(request)
     if (faults.has(request)) throw faults.get(request)
