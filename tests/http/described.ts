@@ -54,7 +54,10 @@ export const operationAt = (api: OpenApi, method: string, path: string) => {
   const plain = path.replace(/\/$/, "")
   const template = has(plain)
     ? plain
-    : Object.keys(api.paths).find((candidate) => isAt(path, candidate) && has(candidate))
+    : // Of several that fit, the first whose words are given counts, as with the router; a brace sorts after every letter.
+      Object.keys(api.paths)
+        .filter((candidate) => isAt(path, candidate) && has(candidate))
+        .toSorted()[0]
   const operation = template === undefined ? undefined : api.paths[template]?.[name]
   return template === undefined || operation === undefined ? null : { name: `${name} ${template}`, operation }
 }

@@ -361,7 +361,12 @@ describe("what generated clients and linters read in it", () => {
         Object.entries(content).map(([type, each]) => ({ name, type, ...each }))
       )
     )
-    for (const { name, schema, example } of contents.filter(({ type }) => type === "application/json")) {
+    // Bodies of requests have one whatever their type is; PDFs, pictures, pages and tables that are answered have none.
+    const sent = described.operations.flatMap(({ name, requestBody }) =>
+      Object.entries(requestBody?.content ?? {}).map(([type, each]) => ({ name, type, ...each }))
+    )
+    expect(sent.length).toBeGreaterThan(40)
+    for (const { name, schema, example } of [...sent, ...contents.filter(({ type }) => type === "application/json")]) {
       expect([name, example]).not.toEqual([name, undefined])
       expect([name, fits(schema, example)]).toEqual([name, true])
     }
@@ -522,6 +527,48 @@ describe("what generated clients and linters read in it", () => {
         }
       }
     })
+  })
+
+  test("patterns mean the same with the flag u and without it, and in languages that know no properties of characters", async () => {
+    await using described = await openDescription()
+    const patterns = described.schemas.flatMap(([, { pattern }]) => (typeof pattern === "string" ? [pattern] : []))
+    expect(patterns.length).toBeGreaterThan(20)
+    for (const pattern of patterns) {
+      expect(pattern).not.toMatch(/\\[pP]\{/)
+      for (const text of [
+        "",
+        "Nova",
+        "Ünïcödé",
+        "两个字",
+        "a\tb",
+        "a\u0000b",
+        "a\u0085b",
+        "a\u2028b",
+        "a@b.example",
+        "12.5"
+      ]) {
+        expect([pattern, text, new RegExp(pattern).test(text)]).toEqual([
+          pattern,
+          text,
+          new RegExp(pattern, "u").test(text)
+        ])
+      }
+    }
+    const schemas = Object(described.json).components.schemas
+    const { pattern: line } = schemas.StartBackgroundCheckRequest.properties.creator_name.anyOf[0]
+    for (const control of ["\u0000", "\u001f", "\u007f", "\u0085"]) expect(control).not.toMatch(new RegExp(line))
+  })
+
+  test("what a field may be is told once: nothing is in a list of choices twice", async () => {
+    await using described = await openDescription()
+    for (const [at, { anyOf, oneOf }] of described.schemas) {
+      for (const choices of [anyOf, oneOf].filter(Array.isArray)) {
+        const texts = choices.map((choice) => JSON.stringify(choice))
+        expect([at, texts]).toEqual([at, [...new Set(texts)]])
+      }
+    }
+    const names = (described.host.openApi.tags ?? []).map(({ name }) => name)
+    expect(names).toEqual([...new Set(names)])
   })
 
   test("headers of answers are described: where to go, when to retry, what is a replay, what comes from the sandbox", async () => {

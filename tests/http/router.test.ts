@@ -308,3 +308,15 @@ test("hosts of any length are served: one of three characters without a port too
     expect((await host.host.fetch(new Request(address))).status).toBe(200)
   }
 })
+
+test.each(["plan", "report", "footprint", "evidence"])(
+  "a creator of the roster whose handle is %s is reached: of two paths that fit, the one whose words are given counts",
+  async (handle) => {
+    await using host = await openHost()
+    const path = `/api/v1/creators/roster/x/${handle}`
+    const saved = await host.call(path, { method: "PUT", key: host.secrets.full, body: { tags: ["spring"] } })
+    expect(saved).toMatchObject({ status: 200, json: { creator: { platform: "x", handle } } })
+    const read = await host.call(path, { key: host.secrets.full })
+    expect(read).toMatchObject({ status: 200, json: { creator: { handle, tags: ["spring"] } } })
+  }
+)

@@ -24,6 +24,26 @@ const withoutUndefined = (schema: Readonly<Record<string, unknown>>): Json =>
 const realBound = (bound: unknown): unknown =>
   typeof bound === "number" && Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound
 
+/**
+ * What the property escapes of our patterns stand for, in code points: validators that compile patterns without the flag `u`, and
+ * languages whose patterns have no such escapes, then read what we do. Halves of surrogate pairs are no part of a text in UTF-8.
+ */
+const CODE_POINTS: Readonly<Record<string, string>> = {
+  C: String.raw`\u0000-\u001f\u007f-\u009f`,
+  Cc: String.raw`\u0000-\u001f\u007f-\u009f`,
+  Cs: "",
+  Zl: String.raw`\u2028`,
+  Zp: String.raw`\u2029`
+}
+
+const portable = (pattern: string): string =>
+  pattern.replaceAll(/\\p\{(\w+)\}/g, (written, property) => CODE_POINTS[property] ?? written)
+
+/** What a value may be, each told once: of a field that may be left out or null, schemas say null twice. */
+const distinct = (choices: ReadonlyArray<Json>): ReadonlyArray<Json> => [
+  ...new Map(choices.map((choice) => [JSON.stringify(choice), choice])).values()
+]
+
 /** A schema's own bounds first, then what is known of the field. */
 const bounded = (schema: Json, facts: FieldFacts): Json => {
   if (isNumber(schema)) {
@@ -66,8 +86,9 @@ export const makeDescribeSchema = ({ factsOf }: Pick<MergedDescription, "factsOf
     const { properties, additionalProperties, ...rest } = schema
     const described: Record<string, unknown> = { ...rest }
     for (const name of ["anyOf", "oneOf", "allOf"]) {
-      if (Array.isArray(schema[name])) described[name] = schemasIn(schema[name]).map(each)
+      if (Array.isArray(schema[name])) described[name] = distinct(schemasIn(schema[name]).map(each))
     }
+    if (typeof schema.pattern === "string") described.pattern = portable(schema.pattern)
     if (isSchema(schema.items)) described.items = each(schema.items)
     if (isSchema(properties)) {
       described.properties = Object.fromEntries(

@@ -30,7 +30,12 @@ const merged = <A>(
 }
 
 export const mergeDescriptions = (all: ReadonlyArray<Description>): MergedDescription => {
-  const tags = all.flatMap((description) => description.tags)
+  const tags = [
+    ...merged(
+      "the tag",
+      all.map((description) => Object.fromEntries(description.tags.map((tag) => [tag.name, tag])))
+    ).values()
+  ]
   const begins = tags
     .flatMap(({ name, paths }) => paths.map((begin) => ({ name, begin })))
     .toSorted((one, other) => other.begin.length - one.begin.length)

@@ -4,7 +4,7 @@ import type { Description } from "../server/fieldFacts.ts"
 export const description: Description = {
   tags: [
     {
-      name: "links",
+      name: "downloads",
       description: "What links in answers lead to; no key is needed.",
       paths: ["/api/v1/reports", "/api/v1/media"]
     }
