@@ -27,6 +27,12 @@ export const chargeId = Effect.gen(function* () {
   return id
 })
 
+/** The same work, whose charge is written under this id (a UUID): its request was named by who sent it, and may come again. */
+export const withChargeId =
+  (id: string) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.suspend(() => Effect.provideService(work, NamingOf, { id }))
+
 /**
  * Keeps the ids of charges whose answer was lost. A database that hangs or goes away may or may not have written a charge; who
  * repeats the request must not pay twice for what was never delivered.

@@ -761,6 +761,7 @@ describe("live answers", () => {
       [403, "/api/v1/creators/bulk", post(track, { creators })],
       [200, "/api/v1/creators/bulk", once(post(full, { creators }))],
       [422, "/api/v1/creators/bulk", once(post(full, { creators: [] }))],
+      [422, "/api/v1/creators/x/nova", once({ key: full })],
       [200, "/api/v1/creators/vet", once(post(read, { creators }))],
       [422, "/api/v1/creators/vet", once(post(read, { creators: [] }))],
       [400, "/api/v1/creators/vet", post(full, {})],

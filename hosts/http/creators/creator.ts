@@ -80,13 +80,19 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
   isHot: true,
   refusesHead: true,
   takesEmptyParameter: true,
+  // It is charged: who sends it again since its answer was lost pays once.
+  isIdempotent: true,
   access: { scopes: ["full", "read", "test"] },
   parameters: [...accountParameters(serviceSlug), INCLUDE_PARAMETER, CUSTOMER_REF_PARAMETER],
   responses: {
     200: { description: "The score was there.", schema: CachedBody },
     202: { description: "The score is being made; poll the job.", schema: QueuedBody, headers: POLL_HEADERS },
     402: { description: "The credits are used up." },
-    409: { description: "Another account's job holds this creator.", headers: RETRY_AFTER_HEADER },
+    409: {
+      description:
+        "Another account's job holds this creator, or the first request with this Idempotency-Key is running; retry.",
+      headers: RETRY_AFTER_HEADER
+    },
     429: {
       ...RATE_LIMITED,
       description: "The key's fresh scores of this UTC day are used up; see Retry-After. Cached scores are not counted."

@@ -141,12 +141,10 @@ interface KeyedBase extends EndpointBase {
 
 /**
  * An endpoint that a caller may send again safely under an Idempotency-Key. What it writes MUST be named by the call's
- * operationId.
+ * operationId; what it charges by the domain's `chargeId` is.
  */
 export interface IdempotentEndpoint extends KeyedBase {
   readonly isIdempotent: true
-  /** GET changes nothing. */
-  readonly method: Exclude<Method, "GET">
   readonly handle: (call: Call, key: ApiKey) => Effect.Effect<Reply, TaggedFailure, SandboxServices>
 }
 

@@ -108,7 +108,7 @@ export const makeHandleCall = (host: {
       } else begin(handled)
     })
 
-  /** What is asked with GET has no Idempotency-Key: the same, asked again after a fault of ours, pays under the same id. */
+  /** What is asked with GET mostly has no Idempotency-Key: the same, asked again after a fault of ours, pays under the same id. */
   const once = (endpoint: KeyedEndpoint, call: Call, key: ApiKey) => {
     const handled = carryOut(endpoint, call, key, (reply) => reply, host.leaseMs)
     return endpoint.method === "GET" ? resuming(`${key.id} ${pathOf(call.request.url)}`, handled, isFault) : handled

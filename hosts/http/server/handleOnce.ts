@@ -1,4 +1,5 @@
 import { Cause, Effect, Option } from "effect"
+import { withChargeId } from "../../../domain/billing/chargeId.ts"
 import { fingerprintOf } from "../../../domain/idempotency/fingerprint.ts"
 import { readIdempotencyKey } from "../../../domain/idempotency/idempotencyKey.ts"
 import { type AttemptResponse, runOnce } from "../../../domain/idempotency/runOnce.ts"
@@ -80,13 +81,13 @@ const carryOutOnce = (
     const { method, url, headers } = call.request
     const body = yield* readBody(call, BODY_BYTES_MAX)
     const fingerprint = yield* fingerprintOf({ method, path: pathOf(url), keyId: key.id, body })
+    const sent = method === "GET" ? { method, headers } : { method, headers, body: body.slice() }
     const work = (operationId: string) =>
-      endpoint
-        .handle({ ...call, operationId, request: new Request(url, { method, headers, body: body.slice() }) }, key)
-        .pipe(
-          Effect.catchCause(refusalAsReply(endpoint)),
-          Effect.map((reply) => toKept(shown(reply)))
-        )
+      endpoint.handle({ ...call, operationId, request: new Request(url, sent) }, key).pipe(
+        withChargeId(operationId),
+        Effect.catchCause(refusalAsReply(endpoint)),
+        Effect.map((reply) => toKept(shown(reply)))
+      )
     const { response, isReplay } = yield* runOnce(
       { tenantId: key.tenantId, keyId: key.id, key: idempotencyKey, fingerprint },
       work,
