@@ -4,7 +4,7 @@ import { readConfig } from "../readConfig.ts"
 import { Invocation } from "./Invocation.ts"
 
 /** The description as the API itself answers it; its adapters keep nothing. */
-const describe = async (serviceName: string, baseUrl: string): Promise<string> => {
+export const printedDescription = async (serviceName: string, baseUrl: string): Promise<string> => {
   const [{ makeHost }, Fixtures, { sandbox }] = await Promise.all([
     import("../makeHost.ts"),
     import("../../fixtures/layer.ts"),
@@ -25,6 +25,6 @@ export const openapi = Command.make(
   Effect.fnUntraced(function* () {
     const { environment, print } = yield* Invocation
     const { baseUrl, serviceName } = yield* readConfig(environment)
-    print(`${yield* Effect.promise(() => describe(serviceName, baseUrl))}\n`)
+    print(`${yield* Effect.promise(() => printedDescription(serviceName, baseUrl))}\n`)
   })
 ).pipe(Command.withDescription("Print the OpenAPI 3.1 description"))

@@ -1,18 +1,6 @@
-/** How far a delivery's time may be from the receiver's, in seconds. */
-export declare const TOLERANCE_SECONDS: number
+import type { VerifyOptions, WebhookHeaders } from "./signedRequest.mjs"
 
-/**
- * Why a request is not to be believed.
- * `missing_signature`: it has no signature. `bad_signature`: none of its signatures fits its body and a secret. `too_old`: it
- * was signed more than TOLERANCE_SECONDS before or after now. `malformed`: it is signed, but holds no event.
- */
-export type WebhookInvalidReason = "missing_signature" | "bad_signature" | "too_old" | "malformed"
-
-export declare class WebhookInvalid extends Error {
-  constructor(reason: WebhookInvalidReason, message: string)
-  readonly name: "WebhookInvalid"
-  readonly reason: WebhookInvalidReason
-}
+export { TOLERANCE_SECONDS, WebhookInvalid, type WebhookInvalidReason } from "./signedRequest.mjs"
 
 interface AnyEvent {
   readonly job_id: string
@@ -152,14 +140,7 @@ export type WebhookEvent =
  */
 export declare const verify: (
   rawBody: string | Uint8Array,
-  headers:
-    | { entries(): Iterable<[string, string]> }
-    | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>,
+  headers: WebhookHeaders,
   secret: string | ReadonlyArray<string>,
-  options?: {
-    /** The service's name in the names of its headers. Default: CreatorSignal. */
-    readonly service?: string
-    /** Now, in ms since 1970. Default: this machine's clock. */
-    readonly nowMs?: number
-  }
+  options?: VerifyOptions
 ) => WebhookEvent

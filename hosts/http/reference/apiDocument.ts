@@ -26,6 +26,7 @@ const Operation = Schema.Struct({
   summary: Schema.String,
   description: Schema.String,
   tags: Schema.Array(Schema.String),
+  deprecated: Schema.optionalKey(Schema.Boolean),
   security: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)),
   parameters: Schema.optionalKey(Schema.Array(Parameter)),
   requestBody: Schema.optionalKey(Schema.Struct({ content: Content })),

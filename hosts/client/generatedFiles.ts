@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process"
+import { printedDescription } from "../commands/openapi.ts"
+import { readApiDocument } from "../http/reference/apiDocument.ts"
+import { generateClient } from "./generateClient.ts"
+
+const SERVICE_NAME = "CreatorSignal"
+const BASE_URL = "http://127.0.0.1:3000"
+const ROOT = new URL("../../", import.meta.url)
+
+/** As the project's formatter writes it. Throws where it can't. */
+const formatted = (name: string, source: string): string => {
+  const { status, stdout, stderr } = spawnSync(
+    "node_modules/.bin/biome",
+    ["format", "--config-path", ".ci/lint.json", `--stdin-file-path=hosts/client/${name}`],
+    { cwd: ROOT, input: source, encoding: "utf8" }
+  )
+  if (status !== 0) throw new Error(`${name} could not be formatted: ${stderr}`)
+  return stdout
+}
+
+/** What of the client is generated, by the file's name in this folder, from the description in use. */
+export const generatedFiles = async (): Promise<Readonly<Record<string, string>>> => {
+  const document = readApiDocument(JSON.parse(await printedDescription(SERVICE_NAME, BASE_URL)))
+  const { schemas, operations } = generateClient(document)
+  return {
+    "apiSchemas.ts": formatted("apiSchemas.ts", schemas),
+    "apiOperations.ts": formatted("apiOperations.ts", operations)
+  }
+}

@@ -1,0 +1,115 @@
+import { ERROR_CODES, type ErrorCode } from "./apiSchemas.ts"
+import type { ClientErrorCode, Failure, Pending, Ready } from "./outcome.ts"
+
+const MS_PER_SECOND = 1000
+
+/** What is sent, in one try or several. */
+export interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array<ArrayBuffer> | Blob
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** Codes of answers whose body names none: of the tracking area, whose errors are sentences. */
+const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: "invalid_request",
+  401: "invalid_api_key",
+  403: "insufficient_scope",
+  404: "not_found",
+  500: "internal_error"
+}
+
+const isCode = (code: unknown): code is ErrorCode => ERROR_CODES.some((known) => known === code)
+
+/** Seconds, or a date as servers in between may say it. */
+const readRetryAfter = (header: string | null): number | null => {
+  if (header === null) return null
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / MS_PER_SECOND
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+}
+
+const problem = (
+  code: ClientErrorCode | ErrorCode,
+  message: string,
+  answered: Pick<Failure, "requestId" | "tries"> & Partial<Failure>
+): Failure => ({ kind: "error", code, status: null, message, details: [], retryAfterSeconds: null, ...answered })
+
+const textsOf = (details: unknown): ReadonlyArray<string> =>
+  Array.isArray(details) ? details.filter((detail) => typeof detail === "string") : []
+
+/** What a response says, once the whole of it is there. */
+const read = async (
+  response: Response,
+  tries: number,
+  sentId: string
+): Promise<Ready<unknown> | Pending<unknown> | Failure> => {
+  const { status, headers } = response
+  const answered = {
+    requestId: headers.get("x-request-id") ?? sentId,
+    tries,
+    isReplay: headers.get("idempotency-replay") === "true"
+  }
+  const retryAfterSeconds = readRetryAfter(headers.get("retry-after"))
+  const isJson = /\bjson\b/.test(headers.get("content-type") ?? "")
+  const isGood = status >= 200 && status < 300
+  const data = isJson ? JSON.parse(await response.text()) : await response.blob()
+  if (status === 202) return { kind: "pending", status, data, retryAfterSeconds, ...answered }
+  if (isGood) return { kind: "ready", status, data, ...answered }
+  const { requestId } = answered
+  const { error, message, details } = isJson && data !== null ? data : {}
+  const code = isCode(error) ? error : isJson && typeof error === "string" && CODES_BY_STATUS[status]
+  return problem(
+    code || (isJson && typeof data.message === "string" && CODES_BY_STATUS[status]) || "unexpected_answer",
+    typeof message === "string" ? message : typeof error === "string" ? error : `HTTP ${status}`,
+    { status, details: textsOf(details), retryAfterSeconds, requestId, tries }
+  )
+}
+
+/** Sends a request one time. Never rejects; whatever `fetch` does, it ends with the time or the signal. */
+export const sendOnce = async (
+  fetch: Fetch,
+  sent: Sent,
+  requestId: string,
+  tries: number,
+  timeoutSeconds: number,
+  signal: AbortSignal | undefined
+): Promise<Ready<unknown> | Pending<unknown> | Failure> => {
+  const controller = new AbortController()
+  const answered = { requestId, tries }
+  let end = () => {}
+  const ended = new Promise<Failure>((resolve) => {
+    const stop = (code: ClientErrorCode, message: string) => {
+      resolve(problem(code, message, answered))
+      controller.abort()
+    }
+    const abort = () => stop("aborted", "The caller's signal ended it.")
+    const timer = setTimeout(stop, timeoutSeconds * MS_PER_SECOND, "timed_out", `No answer in ${timeoutSeconds} s.`)
+    signal?.addEventListener("abort", abort)
+    if (signal?.aborted) abort()
+    end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener("abort", abort)
+    }
+  })
+  const work = async () => {
+    try {
+      const response = await fetch(sent.url, {
+        method: sent.method,
+        headers: { ...sent.headers, "x-request-id": requestId },
+        // An address that leads elsewhere would be sent the key.
+        redirect: "manual",
+        signal: controller.signal,
+        ...(sent.body === undefined ? {} : { body: sent.body })
+      })
+      return await read(response, tries, requestId)
+    } catch (cause) {
+      return problem("network_error", cause instanceof Error ? cause.message : String(cause), answered)
+    }
+  }
+  const outcome = await Promise.race([ended, signal?.aborted ? ended : work()])
+  end()
+  return outcome
+}
