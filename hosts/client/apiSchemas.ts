@@ -1746,7 +1746,7 @@ export interface OrderHolds {
 }
 
 export interface HoldDecision {
-  /** dismiss takes it out of what you are shown; keep confirms it, or undoes a dismissal. */
+  /** release lets the order into statements again; confirm keeps it out. */
   readonly verdict: "release" | "confirm"
   readonly reason: string
   /**
@@ -2646,12 +2646,12 @@ export interface Report {
         readonly organic: number
         readonly brands: ReadonlyArray<{
           readonly brand: string
-          /** dismiss takes it out of what you are shown; keep confirms it, or undoes a dismissal. */
+          /** Whether the post, or the brand by its posts, is disclosed as advertising. */
           readonly verdict: "undisclosed" | "unverified" | "disclosed" | "organic"
           readonly verdict_label: string
           readonly posts: ReadonlyArray<{
             readonly post_url: string
-            /** dismiss takes it out of what you are shown; keep confirms it, or undoes a dismissal. */
+            /** Whether the post, or the brand by its posts, is disclosed as advertising. */
             readonly verdict: "undisclosed" | "unverified" | "disclosed" | "organic"
             readonly reason: string
           }>
@@ -4437,7 +4437,7 @@ export interface WatchRuleSwitchRequest {
 }
 
 export interface HoldDecisionRequest {
-  /** dismiss takes it out of what you are shown; keep confirms it, or undoes a dismissal. */
+  /** release lets the order into statements again; confirm keeps it out. */
   readonly verdict: "release" | "confirm"
   readonly reason: string
   /** The name of who decided. */

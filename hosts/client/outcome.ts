@@ -41,7 +41,7 @@ export interface Failure extends Answered {
   readonly status: number | null
   /** For a person. */
   readonly message: string
-  /** One sentence for each problem of the request. */
+  /** One sentence for each problem of a tracking event; elsewhere the message says them. */
   readonly details: ReadonlyArray<string>
   /** After so long the same request may go well; null where only another one will. */
   readonly retryAfterSeconds: number | null

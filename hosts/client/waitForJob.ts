@@ -1,7 +1,7 @@
 import type { Operations } from "./apiOperations.ts"
 import type { JobDone, JobFailed, JobInFlight } from "./apiSchemas.ts"
 import type { Failure, Outcome } from "./outcome.ts"
-import { type ClientClock, RETRY_AFTER_SECONDS_MAX } from "./sendSafely.ts"
+import type { ClientClock } from "./sendSafely.ts"
 
 /** How often a job is asked for at first, and after half an hour. */
 const POLL_SECONDS = 60
@@ -45,7 +45,7 @@ export type WaitForJob = (job: JobLike, options?: WaitForJobOptions) => Promise<
 /** Whether the service may answer later. */
 const passes = ({ code, status, retryAfterSeconds }: Failure): boolean =>
   code !== "aborted" &&
-  (status === null || status >= 500 || (retryAfterSeconds ?? RETRY_AFTER_SECONDS_MAX + 1) <= POLL_LATE_SECONDS)
+  (status === null || status >= 500 || (retryAfterSeconds !== null && retryAfterSeconds <= POLL_LATE_SECONDS))
 
 const pollSeconds = (waitedSeconds: number, asked: number | null, etaSeconds: number): number => {
   const usual = asked ?? (waitedSeconds < LATE_AFTER_SECONDS ? POLL_SECONDS : POLL_LATE_SECONDS)

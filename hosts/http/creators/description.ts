@@ -109,6 +109,7 @@ export const description: Description = {
     "BulkRefused.handle": { description: "As it was sent.", example: "not a handle" },
     "BulkRefused.platform": { description: "As it was sent.", example: "myspace" },
     "Report.date": TIME_FIELD,
+    "Report.verdict": { description: "Whether the post, or the brand by its posts, is disclosed as advertising." },
     "ReviewedScore.at": {
       ...TIME_FIELD,
       description: "When the newest of your team's decisions, or the operator's, was made."

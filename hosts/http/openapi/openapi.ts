@@ -211,7 +211,8 @@ const parameterOf = (
   { schema, name, in: place, required, description }: ParameterDescription,
   { schemaOf, factsOf }: Words
 ) => {
-  const described = schemaOf(schema, name)
+  // A field of the name may mean something else; the parameter has words of its own.
+  const { description: _, ...described } = schemaOf(schema, name)
   const isList = described.type === "array"
   const { example } = factsOf("", name)
   return {

@@ -41,7 +41,6 @@ export const description: Description = {
   ],
   fields: {
     reviews: { description: "Disputed first, then the worst, then the newest." },
-    verdict: { description: "dismiss takes it out of what you are shown; keep confirms it, or undoes a dismissal." },
     decided_by: {
       description: "account: by a key or a member of yours, for you; operator: by the service's operator, for everyone."
     },
@@ -64,6 +63,10 @@ export const description: Description = {
     "ReviewDispute.text": { description: "In the subject's words.", maxLength: 2_000, example: "I quoted a song." },
     ...Object.fromEntries(
       ["ReviewDecision", "ReviewDecisionRequest"].flatMap((schema) => [
+        [
+          `${schema}.verdict`,
+          { description: "dismiss takes it out of what you are shown; keep confirms it, or undoes a dismissal." }
+        ],
         [`${schema}.category`, { description: "Where it belongs instead; only where verdict is recategorise." }],
         [`${schema}.reason`, { description: "Why.", minLength: 1, maxLength: 1_000, example: "It quotes a song." }]
       ])

@@ -11,6 +11,12 @@ export const description: Description = {
     found_at: { ...TIME_FIELD, description: "When it was first found." }
   },
   fieldsOfSchemas: {
+    ...Object.fromEntries(
+      ["HoldDecision", "HoldDecisionRequest"].map((schema) => [
+        `${schema}.verdict`,
+        { description: "release lets the order into statements again; confirm keeps it out." }
+      ])
+    ),
     "Signals.signals": { description: "Newest find first." },
     "Signals.rules": { description: "Every rule, and whether it is on for you." },
     "Signal.signal_id": {
