@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { type Client, createClient } from "../../hosts/client/client.ts"
+import { type Client, createClient, type Fetch } from "../../hosts/client/client.ts"
 import { scored } from "../http/customers.ts"
 import type { TestHost } from "../http/host.ts"
 import { sized } from "../sized.ts"
@@ -70,6 +70,28 @@ const callAt = (place: number): Call => {
   return call
 }
 
+/** Which call a try was of: they are numbered behind its name. */
+const callOf = (requestId: string): string => requestId.replace(/-\d+$/, "")
+
+/** Sends requests, and notes by call what each try met, so that a failure tells how it came about. */
+const noting =
+  (met: Map<string, Array<string>>): Fetch =>
+  async (url, init) => {
+    const sentMs = performance.now()
+    const note = (what: string) => {
+      const call = callOf(new Headers(init.headers).get("x-request-id") ?? "")
+      met.set(call, [...(met.get(call) ?? []), `${what} after ${Math.round(performance.now() - sentMs)} ms`])
+    }
+    try {
+      const response = await fetch(url, init)
+      note(`${init.method} ${url}: ${response.status}`)
+      return response
+    } catch (cause) {
+      note(`${init.method} ${url}: ${cause}`)
+      throw cause
+    }
+  }
+
 const scoredHandles = async (host: TestHost, count: number): Promise<ReadonlyArray<string>> => {
   const handles: Array<string> = []
   while (handles.length < count) {
@@ -96,9 +118,11 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
         places.reduce((sum, place) => sum + callAt(place).creators, 0)
       )
       const customer = await freeAccount(host, 2 * price, CALLS)
+      const met = new Map<string, Array<string>>()
       const client = createClient({
         apiKey: customer.key,
         baseUrl: proxy.baseUrl,
+        fetch: noting(met),
         timeoutSeconds: TIMEOUT_SECONDS,
         maxRetries: RETRIES_MAX
       })
@@ -121,7 +145,8 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       const seconds = (performance.now() - startedMs) / 1000
 
       // Each was answered, and says what it cost.
-      expect(outcomes.filter(({ kind }) => kind === "error")).toEqual([])
+      const failed = outcomes.filter(({ kind }) => kind === "error")
+      expect(failed.map((outcome) => ({ outcome, met: met.get(callOf(outcome.requestId)) }))).toEqual([])
       const told = outcomes.reduce((sum, outcome) => {
         if (outcome.kind === "error") return sum
         return sum + ("summary" in outcome.data ? outcome.data.summary.credits_spent : outcome.data.credits_charged)

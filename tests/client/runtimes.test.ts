@@ -53,6 +53,11 @@ const TRIAL = `async ({ createClient, verifyWebhook, WebhookInvalid, readyData }
   }
 }`
 
+const PAGE = `<!doctype html><title>Trial</title><script type="module">
+import * as client from "/client.js"
+globalThis.client = client
+</script>`
+
 const EXPECTED = {
   looked: ["ready", true, "string"],
   replays: [false, true],
@@ -106,8 +111,7 @@ console.log(JSON.stringify(await (${TRIAL})(module, { baseUrl, apiKey }, handle)
       idleTimeout: 0,
       fetch: async (request) => {
         const { pathname, search } = new URL(request.url)
-        if (pathname === "/")
-          return new Response("<!doctype html><title>Trial</title>", { headers: { "content-type": "text/html" } })
+        if (pathname === "/") return new Response(PAGE, { headers: { "content-type": "text/html" } })
         if (pathname === "/client.js") return new Response(program, { headers: { "content-type": "text/javascript" } })
         const headers = new Headers(request.headers)
         headers.set("x-api-key", key)
@@ -117,9 +121,7 @@ console.log(JSON.stringify(await (${TRIAL})(module, { baseUrl, apiKey }, handle)
     })
     const page = await chromium.browser().newPage()
     await page.goto(site.url.href)
-    const told = await page.evaluate(
-      `import("/client.js").then((module) => (${TRIAL})(module, { baseUrl: location.origin }, ${JSON.stringify(handle)}))`
-    )
+    const told = await page.evaluate(`(${TRIAL})(client, { baseUrl: location.origin }, ${JSON.stringify(handle)})`)
     expect(told).toEqual(EXPECTED)
     await page.close()
   })
