@@ -2119,7 +2119,7 @@ export interface Operations {
 /**
  * How each is sent: its method, its path below /api/v1 with what of the query is given by name or fixed, flags, what a page
  * lists, and the parameter that asks for the next one where that is not `cursor`. Flags: `k` it takes an Idempotency-Key, `r` it
- * only reads, `j` its other parameters are a body in JSON, `f` it sends a file.
+ * only reads, `j` its other parameters are a body in JSON, `f` it sends a file, `b` it is answered with one.
  */
 export const OPERATIONS = {
   account: {
@@ -2134,7 +2134,7 @@ export const OPERATIONS = {
   },
   attribution: {
     report: "GET /attribution/report",
-    reportCsv: "GET /attribution/report?format=csv",
+    reportCsv: "GET /attribution/report?format=csv b",
     funnel: "GET /attribution/funnel",
     customers: "GET /attribution/customers",
     orders: "GET /attribution/orders - attributed",
@@ -2150,7 +2150,7 @@ export const OPERATIONS = {
     create: "POST /background-checks kj",
     list: "GET /background-checks - checks",
     get: "GET /background-checks/{id}",
-    getPdf: "GET /background-checks/{id}?format=pdf"
+    getPdf: "GET /background-checks/{id}?format=pdf b"
   },
   commissions: {
     rules: "GET /commissions/rules - rules",
@@ -2170,7 +2170,7 @@ export const OPERATIONS = {
     removeEvidence: "DELETE /creators/{platform}/{handle}/evidence",
     alerts: "GET /creators/alerts - alerts",
     report: "GET /creators/{platform}/{handle}/report",
-    reportPdf: "GET /creators/{platform}/{handle}/report?format=pdf"
+    reportPdf: "GET /creators/{platform}/{handle}/report?format=pdf b"
   },
   credits: {
     orderPack: "POST /credits/packs kj",
@@ -2204,7 +2204,7 @@ export const OPERATIONS = {
     get: "GET /links/{code}",
     update: "PATCH /links/{code} kj",
     end: "POST /links/{code}/end k",
-    qrCode: "GET /links/{code}/qr.svg",
+    qrCode: "GET /links/{code}/qr.svg b",
     clicks: "GET /links/{code}/clicks",
     rules: "GET /link-rules",
     setRules: "PUT /link-rules kj"
@@ -2232,7 +2232,7 @@ export const OPERATIONS = {
   },
   roster: {
     list: "GET /creators/roster - creators",
-    listCsv: "GET /creators/roster?format=csv",
+    listCsv: "GET /creators/roster?format=csv b",
     get: "GET /creators/roster/{platform}/{handle}",
     save: "PUT /creators/roster/{platform}/{handle} j",
     remove: "DELETE /creators/roster/{platform}/{handle}"
@@ -2240,9 +2240,9 @@ export const OPERATIONS = {
   statements: {
     list: "GET /statements - statements",
     get: "GET /statements/{month}/{platform}/{handle} - lines",
-    getCsv: "GET /statements/{month}/{platform}/{handle}?format=csv",
-    getPdf: "GET /statements/{month}/{platform}/{handle}?format=pdf",
-    page: "GET /statements/{month}/{platform}/{handle}/page",
+    getCsv: "GET /statements/{month}/{platform}/{handle}?format=csv b",
+    getPdf: "GET /statements/{month}/{platform}/{handle}?format=pdf b",
+    page: "GET /statements/{month}/{platform}/{handle}/page b",
     close: "POST /statements/{month}/close"
   }
 } as const

@@ -54,7 +54,7 @@ const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(",
 /** One segment of a path. One that is empty or leads upwards would make another address of it. */
 const segment = (name: string, value: unknown): string => {
   const text = textOf(value)
-  if (value === undefined || value === null || text === "." || text === "..")
+  if (value === undefined || value === null || /^\.{0,2}$/.test(text))
     throw new TypeError(`${name} is no ${name}: ${text}`)
   return encodeURIComponent(text)
 }
@@ -63,6 +63,9 @@ const header = (name: string, value: string, rule: RegExp): readonly [string, st
   if (!rule.test(value)) throw new TypeError(`${name} can't be sent as a header`)
   return [name, value]
 }
+
+/** A text as a header can hold it: in UTF-8, a character for each byte. */
+const asBytes = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text))
 
 /** What is sent for a call of an operation, by its row of the table. Throws a TypeError where the call is made wrongly. */
 const requestOf = (
@@ -88,7 +91,7 @@ const requestOf = (
   const headers = new Map(apiKey === undefined ? [] : [header("x-api-key", apiKey, HEADER_VALUE)])
   const set = (name: string, value: string, rule = HEADER_VALUE) => headers.set(...header(name, value, rule))
   if (flags.includes("k")) set("idempotency-key", options.idempotencyKey ?? newName(), IDEMPOTENCY_KEY)
-  if (options.customerRef !== undefined) set("x-customer-ref", options.customerRef)
+  if (options.customerRef !== undefined) set("x-customer-ref", asBytes(options.customerRef))
   let body: Sent["body"]
   if (flags.includes("f")) {
     const { file, contentType } = Object(parameters)
@@ -100,9 +103,10 @@ const requestOf = (
   } else {
     for (const [name, value] of left) query.set(name, textOf(value))
   }
-  const search = query.size > 0 ? `?${query}` : ""
-  const url = `${baseUrl}${BASE_PATH}${path}${search}`
-  return { method, url, headers: Object.fromEntries(headers), ...(body === undefined ? {} : { body }) }
+  const search = String(query)
+  const url = `${baseUrl}${BASE_PATH}${path}${search && `?${search}`}`
+  const isJson = !flags.includes("b")
+  return { method, url, headers: Object.fromEntries(headers), isJson, ...(body === undefined ? {} : { body }) }
 }
 
 /** Every item of a page and of all after it. */
@@ -125,12 +129,18 @@ const itemsFrom = async function* (
   }
 }
 
+/** No number is no bound. */
+const checkNumbers = (maxRetries: number, timeoutSeconds: number): void => {
+  if (!(maxRetries >= 0 && timeoutSeconds > 0)) throw new TypeError("maxRetries is at least 0, timeoutSeconds above 0")
+}
+
 const methodOf = (row: string, baseUrl: string, apiKey: string | undefined, sending: Sending): Sender => {
   const parts = row.split(" ")
   const [method, , flags = "", listed, cursor = "cursor"] = parts
   const isSafe = method === "GET" || /[kr]/.test(flags)
   const send: Sender = async (parameters = {}, options = {}) => {
     const { signal, maxRetries = sending.maxRetries, timeoutSeconds = sending.timeoutSeconds } = options
+    checkNumbers(maxRetries, timeoutSeconds)
     const sent = requestOf(baseUrl, apiKey, parts, parameters, options)
     return sendSafely({ ...sending, maxRetries, timeoutSeconds }, sent, isSafe, signal)
   }
@@ -169,8 +179,7 @@ export const createClient = ({
   clock = systemClock
 }: ClientOptions): Client => {
   if (!/^https?:$/.test(new URL(baseUrl).protocol)) throw new TypeError(`baseUrl is no http address: ${baseUrl}`)
-  if (!(maxRetries >= 0) || !(timeoutSeconds > 0))
-    throw new TypeError("maxRetries is at least 0, timeoutSeconds above 0")
+  checkNumbers(maxRetries, timeoutSeconds)
   if (apiKey !== undefined) header("apiKey", apiKey, /^[!-~]+$/)
   const root = baseUrl.replace(/\/+$/, "")
   const sending: Sending = { fetch, clock, maxRetries, timeoutSeconds }

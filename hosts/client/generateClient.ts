@@ -163,7 +163,8 @@ const declare = (entry: Entry, method: string, format: string | null, document: 
     ...(isOnce ? ["k"] : []),
     ...(name.isRead === true ? ["r"] : []),
     ...(json === undefined ? [] : ["j"]),
-    ...(isFile ? ["f"] : [])
+    ...(isFile ? ["f"] : []),
+    ...(isJson ? [] : ["b"])
   ].join("")
   const pages = paging === null ? [] : [paging.listed, ...(paging.parameter === "cursor" ? [] : [paging.parameter])]
   const row = [
@@ -240,7 +241,7 @@ export const generateClient = (document: ApiDocument): { readonly schemas: strin
       `export interface Operations {\n${signatures}}\n\n`,
       "/**\n * How each is sent: its method, its path below /api/v1 with what of the query is given by name or fixed, flags, what a page\n",
       " * lists, and the parameter that asks for the next one where that is not `cursor`. Flags: `k` it takes an Idempotency-Key, `r` it\n",
-      " * only reads, `j` its other parameters are a body in JSON, `f` it sends a file.\n */\n",
+      " * only reads, `j` its other parameters are a body in JSON, `f` it sends a file, `b` it is answered with one.\n */\n",
       `export const OPERATIONS = {\n${rows}\n} as const\n`
     ].join("")
   }

@@ -2,12 +2,16 @@ import { ERROR_CODES, type ErrorCode } from "./apiSchemas.ts"
 import type { ClientErrorCode, Failure, Pending, Ready } from "./outcome.ts"
 
 const MS_PER_SECOND = 1000
+/** A longer timer ends at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1
 
 /** What is sent, in one try or several. */
 export interface Sent {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
+  /** Whether it is answered in JSON. */
+  readonly isJson: boolean
   readonly body?: string | Uint8Array<ArrayBuffer> | Blob
 }
 
@@ -43,29 +47,33 @@ const textsOf = (details: unknown): ReadonlyArray<string> =>
 /** What a response says, once the whole of it is there. */
 const read = async (
   response: Response,
+  { isJson: expectsJson }: Sent,
   tries: number,
   sentId: string
 ): Promise<Ready<unknown> | Pending<unknown> | Failure> => {
   const { status, headers } = response
-  const answered = {
-    requestId: headers.get("x-request-id") ?? sentId,
-    tries,
-    isReplay: headers.get("idempotency-replay") === "true"
-  }
+  const requestId = headers.get("x-request-id") ?? sentId
+  const isReplay = headers.get("idempotency-replay") === "true"
   const retryAfterSeconds = readRetryAfter(headers.get("retry-after"))
   const isJson = /\bjson\b/.test(headers.get("content-type") ?? "")
-  const isGood = status >= 200 && status < 300
   const data = isJson ? JSON.parse(await response.text()) : await response.blob()
-  if (status === 202) return { kind: "pending", status, data, retryAfterSeconds, ...answered }
-  if (isGood) return { kind: "ready", status, data, ...answered }
-  const { requestId } = answered
-  const { error, message, details } = isJson && data !== null ? data : {}
-  const code = isCode(error) ? error : isJson && typeof error === "string" && CODES_BY_STATUS[status]
-  return problem(
-    code || (isJson && typeof data.message === "string" && CODES_BY_STATUS[status]) || "unexpected_answer",
-    typeof message === "string" ? message : typeof error === "string" ? error : `HTTP ${status}`,
-    { status, details: textsOf(details), retryAfterSeconds, requestId, tries }
-  )
+  const isGood = status >= 200 && status < 300
+  if (isGood && isJson === (expectsJson || status === 202)) {
+    return status === 202
+      ? { kind: "pending", status, data, retryAfterSeconds, requestId, tries, isReplay }
+      : { kind: "ready", status, data, requestId, tries, isReplay }
+  }
+  const { error, message, details }: Record<string, unknown> = isJson ? Object(data) : {}
+  const text = [message, error].find((each) => typeof each === "string")
+  // Another service that answers at this address has words of its own, and none of them is an error of ours.
+  const code = isCode(error) ? error : (text !== undefined && !isGood && CODES_BY_STATUS[status]) || "unexpected_answer"
+  return problem(code, text === undefined ? `HTTP ${status}` : String(text), {
+    status,
+    details: textsOf(details),
+    retryAfterSeconds,
+    requestId,
+    tries
+  })
 }
 
 /** Sends a request one time. Never rejects; whatever `fetch` does, it ends with the time or the signal. */
@@ -86,7 +94,12 @@ export const sendOnce = async (
       controller.abort()
     }
     const abort = () => stop("aborted", "The caller's signal ended it.")
-    const timer = setTimeout(stop, timeoutSeconds * MS_PER_SECOND, "timed_out", `No answer in ${timeoutSeconds} s.`)
+    const timer = setTimeout(
+      stop,
+      Math.min(timeoutSeconds * MS_PER_SECOND, TIMER_MS_MAX),
+      "timed_out",
+      `No answer in ${timeoutSeconds} s.`
+    )
     signal?.addEventListener("abort", abort)
     if (signal?.aborted) abort()
     end = () => {
@@ -104,7 +117,7 @@ export const sendOnce = async (
         signal: controller.signal,
         ...(sent.body === undefined ? {} : { body: sent.body })
       })
-      return await read(response, tries, requestId)
+      return await read(response, sent, tries, requestId)
     } catch (cause) {
       return problem("network_error", cause instanceof Error ? cause.message : String(cause), answered)
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { CallFailed, createClient, ERROR_CODES, readyData } from "../../hosts/client/client.ts"
 import { ANSWERED_CODES } from "../../hosts/http/server/errors.ts"
+import { Lookups } from "../../ports/creators/Lookups.ts"
 import { freePort } from "../freePort.ts"
 import { account, balanceOf, scored } from "../http/customers.ts"
 import { openHost, type TestHost } from "../http/host.ts"
@@ -38,12 +39,16 @@ describe("what the host answers", () => {
 
     const looked = await client.creators.lookup(
       { platform: "youtube", handle, include: ["narrative", "risk_flags"] },
-      { customerRef: "brand 7" }
+      { customerRef: "Müller & Söhne 🍞" }
     )
     expect(looked).toMatchObject({
       kind: "ready",
       data: { status: "cached", creator: { handle, narrative: expect.any(String) } }
     })
+    const usage = await host.run(
+      Lookups.use((lookups) => lookups.usage(customer.tenantId, new Date(0), new Date(Date.now() + 60_000)))
+    )
+    expect(usage).toMatchObject([{ customerRef: "Müller & Söhne 🍞", credits: 1 }])
     const ordered = await client.creators.lookup({ platform: "x", handle: "nova" })
     expect(ordered).toMatchObject({ kind: "pending", status: 202, retryAfterSeconds: 60, data: { status: "queued" } })
 
@@ -247,6 +252,8 @@ describe("a call is tried again", () => {
     ["a redirect", 302, "text/html", "", 1],
     ["a page of a server in between", 502, "text/html", "<h1>Bad gateway</h1>", 5],
     ["a page where JSON was", 404, "text/html", "<h1>Nothing</h1>", 1],
+    ["a page where JSON was, that says all is well", 200, "text/html", "<h1>Welcome</h1>", 1],
+    ["JSON that is null", 500, "application/json", "null", 5],
     ["an answer that ends too soon", 200, "application/json", `{"status":"cac`, 5],
     ["a code of a later version", 418, "application/json", `{"error":"later_code","message":"No."}`, 1]
   ])("or not, after %s, which is no answer of this API", async (_, status, type, body, tries) => {
@@ -254,7 +261,7 @@ describe("a call is tried again", () => {
       () => new Response(body, { status, headers: { "content-type": type, location: "https://evil.example/" } })
     )
     const outcome = await client.creators.lookup({ platform: "x", handle: "nova" })
-    const code = status === 200 ? "network_error" : "unexpected_answer"
+    const code = body.startsWith(`{"status`) ? "network_error" : "unexpected_answer"
     expect(outcome).toMatchObject({ kind: "error", code, tries })
   })
 })
@@ -315,12 +322,14 @@ describe("a call that is made wrongly", () => {
 
   test("rejects, and sends nothing", async () => {
     const { client, asked } = scripted(jsonAnswer(200, {}))
-    for (const handle of [".", ".."]) {
+    for (const handle of ["", ".", ".."]) {
       await expect(client.creators.lookup({ platform: "x", handle })).rejects.toThrow(TypeError)
     }
     const named = { platform: "x", handle: "nova" } as const
     await expect(client.creators.lookup(named, { idempotencyKey: "short" })).rejects.toThrow(TypeError)
     await expect(client.creators.lookup(named, { customerRef: "a\r\nx-evil: 1" })).rejects.toThrow(TypeError)
+    await expect(client.account.get({}, { maxRetries: Number.NaN })).rejects.toThrow(TypeError)
+    await expect(client.account.get({}, { timeoutSeconds: 0 })).rejects.toThrow(TypeError)
     expect(asked).toHaveLength(0)
   })
 

@@ -10,19 +10,29 @@ import { freeAccount, listen, onFixtures, onServer, readLedger } from "./httpHos
 const CALLS = Number(process.env.CLIENT_CALLS ?? sized(240, 10_000))
 /** Calls under way at once. */
 const CALLERS = 32
-/** Of so many requests one goes well; every other meets the next fault in turn. */
+/** Of so many requests so many go wrong. */
 const FAULTY_OF = 10
 const FAULTY = 3
 /** Creators that are had scored in one go. */
 const CREATORS_AT_ONCE = 500
 const TIMEOUT_SECONDS = 2
-/** So many faults in a row are met by no call. */
+/** So many faults in a row no call meets. */
 const RETRIES_MAX = 12
 const TEST_MS_MAX = 1_800_000
 
-/** Which requests go wrong, and how: a fixed sequence that looks like chance. */
-const faultOf = (place: number) =>
-  (Math.imul(place + 1, 0x9e3779b1) >>> 8) % FAULTY_OF < FAULTY ? (FAULTS[place % FAULTS.length] ?? null) : null
+/** A number as if by chance, the same for the same place; neighbours and multiples have nothing to do with each other. */
+const chanceOf = (place: number): number => {
+  let mixed = Math.imul(place + 1, 0x9e3779b1)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}
+
+/** Which requests go wrong, and how. */
+const faultOf = (place: number) => {
+  const chance = chanceOf(place)
+  return chance % FAULTY_OF < FAULTY ? (FAULTS[Math.floor(chance / FAULTY_OF) % FAULTS.length] ?? null) : null
+}
 
 /** One of the calls: what it asks for, and what it costs. Each is for creators of its own, whom the account never paid for. */
 interface Call {

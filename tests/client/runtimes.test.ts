@@ -26,7 +26,7 @@ const TRIAL = `async ({ createClient, verifyWebhook, WebhookInvalid, readyData }
   const again = await client.creators.lookup({ platform: "youtube", handle }, { idempotencyKey: "trial-" + handle })
   const replay = await client.creators.lookup({ platform: "youtube", handle }, { idempotencyKey: "trial-" + handle })
   const ordered = await client.creators.lookup({ platform: "x", handle: "nova." + handle })
-  const refused = await client.creators.lookup({ platform: "x", handle: "" })
+  const refused = await client.creators.lookup({ platform: "x", handle: "a b" })
   for (const place of [1, 2, 3]) readyData(await client.roster.save({ platform: "x", handle: "saved." + place, tags: ["trial"] }))
   const listed = []
   for await (const creator of client.roster.list({ limit: 2, tag: "trial", sort: "name" })) listed.push(creator.handle)
