@@ -1315,7 +1315,7 @@ export interface Operations {
     days(
       parameters?: {
         /** How many days, today included: 30 or 90; 30 unless said otherwise. */
-        readonly days?: number | undefined
+        readonly days?: 30 | 90 | undefined
       },
       options?: CallOptions
     ): Answer<CreditDays>

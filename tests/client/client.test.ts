@@ -71,7 +71,7 @@ describe("what the host answers", () => {
       kind: "ready",
       data: { results: [{ status: "error", error: "unsupported_platform" }] }
     })
-    const wrong = await client.credits.days({ days: 31 })
+    const wrong = await client.account.requests({ days: 91 })
     expect(wrong).toMatchObject({ kind: "error", code: "invalid_request", status: 400 })
     if (wrong.kind === "error") expect(wrong.message).toContain("days")
     expect(service.waits).toEqual([])

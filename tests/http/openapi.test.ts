@@ -559,6 +559,20 @@ describe("what generated clients and linters read in it", () => {
     for (const control of ["\u0000", "\u001f", "\u007f", "\u0085"]) expect(control).not.toMatch(new RegExp(line))
   })
 
+  test("numbers in an address have their bounds, or are listed", async () => {
+    await using described = await openDescription()
+    const numbers = described.operations
+      .flatMap(({ name, parameters = [] }) =>
+        parameters.map((parameter) => ({ at: `${name} ${parameter.name}`, ...parameter }))
+      )
+      .filter(({ schema: { type } }) => type === "integer" || type === "number")
+    expect(numbers.length).toBeGreaterThan(30)
+    for (const { at, schema } of numbers) {
+      const isBounded = typeof schema.minimum === "number" && typeof schema.maximum === "number"
+      expect([at, isBounded || Array.isArray(schema.enum)]).toEqual([at, true])
+    }
+  })
+
   test("what a field may be is told once: nothing is in a list of choices twice", async () => {
     await using described = await openDescription()
     for (const [at, { anyOf, oneOf }] of described.schemas) {

@@ -5,6 +5,7 @@ import { ApiKeys } from "../../../ports/accounts/ApiKeys.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { errorReply } from "../server/respond.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 
 const DATE_CHARACTERS = "2026-01-31".length
 const DAYS = /^[1-9]\d?$/
@@ -46,7 +47,7 @@ export const requestsEndpoint: KeyedEndpoint = {
       in: "query",
       required: false,
       description: `How many days, today included: 1 to ${REQUEST_DAYS_MAX}; ${REQUEST_DAYS} unless said otherwise.`,
-      schema: Schema.Int
+      schema: wholeBetween(1, REQUEST_DAYS_MAX)
     },
     {
       name: "key_id",

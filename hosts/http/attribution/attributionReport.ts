@@ -25,6 +25,7 @@ import type { Money } from "../../../ports/money.ts"
 import type { Call, KeyedEndpoint, ResponseDescription, TaggedFailure } from "../server/endpoint.ts"
 import { REPORTS_BUSY } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 import { AttributionReports } from "./AttributionReports.ts"
 import { PERIOD_PARAMETERS, queryParameter, readQuery } from "./reportQuery.ts"
 import { pageOfShares, readSharesPage, SHARES_SHOWN_MAX } from "./sharesPage.ts"
@@ -498,7 +499,11 @@ export const attributedOrderEndpoint: KeyedEndpoint = {
       schema: Schema.String
     },
     ...PERIOD_PARAMETERS,
-    queryParameter("limit", `Shares at most, 1 to ${SHARES_SHOWN_MAX}, which it is unless said otherwise.`, Schema.Int),
+    queryParameter(
+      "limit",
+      `Shares at most, 1 to ${SHARES_SHOWN_MAX}, which it is unless said otherwise.`,
+      wholeBetween(1, SHARES_SHOWN_MAX)
+    ),
     queryParameter("touches_after", "The `next_touches_after` of the page of shares before.", Schema.String)
   ],
   responses: {

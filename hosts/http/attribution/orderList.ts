@@ -19,6 +19,7 @@ import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { CountryCode, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 import { AttributionReports } from "./AttributionReports.ts"
 import { BUSY, EarnedFields, earned, REPORTED_WITHIN_SECONDS, shareText, whileWaitedFor } from "./attributionReport.ts"
 import { readTime } from "./periods.ts"
@@ -214,7 +215,11 @@ export const attributedOrdersEndpoint: KeyedEndpoint = {
       Schema.String
     ),
     queryParameter("placed_to", "Only orders of the period before then: an interval's `to`.", Schema.String),
-    queryParameter("limit", `1 to ${LISTED_ORDERS_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, Schema.Int),
+    queryParameter(
+      "limit",
+      `1 to ${LISTED_ORDERS_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`,
+      wholeBetween(1, LISTED_ORDERS_MAX)
+    ),
     queryParameter("cursor", "The `next_cursor` of the page before.", Schema.String)
   ],
   responses: {

@@ -7,6 +7,7 @@ import { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 import { type CheckSettings, checkPageAddress, checkPdfAddress } from "./settings.ts"
 import { CHECKS_PATH } from "./start.ts"
 
@@ -74,7 +75,7 @@ export const listEndpoint = ({ baseUrl }: CheckSettings): KeyedEndpoint => ({
       in: "query",
       required: false,
       description: `1 to ${CHECKS_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`,
-      schema: Schema.Int
+      schema: wholeBetween(1, CHECKS_PAGE_MAX)
     },
     {
       name: "cursor",

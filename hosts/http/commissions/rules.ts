@@ -5,6 +5,7 @@ import { Commissions, RULES_MAX } from "../../../ports/commissions/Commissions.t
 import type { IdempotentEndpoint, KeyedEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 import { makeProblems, queryParameter } from "./readCommissionQuery.ts"
 import {
   ModelBody,
@@ -32,7 +33,11 @@ export const rulesEndpoint: KeyedEndpoint = {
   summary: "What creators earn: every rule that was made, newest first, and by which models orders are divided. Free.",
   access: { scopes: ["full", "read", "test"] },
   parameters: [
-    queryParameter("limit", `1 to ${RULES_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, Schema.Int),
+    queryParameter(
+      "limit",
+      `1 to ${RULES_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`,
+      wholeBetween(1, RULES_PAGE_MAX)
+    ),
     queryParameter("cursor", "next_cursor of the answer before.", Schema.String)
   ],
   responses: { 200: { description: "A page of rules.", schema: RulesBody }, 503: UNAVAILABLE },

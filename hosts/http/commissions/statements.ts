@@ -11,6 +11,7 @@ import type { HostFacts } from "../server/context.ts"
 import type { Call, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
 import { PRINTER_BUSY } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 import {
   CREATOR_RULE,
   CURRENCY_RULE,
@@ -69,7 +70,11 @@ export const statementsEndpoint: KeyedEndpoint = {
   parameters: [
     queryParameter("month", "Only of this month, such as 2026-03; of an open one the drafts.", Schema.String),
     queryParameter("creator", "Only of this creator: platform/handle.", Schema.String),
-    queryParameter("limit", `1 to ${STATEMENTS_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, Schema.Int),
+    queryParameter(
+      "limit",
+      `1 to ${STATEMENTS_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`,
+      wholeBetween(1, STATEMENTS_PAGE_MAX)
+    ),
     queryParameter("cursor", "next_cursor of the answer before.", Schema.String)
   ],
   responses: { 200: { description: "A page of statements.", schema: StatementsBody }, 503: BUSY },
@@ -170,7 +175,7 @@ export const statementEndpoint = (facts: StatementSettings): KeyedEndpoint => ({
     queryParameter(
       "limit",
       `Lines of JSON: 1 to ${LINES_PAGE_MAX}; ${LINES_DEFAULT} unless said otherwise.`,
-      Schema.Int
+      wholeBetween(1, LINES_PAGE_MAX)
     ),
     queryParameter("cursor", "next_cursor of the answer before.", Schema.String)
   ],

@@ -31,7 +31,7 @@ export const creditDaysEndpoint: KeyedEndpoint = {
       in: "query",
       required: false,
       description: `How many days, today included: ${BURN_DOWN_DAYS.join(" or ")}; ${DAYS_DEFAULT} unless said otherwise.`,
-      schema: Schema.Int
+      schema: Schema.Literals(BURN_DOWN_DAYS)
     }
   ],
   responses: {

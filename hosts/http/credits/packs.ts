@@ -10,6 +10,7 @@ import type { Call, IdempotentEndpoint, KeyedEndpoint } from "../server/endpoint
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 
 const PACKS_PATH = "/api/v1/credits/packs"
 const PURCHASES_PATH = "/api/v1/credits/purchases"
@@ -122,7 +123,7 @@ export const purchasesEndpoint: KeyedEndpoint = {
       in: "query",
       required: false,
       description: `1 to ${PURCHASES_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`,
-      schema: Schema.Int
+      schema: wholeBetween(1, PURCHASES_PAGE_MAX)
     },
     {
       name: "cursor",

@@ -9,6 +9,7 @@ import { PAGE_MAX, type Range } from "../../../ports/discovery/CreatorIndex.ts"
 import { AgentName } from "../../../ports/scoring/Score.ts"
 import type { Call, ParameterDescription } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 
 export const LIMIT_DEFAULT = 20
 const TEXT_CHARACTERS_MAX = 200
@@ -61,12 +62,12 @@ const kindList = `kinds separated by commas: ${FLAG_KINDS.join(", ")}`
 export const searchParameters = (serviceSlug: string): ReadonlyArray<ParameterDescription> => [
   queryParameter("q", `A name or a handle, at most ${TEXT_CHARACTERS_MAX} characters.`),
   queryParameter("platform", "twitter and x are one platform.", Schema.Literals(platformNames(serviceSlug))),
-  ...Object.entries(NUMBERS).flatMap(([name, { isWhole, says }]) =>
+  ...Object.entries(NUMBERS).flatMap(([name, { least, most, isWhole, says }]) =>
     (["min", "max"] as const).map((end) =>
       queryParameter(
         `${name}_${end}`,
         `${says} The ${end === "min" ? "least" : "most"}.`,
-        isWhole ? Schema.Int : Schema.Finite
+        (isWhole ? Schema.Int : Schema.Finite).pipe(Schema.check(Schema.isBetween({ minimum: least, maximum: most })))
       )
     )
   ),
@@ -83,7 +84,7 @@ export const searchParameters = (serviceSlug: string): ReadonlyArray<ParameterDe
     "The greatest first. match needs q or similar_to, and is the default with them; otherwise score is.",
     Schema.Literals(SEARCH_SORTS)
   ),
-  queryParameter("limit", `1 to ${PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, Schema.Int),
+  queryParameter("limit", `1 to ${PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, wholeBetween(1, PAGE_MAX)),
   queryParameter("cursor", "next_cursor of the answer before, to the same search.")
 ]
 

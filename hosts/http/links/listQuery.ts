@@ -5,6 +5,7 @@ import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import type { LinkFilter } from "../../../ports/attribution/TrackingLinks.ts"
 import type { Call, ParameterDescription } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 
 const LIMIT_DEFAULT = 50
 const BOOLEANS = ["true", "false"] as const
@@ -33,7 +34,7 @@ export const listParameters = (limitMax: number): ReadonlyArray<ParameterDescrip
   parameter("campaign", "Links of this campaign, as it is written.", Schema.String),
   parameter("ended", "Whether the link is ended.", Schema.Literals(BOOLEANS)),
   parameter("prefix", "What the code begins with; letter case matters.", Schema.String),
-  parameter("limit", `1 to ${limitMax}; ${LIMIT_DEFAULT} unless said otherwise.`, Schema.Int),
+  parameter("limit", `1 to ${limitMax}; ${LIMIT_DEFAULT} unless said otherwise.`, wholeBetween(1, limitMax)),
   parameter("cursor", "next_cursor of the answer before, to the same question.", Schema.String)
 ]
 

@@ -5,6 +5,7 @@ import { AlertKind, type Notice, NoticeEvent } from "../../../ports/notices/Noti
 import type { Call, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 
 const LIMIT_DEFAULT = 50
 
@@ -77,7 +78,11 @@ export const alertsEndpoint = (serviceSlug: string): KeyedEndpoint => ({
   summary: "What the account was told of its creators and their plans, newest first. Free.",
   access: { scopes: ["full", "read", "test"] },
   parameters: [
-    parameter("limit", `1 to ${NOTICES_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, Schema.Int),
+    parameter(
+      "limit",
+      `1 to ${NOTICES_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`,
+      wholeBetween(1, NOTICES_PAGE_MAX)
+    ),
     parameter("cursor", "next_cursor of the answer before.", Schema.String),
     parameter("event", "Only these.", NoticeEvent)
   ],

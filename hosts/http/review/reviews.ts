@@ -11,6 +11,7 @@ import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText, textRule } from "../server/storableText.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 import { DecidedReviewBody, decisionBody, ReviewHistoryBody, ReviewsBody, reviewBody } from "./reviewBody.ts"
 
 const PATH = "/api/v1/reviews"
@@ -107,7 +108,11 @@ export const reviewsEndpoint = (serviceSlug: string): KeyedEndpoint => ({
   access: { scopes: ["full", "read", "test"] },
   parameters: [
     parameter("status", "open unless said otherwise; a disputed finding is open until it is decided.", ReviewStatus),
-    parameter("limit", `1 to ${REVIEWS_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, Schema.Int),
+    parameter(
+      "limit",
+      `1 to ${REVIEWS_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`,
+      wholeBetween(1, REVIEWS_PAGE_MAX)
+    ),
     parameter("cursor", "next_cursor of the answer before.", Schema.String)
   ],
   responses: {

@@ -13,6 +13,7 @@ import { TAG_CHARACTERS_MAX } from "../../../ports/roster/RosterEntry.ts"
 import type { Call, ParameterDescription } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { storableText, textRule } from "../server/storableText.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 
 export const LIMIT_DEFAULT = 50
 const SORT_DEFAULT: RosterSort = "added"
@@ -31,8 +32,16 @@ const queryParameter = (name: string, description: string, schema: ParameterDesc
 
 /** What can be asked of a roster. */
 export const ROSTER_PARAMETERS: ReadonlyArray<ParameterDescription> = [
-  queryParameter("limit", `1 to ${ROSTER_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, Schema.Int),
-  queryParameter("offset", `Creators passed over, at most ${ROSTER_OFFSET_MAX}; not with cursor.`, Schema.Int),
+  queryParameter(
+    "limit",
+    `1 to ${ROSTER_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`,
+    wholeBetween(1, ROSTER_PAGE_MAX)
+  ),
+  queryParameter(
+    "offset",
+    `Creators passed over, at most ${ROSTER_OFFSET_MAX}; not with cursor.`,
+    wholeBetween(0, ROSTER_OFFSET_MAX)
+  ),
   queryParameter("cursor", "next_cursor of the answer before, to the same question.", Schema.String),
   queryParameter("plan", "Creators with this plan, paused or not; none: those without one.", Schema.Literals(PLANS)),
   queryParameter("paused", "Whether the plan is paused.", Schema.Literals(BOOLEANS)),

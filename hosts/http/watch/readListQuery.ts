@@ -3,6 +3,7 @@ import { WATCH_PAGE_MAX } from "../../../domain/watch/readWatch.ts"
 import type { Call, ParameterDescription } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { wholeBetween } from "../server/wholeBetween.ts"
 
 const LIMIT_DEFAULT = 50
 const LIMIT_RULE = `must be a whole number from 1 to ${WATCH_PAGE_MAX}`
@@ -21,7 +22,11 @@ export const queryParameter = (name: string, description: string, schema: Schema
 })
 
 export const LIST_PARAMETERS: ReadonlyArray<ParameterDescription> = [
-  queryParameter("limit", `1 to ${WATCH_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, Schema.Int),
+  queryParameter(
+    "limit",
+    `1 to ${WATCH_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`,
+    wholeBetween(1, WATCH_PAGE_MAX)
+  ),
   queryParameter("cursor", "next_cursor of the answer before.", Schema.String)
 ]
 
