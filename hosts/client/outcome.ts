@@ -77,6 +77,7 @@ export class CallFailed extends Error {
  *
  * ```ts
  * const { credits } = readyData(await client.account.get())
+ * console.log(credits.balance)
  * ```
  */
 export const readyData = <Data>(outcome: Ready<Data> | Failure): Data => {
