@@ -76,6 +76,12 @@ const read = async (
   })
 }
 
+/** What a fetch failed by; Node says in a cause why. */
+const wordsOf = (cause: unknown): string =>
+  cause instanceof Error
+    ? [cause.message, cause.cause && wordsOf(cause.cause)].filter(Boolean).join(": ")
+    : String(cause)
+
 /** Sends a request one time. Never rejects; whatever `fetch` does, it ends with the time or the signal. */
 export const sendOnce = async (
   fetch: Fetch,
@@ -119,7 +125,7 @@ export const sendOnce = async (
       })
       return await read(response, sent, tries, requestId)
     } catch (cause) {
-      return problem("network_error", cause instanceof Error ? cause.message : String(cause), answered)
+      return problem("network_error", wordsOf(cause), answered)
     }
   }
   const outcome = await Promise.race([ended, signal?.aborted ? ended : work()])

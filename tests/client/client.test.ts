@@ -213,6 +213,10 @@ describe("a call is tried again", () => {
     expect(failed).toMatchObject({ kind: "error", code: "network_error", status: null, tries: 5 })
     if (failed.kind === "error") expect(failed.message).toContain("cut")
     expect([asked.length, waits.length]).toEqual([5, 4])
+    const { client: onNode } = scripted(() => {
+      throw new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") })
+    })
+    expect(await onNode.account.get()).toMatchObject({ message: "fetch failed: connect ECONNREFUSED" })
     expect(await client.account.get({}, { maxRetries: 0 })).toMatchObject({ tries: 1 })
     const nobody = createClient({ baseUrl: `http://127.0.0.1:${freePort()}`, clock: fakeClock().clock, maxRetries: 1 })
     expect(await nobody.account.get()).toMatchObject({ kind: "error", code: "network_error", tries: 2 })

@@ -7,7 +7,7 @@ import { describeOnPostgres } from "../testDatabase.ts"
 import { FAULTS, startFaultyProxy } from "./faultyProxy.ts"
 import { freeAccount, listen, onFixtures, onServer, readLedger } from "./httpHost.ts"
 
-const CALLS = Number(process.env.CLIENT_CALLS ?? sized(240, 10_000))
+const CALLS = Number(process.env.CLIENT_CALLS ?? sized(120, 2_000))
 /** Calls under way at once. */
 const CALLERS = 32
 /** Of so many requests so many go wrong. */

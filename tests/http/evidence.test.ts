@@ -90,6 +90,20 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       }
     }
 
+    test("the rows that the description shows are taken", async () => {
+      const me = await account(host, 1)
+      const { content = {} } =
+        host.openApi.paths["/api/v1/creators/{platform}/{handle}/evidence"]?.post?.requestBody ?? {}
+      for (const type of [LINES, "text/csv"]) {
+        const { example } = content[type] ?? {}
+        if (typeof example !== "string") throw new Error(`no example of ${type}`)
+        expect(await send("youtube/nova.shown", me.key, example, type)).toMatchObject({
+          status: 200,
+          json: { status: "imported", evidence: { posts: { read: 1, kept: 1 } } }
+        })
+      }
+    })
+
     test("a file is imported, scored for 1 credit, says where it is from, and nobody else reads anything of it", async () => {
       const [me, other] = [await account(host, 5), await account(host, 5)]
       const path = `instagram/${WITHHELD}.${crypto.randomUUID()}`

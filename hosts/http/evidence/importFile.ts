@@ -33,6 +33,16 @@ const JSON_LINES = "application/x-ndjson"
 const CSV = "text/csv"
 const ZIP = "application/zip"
 const CONTENT_TYPES = [JSON_LINES, CSV, ZIP]
+/** For the description: rows as a team may hold them. */
+const EXAMPLES = {
+  [JSON_LINES]: `{"type":"post","id":"p1","published_at":"2026-03-01T12:00:00Z","text":"Bread! #ad","likes":120,"comments":4}
+{"type":"comment","id":"c1","post_id":"p1","text":"Lovely crust","is_by_creator":false}
+{"type":"follower","handle":"ada1815","followers":310,"has_bio":true}
+`,
+  [CSV]: `type,id,published_at,text,likes
+post,p1,2026-03-01T12:00:00Z,Bread! #ad,120
+`
+}
 
 const ItemCountBody = Schema.Struct({ read: Schema.Int, kept: Schema.Int }).annotate({ identifier: "ItemCount" })
 const EvidenceBody = Schema.Struct({
@@ -131,7 +141,7 @@ export const importEndpoint = ({ serviceSlug }: CreatorSettings): KeyedEndpoint 
     KEY_PARAMETER,
     CUSTOMER_REF_PARAMETER
   ],
-  body: { schema: Schema.String, contentTypes: CONTENT_TYPES },
+  body: { schema: Schema.String, contentTypes: CONTENT_TYPES, examples: EXAMPLES },
   responses: {
     200: { description: "The file was imported, now or before.", schema: ImportedBody },
     202: {

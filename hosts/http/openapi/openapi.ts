@@ -34,6 +34,7 @@ const ERROR_BODIES: Readonly<Record<Endpoint["area"], Schema.Constraint>> = {
 const ERROR_STATUS_MIN = 400
 const JSON_TYPE = "application/json"
 const PAGE_TYPE = "text/html"
+const ARCHIVE_TYPE = "application/zip"
 
 /** What an area answers with a status, as an example. */
 const errorExample = (area: Endpoint["area"], status: number): object | undefined =>
@@ -296,8 +297,9 @@ const operationOf = (endpoint: Endpoint, words: Words) => {
             required: true,
             content: Object.fromEntries(
               body.contentTypes.map((type) => {
+                if (type === ARCHIVE_TYPE) return [type, { schema: bytesOf(type) }]
                 const schema = schemaOf(body.schema)
-                return [type, { schema, example: exampleOf(schema, "") }]
+                return [type, { schema, example: body.examples?.[type] ?? exampleOf(schema, "") }]
               })
             )
           }

@@ -89,7 +89,12 @@ interface EndpointBase {
   readonly area: "tracking" | "scoring"
   readonly summary: string
   readonly parameters?: ReadonlyArray<ParameterDescription>
-  readonly body?: { readonly schema: Schema.Constraint; readonly contentTypes: ReadonlyArray<string> }
+  readonly body?: {
+    readonly schema: Schema.Constraint
+    readonly contentTypes: ReadonlyArray<string>
+    /** Of what is not JSON, by content type. */
+    readonly examples?: Readonly<Record<string, string>>
+  }
   /** Answers by status. The errors an area always has are added to them. */
   readonly responses: Readonly<Record<number, ResponseDescription>>
   /** Whether it answers itself where its last parameter is empty, instead of being no such path. */
