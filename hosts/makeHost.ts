@@ -92,6 +92,7 @@ export const makeHost = <E>(
       })
     )
     const requests = makeCountRequests(counter, run)
+    let route: ((request: Request) => Promise<Response>) | null = null
     let api: (() => { readonly description: object; readonly endpoints: ReadonlyArray<Endpoint> }) | null = null
     const facts: HostFacts = {
       ...settings,
@@ -104,6 +105,10 @@ export const makeHost = <E>(
       printing,
       sandbox: { tracking, scoring },
       answerFromSandbox: makeAnswerFromSandbox({ services: { tracking, scoring }, key: sandbox.key }),
+      call: (request) => {
+        if (route === null) throw new Error("the host is asked before it is open")
+        return route(request)
+      },
       api: () => {
         if (api === null) throw new Error("the API is asked for before it is open")
         return api()
@@ -117,7 +122,7 @@ export const makeHost = <E>(
     )
     const endpoints = [...opened, endpoint]
     api = () => ({ description: described(), endpoints })
-    const route = makeRouter(
+    route = makeRouter(
       endpoints,
       makeHandleCall({
         services,

@@ -14,6 +14,7 @@ import { jobsContext } from "./jobs/endpoints.ts"
 import { liftContext } from "./lift/endpoints.ts"
 import { linkPagesContext } from "./linkPages/endpoints.ts"
 import { linksContext } from "./links/endpoints.ts"
+import { mcpContext } from "./mcp/endpoints.ts"
 import { noticesContext } from "./notices/endpoints.ts"
 import { operatorContext } from "./operator/endpoints.ts"
 import { paymentsContext } from "./payments/endpoints.ts"
@@ -50,6 +51,7 @@ export const CONTEXTS: ReadonlyArray<HttpContext> = [
   paymentsContext,
   ratesContext,
   noticesContext,
+  mcpContext,
   makeReportsContext(makeCheckPdf),
   reviewContext,
   rosterContext,

@@ -31,6 +31,8 @@ export interface HostFacts {
   readonly sandbox: Readonly<Record<Endpoint["area"], Context.Context<SandboxServices>>>
   /** Answers a call as a test key is answered, for whoever has none at hand. */
   readonly answerFromSandbox: AnswerFromSandbox
+  /** Answers a request as if it had come in from outside, once the host is open. Rejects with a fault. */
+  readonly call: (request: Request) => Promise<Response>
   /** The whole API, once the host is open: what describes it, and what is described. */
   readonly api: () => { readonly description: object; readonly endpoints: ReadonlyArray<Endpoint> }
 }

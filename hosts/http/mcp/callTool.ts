@@ -1,0 +1,197 @@
+import { Clock, Effect, Option } from "effect"
+import { McpSchema, type McpServer } from "effect/ai"
+import { formatCredits } from "../../../domain/billing/formatCredits.ts"
+import { messageOf } from "../server/respond.ts"
+import type { ApiAnswer, ApiRequest, AskApi } from "./askApi.ts"
+import { isJsonObject, type JsonObject } from "./askApi.ts"
+import { boundOutput, OUTPUT_CHARACTERS_MAX } from "./boundOutput.ts"
+import { asText, problemsWith } from "./checkArguments.ts"
+import type { OperationName } from "./operations.ts"
+import { quotation, withoutHidden } from "./quotation.ts"
+import { type Refusal, type ToolErrorCode, type ToolSpec, wordAt } from "./toolSpec.ts"
+
+/** The longest that a tool waits for a job. */
+export const WAIT_SECONDS_MAX = 25
+/** How often it looks meanwhile. */
+export const LOOK_SECONDS = 5
+const MS_PER_SECOND = 1000
+
+/** What carries tools out. */
+export interface ToolRun {
+  readonly ask: AskApi
+  /** Who asks, as a name that no other caller has. Never a secret. */
+  readonly caller: Effect.Effect<string>
+  readonly nameCall: (caller: string, tool: string, given: JsonObject) => Effect.Effect<string>
+  readonly notify: McpServer.McpServer["Service"]["notifications"]
+}
+
+/** A tool with what the description says of its operations. */
+export interface ReadyTool {
+  readonly spec: ToolSpec
+  readonly input: JsonObject
+  readonly places: ReadonlyMap<
+    OperationName,
+    { readonly path: ReadonlySet<string>; readonly query: ReadonlySet<string> }
+  >
+  /** Whether the API takes an Idempotency-Key for it. */
+  readonly isIdempotent: boolean
+}
+
+const refused = ({ error, message }: Refusal, retryAfterSeconds: number | null = null) =>
+  new McpSchema.CallToolResult({
+    isError: true,
+    content: [
+      {
+        type: "text",
+        text: `${error}: ${message}${retryAfterSeconds === null ? "" : ` Retry after ${retryAfterSeconds} seconds.`}`
+      }
+    ]
+  })
+
+const refusal = (error: ToolErrorCode, message: string) => refused({ error, message })
+const invalid = (problems: ReadonlyArray<string>) => refusal("invalid_request", messageOf("invalid_request", problems))
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
+
+/** A refusal of the API in its own words. */
+const refusedByApi = ({ body, status, retryAfterSeconds }: ApiAnswer) =>
+  refused(
+    {
+      error: textOf(body.error) || textOf(body.status) || String(status),
+      message: textOf(body.message)
+    },
+    retryAfterSeconds
+  )
+
+/** What the tools themselves take of what was given, and the rest. */
+const ownArguments = (given: JsonObject) => {
+  const { max_credits, idempotency_key, offset, wait_seconds, ...rest } = given
+  const number = (value: unknown): number | null => (typeof value === "number" ? value : null)
+  return {
+    creditsMax: number(max_credits),
+    idempotencyKey: typeof idempotency_key === "string" ? idempotency_key : null,
+    offset: number(offset) ?? 0,
+    waitSeconds: number(wait_seconds) ?? 0,
+    rest
+  }
+}
+
+/** The request of a call; or what is wrong with its arguments. */
+const requestOf = (
+  { places }: ReadyTool,
+  operation: OperationName,
+  given: JsonObject
+): ApiRequest | { readonly problems: ReadonlyArray<string> } => {
+  const [method = "", template = ""] = operation.split(" ")
+  const { path, query } = places.get(operation) ?? { path: new Set<string>(), query: new Set<string>() }
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined && value !== null)
+  const texts = entries
+    .filter(([name]) => path.has(name) || query.has(name))
+    .map(([name, value]) => [name, asText(value)] as const)
+  const problems = texts
+    .filter(([, text]) => text === null)
+    .map(([name]) => `${name}: must be text, a number or a list of them`)
+  if (problems.length > 0) return { problems }
+  const said = new Map(texts.map(([name, text]) => [name, text ?? ""]))
+  const body = Object.fromEntries(entries.filter(([name]) => !path.has(name) && !query.has(name)))
+  return {
+    method: method === "PUT" || method === "POST" ? method : "GET",
+    path: template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(said.get(name) ?? "")),
+    query: Object.fromEntries([...said].filter(([name]) => query.has(name))),
+    ...(method === "GET" ? {} : { body })
+  }
+}
+
+/** The token under which the client wants to hear of progress; null where it does not. */
+const progressToken = Effect.gen(function* () {
+  const client = yield* Effect.serviceOption(McpSchema.McpServerClient)
+  const context = yield* McpSchema.McpRequestContext
+  const metadata = Option.isSome(client) ? client.value.requestMetadata : context.requestMetadata
+  const token: unknown = isJsonObject(metadata) ? metadata.progressToken : undefined
+  return typeof token === "string" || typeof token === "number" ? token : null
+})
+
+/** Asks for a job until it ended or the time is up; the client that wants to hears of each change. */
+const waitFor = Effect.fnUntraced(function* (request: ApiRequest, seconds: number, { ask, notify }: ToolRun) {
+  const token = yield* progressToken
+  const untilMs = (yield* Clock.currentTimeMillis) + seconds * MS_PER_SECOND
+  let told = -1
+  for (;;) {
+    const answer = yield* ask(request)
+    const { progress } = answer.body
+    if (token !== null && answer.status === 202 && typeof progress === "number" && progress > told) {
+      told = progress
+      const message = wordAt(answer.body, "status")
+      yield* notify["notifications/progress"]({ progressToken: token, progress, total: 100, message })
+    }
+    const leftMs = untilMs - (yield* Clock.currentTimeMillis)
+    if (answer.status !== 202 || leftMs <= 0) return answer
+    yield* Effect.sleep(Math.min(leftMs, LOOK_SECONDS * MS_PER_SECOND))
+  }
+})
+
+const TEST_DATA = "TEST DATA of the sandbox, not of a real account. "
+
+/** The answer as it goes to the model: a sentence of ours, the data as a quotation, and the same as structure. */
+const answered = (tool: ToolSpec, given: JsonObject, answer: JsonObject, offset: number) => {
+  const bound = boundOutput(answer, tool.list, offset)
+  if (bound === null) {
+    return refusal(
+      "output_too_long",
+      `The answer is longer than ${OUTPUT_CHARACTERS_MAX} characters. Ask for less of it: fewer sections, a shorter period or a ` +
+        "lower limit."
+    )
+  }
+  const rest = bound.answer.next_offset
+  return new McpSchema.CallToolResult({
+    content: [
+      {
+        type: "text",
+        text:
+          (answer.sandbox === true ? TEST_DATA : "") +
+          tool.say(answer) +
+          (typeof answer.credits_charged === "number" ? ` Charged: ${formatCredits(answer.credits_charged)}.` : "") +
+          (answer.replayed === true
+            ? " This is the answer to the same call some minutes ago; nothing was charged again."
+            : "") +
+          (typeof rest === "number" ? ` The list goes on: call again with offset ${rest}.` : "")
+      },
+      { type: "text", text: quotation(bound.json) },
+      ...(tool.links?.(given, answer) ?? []).map((link) => ({ type: "resource_link" as const, ...link }))
+    ],
+    structuredContent: withoutHidden(bound.answer)
+  })
+}
+
+/** Carries a call of a tool out. What the API refuses, and what can't be asked of it, is a result that says so. */
+export const callTool = Effect.fn("mcp.callTool")(function* (tool: ReadyTool, payload: unknown, run: ToolRun) {
+  const { spec, input, isIdempotent } = tool
+  if (payload !== undefined && payload !== null && !isJsonObject(payload))
+    return invalid(["arguments: must be an object"])
+  const given: JsonObject = payload ?? {}
+  const problems = problemsWith(input, given)
+  if (problems.length > 0) return invalid(problems)
+  const { creditsMax, idempotencyKey, offset, waitSeconds, rest } = ownArguments(given)
+  const asked = { ...spec.defaults, ...rest }
+  const price = spec.price?.creditsMax(asked) ?? 0
+  if (creditsMax !== null && price > creditsMax) {
+    return refusal(
+      "max_credits_exceeded",
+      `This may cost ${formatCredits(price)} and max_credits is ${creditsMax}; nothing was asked for and nothing charged.`
+    )
+  }
+  const operation = spec.choose?.(rest) ?? spec.operations[0]
+  const request = requestOf(tool, operation, spec.toApi?.(asked) ?? asked)
+  if ("problems" in request) return invalid(request.problems)
+  const derived =
+    isIdempotent && idempotencyKey === null && spec.isRetriedByArguments === true
+      ? yield* run.nameCall(yield* run.caller, spec.name, rest)
+      : null
+  const key = idempotencyKey ?? derived
+  const named = { ...request, ...(key === null ? {} : { idempotencyKey: key }) }
+  const answer = yield* spec.waits === true ? waitFor(named, waitSeconds, run) : run.ask(named)
+  if (answer.status >= 400) return refusedByApi(answer)
+  const read = spec.read?.(answer.body) ?? { answer: answer.body }
+  if ("refusal" in read) return refused(read.refusal)
+  return answered(spec, asked, answer.isReplay ? { ...read.answer, replayed: true } : read.answer, offset)
+})

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto"
+import { Context, Effect, Layer, Logger, Option, References } from "effect"
+import { McpServer } from "effect/ai"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import type { KeyScope } from "../../../ports/accounts/ApiKey.ts"
+import { VERSION } from "../../version.ts"
+import type { HostFacts, HttpContext } from "../server/context.ts"
+import type { Call, OpenEndpoint, Reply } from "../server/endpoint.ts"
+import { peerOf, withPeerOf } from "../server/peer.ts"
+import { decodeText, readBody } from "../server/readBody.ts"
+import { errorReply } from "../server/respond.ts"
+import { readAnswer, toRequest } from "./askApi.ts"
+import { INSTRUCTIONS, PROTOCOLS } from "./protocol.ts"
+import { type ApiDoor, registerAll } from "./registerAll.ts"
+import { makeStatelessHandler } from "./statelessHandler.ts"
+
+const PATH = "/mcp"
+/** The longest arguments are those of a footprint, and of a check; this leaves room for a batch of them. */
+const BODY_BYTES_MAX = 256 * 1024
+/** Messages of a batch, which the revision 2025-03-26 has: each may be a call of a tool, and they are carried out side by side. */
+const BATCH_MESSAGES_MAX = 20
+/** As long as the slowest operation takes that a tool asks. */
+const MAY_TAKE_SECONDS = 60
+/** Keys that may call the API that the tools are of; a publishable key is everybody's. */
+const SCOPES: ReadonlyArray<KeyScope> = ["full", "read", "test"]
+
+const BEARER = /^bearer +(\S+) *$/i
+
+/** The caller's key, in either of the places that clients have for one. */
+const secretOf = (headers: Headers): string | null =>
+  headers.get("x-api-key") ?? BEARER.exec(headers.get("authorization") ?? "")?.[1] ?? null
+
+const challenge = { "www-authenticate": "Bearer" }
+
+const unauthorized = (code: "missing_api_key" | "invalid_api_key"): Reply => {
+  const reply = errorReply("scoring", code, code === "missing_api_key" ? ["Authorization: Bearer takes it, too"] : [])
+  return { ...reply, headers: { ...reply.headers, ...challenge } }
+}
+
+const wrongMethod: Reply = {
+  status: 405,
+  body: {
+    error: "not_found",
+    message:
+      "Tools are called with POST. There is no stream to listen to and no session to end: each request stands for itself."
+  },
+  headers: { allow: "POST" }
+}
+
+/** Asks this host's own API as whoever sent the request that is being handled: with their key, from their address. */
+const doorOf = ({ baseUrl, call }: HostFacts): ApiDoor => {
+  const received = Effect.map(
+    Effect.serviceOption(HttpServerRequest.HttpServerRequest),
+    Option.match({
+      onNone: () => ({ secret: "", source: null }),
+      onSome: ({ headers, source }) => ({
+        secret: headers["x-api-key"] ?? "",
+        source: source instanceof Request ? source : null
+      })
+    })
+  )
+  return {
+    ask: (asked) =>
+      Effect.flatMap(received, ({ secret, source }) =>
+        Effect.promise(async () => {
+          const request = toRequest(asked, baseUrl, secret)
+          return readAnswer(await call(source === null ? request : withPeerOf(request, source)))
+        })
+      ),
+    caller: Effect.map(received, ({ secret }) => createHash("sha256").update(secret).digest("base64url"))
+  }
+}
+
+/** Makes what answers the protocol: built when it is first asked. */
+const makeAnswer = (facts: HostFacts, context: Context.Context<never>) => {
+  const registrations = Layer.effectDiscard(Effect.suspend(() => registerAll(facts.api().description, doorOf(facts))))
+  const server = McpServer.layerHttp({
+    name: facts.serviceSlug,
+    version: VERSION,
+    description: `${facts.serviceName}: which creator can be trusted, and which creator earned a sale.`,
+    instructions: INSTRUCTIONS,
+    path: PATH,
+    protocols: PROTOCOLS,
+    allowedOrigins: [new URL(facts.baseUrl).origin],
+    allowSessionTermination: true,
+    allowSubscriptions: false,
+    registrations
+  })
+  // Its log is the host's.
+  const logging = Layer.succeedContext(Context.pick(Logger.CurrentLoggers, References.MinimumLogLevel)(context))
+  let handler: ((request: Request) => Promise<Response>) | null = null
+  return makeStatelessHandler((request) => {
+    handler ??= HttpRouter.toWebHandler(Layer.provideMerge(server, logging), { disableLogger: true }).handler
+    return handler(request)
+  })
+}
+
+const isLongBatch = (text: string): boolean => {
+  if (!text.trimStart().startsWith("[")) return false
+  try {
+    const batch: unknown = JSON.parse(text)
+    return Array.isArray(batch) && batch.length > BATCH_MESSAGES_MAX
+  } catch {
+    return false
+  }
+}
+
+const open = {
+  path: PATH,
+  area: "scoring",
+  access: "open",
+  isUndescribed: true,
+  isHot: true
+} as const
+
+/** POST /mcp: the tools, by the Model Context Protocol over HTTP without sessions. */
+const callEndpoint = (facts: HostFacts, answer: ReturnType<typeof makeAnswer>): OpenEndpoint => ({
+  ...open,
+  method: "POST",
+  mayTakeSeconds: MAY_TAKE_SECONDS,
+  summary: "The tools for models, by the Model Context Protocol.",
+  responses: { 200: { description: "JSON-RPC, or a stream of it." } },
+  handle: Effect.fnUntraced(
+    function* (call: Call) {
+      const { request } = call
+      const secret = secretOf(request.headers)
+      const key = yield* facts.authenticate(secret, () => peerOf(request))
+      if (!SCOPES.includes(key.scope)) {
+        return errorReply("scoring", "insufficient_scope", [
+          `This key's scope is ${key.scope}; the tools take one of ${SCOPES.join(", ")}`
+        ])
+      }
+      // Bytes that are no text are no JSON either, and are refused as such.
+      const text = decodeText(yield* readBody(call, BODY_BYTES_MAX)) ?? "\ufffd"
+      if (isLongBatch(text)) {
+        return errorReply("scoring", "invalid_request", [
+          `body: a batch must have at most ${BATCH_MESSAGES_MAX} messages`
+        ])
+      }
+      const headers = new Headers(request.headers)
+      headers.delete("authorization")
+      headers.set("x-api-key", secret ?? "")
+      const asked = withPeerOf(new Request(request.url, { method: "POST", headers, signal: request.signal }), request)
+      const response = yield* Effect.promise(() => answer(asked, text))
+      response.headers.set("cache-control", "no-store")
+      return response
+    },
+    Effect.catchTags({
+      MissingApiKey: () => Effect.succeed(unauthorized("missing_api_key")),
+      InvalidApiKey: () => Effect.succeed(unauthorized("invalid_api_key"))
+    })
+  )
+})
+
+const refusalOf = (method: "GET" | "DELETE"): OpenEndpoint => ({
+  ...open,
+  method,
+  summary: "There is no stream to listen to, and no session to end.",
+  responses: { 405: { description: "Use POST." } },
+  handle: () => Effect.succeed(wrongMethod)
+})
+
+/** The tools for models. What they are of is described as the API's; the protocol describes itself. */
+export const mcpContext: HttpContext = {
+  description: { tags: [] },
+  open: (facts) =>
+    Effect.map(Effect.context<never>(), (context) => [
+      callEndpoint(facts, makeAnswer(facts, context)),
+      refusalOf("GET"),
+      refusalOf("DELETE")
+    ])
+}
