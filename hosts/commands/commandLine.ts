@@ -7,6 +7,7 @@ import { commandServices } from "./commandServices.ts"
 import { COMMANDS } from "./commands.ts"
 import { executeCommand } from "./executeCommand.ts"
 import { findWordProblem, Invocation, UsageWrong } from "./Invocation.ts"
+import { mcp } from "./mcp.ts"
 import { openapi } from "./openapi.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
 import { formatLine, formatRow } from "./table.ts"
@@ -45,7 +46,7 @@ const parsers = COMMANDS.map((entry) =>
       )
     : parserOf(entry)
 )
-const commandLine = root.pipe(Command.withSubcommands([...parsers, openapi]))
+const commandLine = root.pipe(Command.withSubcommands([...parsers, mcp, openapi]))
 
 /** Help and the version are answers; what is wrong with a command is said by whoever ran it. */
 const presenterTo = (invocation: Invocation["Service"]) =>

@@ -47,6 +47,9 @@ const wrongMethod: Reply = {
   headers: { allow: "POST" }
 }
 
+/** Registers tools, resources and prompts with the server that it is run with. */
+type Register = (description: object, door: ApiDoor) => Effect.Effect<void, never, McpServer.McpServer>
+
 /** Asks this host's own API as whoever sent the request that is being handled: with their key, from their address. */
 const doorOf = ({ baseUrl, call }: HostFacts): ApiDoor => {
   const received = Effect.map(
@@ -72,8 +75,8 @@ const doorOf = ({ baseUrl, call }: HostFacts): ApiDoor => {
 }
 
 /** Makes what answers the protocol: built when it is first asked. */
-const makeAnswer = (facts: HostFacts, context: Context.Context<never>) => {
-  const registrations = Layer.effectDiscard(Effect.suspend(() => registerAll(facts.api().description, doorOf(facts))))
+const makeAnswer = (facts: HostFacts, register: Register, context: Context.Context<never>) => {
+  const registrations = Layer.effectDiscard(Effect.suspend(() => register(facts.api().description, doorOf(facts))))
   const server = McpServer.layerHttp({
     name: facts.serviceSlug,
     version: VERSION,
@@ -160,13 +163,16 @@ const refusalOf = (method: "GET" | "DELETE"): OpenEndpoint => ({
   handle: () => Effect.succeed(wrongMethod)
 })
 
-/** The tools for models. What they are of is described as the API's; the protocol describes itself. */
-export const mcpContext: HttpContext = {
+/** Makes the tools for models, of what is registered. What they are of is described as the API's; the protocol describes itself. */
+export const makeMcpContext = (register: Register): HttpContext => ({
   description: { tags: [] },
   open: (facts) =>
     Effect.map(Effect.context<never>(), (context) => [
-      callEndpoint(facts, makeAnswer(facts, context)),
+      callEndpoint(facts, makeAnswer(facts, register, context)),
       refusalOf("GET"),
       refusalOf("DELETE")
     ])
-}
+})
+
+/** The tools for models. */
+export const mcpContext = makeMcpContext(registerAll)

@@ -137,7 +137,7 @@ const marked = (schema: JsonObject): JsonObject => {
 }
 
 /** How deep an answer is described to a model: below that its fields' names say what they are. */
-const DESCRIBED_DEPTH = 3
+const DESCRIBED_DEPTH = 2
 
 /** A schema as far as it is described: what lies deeper is only an object, or a list of them. */
 const outline = (schema: JsonObject, document: ApiDocument, depth: number): JsonObject => {
