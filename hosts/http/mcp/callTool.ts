@@ -1,5 +1,5 @@
 import { Clock, Effect, Option } from "effect"
-import { McpSchema, type McpServer } from "effect/ai"
+import { McpProtocol, McpSchema, type McpServer } from "effect/ai"
 import { formatCredits } from "../../../domain/billing/formatCredits.ts"
 import { messageOf } from "../server/respond.ts"
 import type { ApiAnswer, ApiRequest, AskApi } from "./askApi.ts"
@@ -132,8 +132,14 @@ const waitFor = Effect.fnUntraced(function* (request: ApiRequest, seconds: numbe
 
 const TEST_DATA = "TEST DATA of the sandbox, not of a real account. "
 
+/** Revisions in which an answer can't hold a link but as text. */
+const WITHOUT_LINKS: ReadonlyArray<string> = [
+  McpProtocol.v2025_03_26.protocolVersion,
+  McpProtocol.v2024_11_05.protocolVersion
+]
+
 /** The answer as it goes to the model: a sentence of ours, the data as a quotation, and the same as structure. */
-const answered = (tool: ToolSpec, given: JsonObject, answer: JsonObject, offset: number) => {
+const answered = (tool: ToolSpec, given: JsonObject, answer: JsonObject, offset: number, version: string) => {
   const bound = boundOutput(answer, tool.list, offset)
   if (bound === null) {
     return refusal(
@@ -157,7 +163,11 @@ const answered = (tool: ToolSpec, given: JsonObject, answer: JsonObject, offset:
           (typeof rest === "number" ? ` The list goes on: call again with offset ${rest}.` : "")
       },
       { type: "text", text: quotation(bound.json) },
-      ...(tool.links?.(given, answer) ?? []).map((link) => ({ type: "resource_link" as const, ...link }))
+      ...(tool.links?.(given, answer) ?? []).map((link) =>
+        WITHOUT_LINKS.includes(version)
+          ? { type: "text" as const, text: `${link.title}: ${link.uri}` }
+          : { type: "resource_link" as const, ...link }
+      )
     ],
     structuredContent: withoutHidden(bound.answer)
   })
@@ -193,5 +203,12 @@ export const callTool = Effect.fn("mcp.callTool")(function* (tool: ReadyTool, pa
   if (answer.status >= 400) return refusedByApi(answer)
   const read = spec.read?.(answer.body) ?? { answer: answer.body }
   if ("refusal" in read) return refused(read.refusal)
-  return answered(spec, asked, answer.isReplay ? { ...read.answer, replayed: true } : read.answer, offset)
+  const { protocolVersion } = yield* McpSchema.McpRequestContext
+  return answered(
+    spec,
+    asked,
+    answer.isReplay ? { ...read.answer, replayed: true } : read.answer,
+    offset,
+    protocolVersion
+  )
 })

@@ -1,5 +1,7 @@
-/** What no reader sees, but a model reads: controls, marks of direction, joiners, tags and selectors of no visible sign. */
+/** What no reader sees, but a model reads: controls, marks of direction, joiners, tags, and what has no sign of its own. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|[\u{e0100}-\u{e01ef}]/gu
+/** Of that, what carries words past the eye. What has no sign yet may have one tomorrow, and stays. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|[\u{e0000}-\u{e0fff}]/gu
 /** What of that texts need: a tab, a new line, and what joins or parts signs that are made of several. */
 const KEPT: ReadonlySet<string> = new Set(["\t", "\n", "\u200c", "\u200d"])
 
@@ -15,7 +17,7 @@ export const escapedJson = (value: unknown): string =>
     .replace(/[<>]/g, codeUnit)
 
 const shown = (value: unknown): unknown => {
-  if (typeof value === "string") return value.toWellFormed().replace(UNSEEN, (sign) => (KEPT.has(sign) ? sign : ""))
+  if (typeof value === "string") return value.toWellFormed().replace(HIDDEN, (sign) => (KEPT.has(sign) ? sign : ""))
   if (Array.isArray(value)) return value.map(shown)
   if (typeof value !== "object" || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shown(each)]))

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { makeNameCalls, RETRY_MINUTES } from "../../hosts/http/mcp/retries.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { account, balanceOf, type Customer, scored } from "../http/customers.ts"
+import { openHost, requestOf, type TestHost } from "../http/host.ts"
+import {
+  clientOf,
+  type JsonObject,
+  messagesIn,
+  NEWEST,
+  OLDER,
+  sentAs,
+  sentenceOf,
+  type ToolResult
+} from "./conversation.ts"
+import { stdioServer } from "./stdioServer.ts"
+
+let host: TestHost
+beforeAll(async () => {
+  host = await openHost()
+})
+afterAll(() => host.close())
+
+/** A creator whom somebody else had scored. */
+const aCreator = async () => {
+  const [card] = await scored(host, [{}])
+  if (card === undefined) throw new Error("no card")
+  return { platform: card.platform, handle: card.handle }
+}
+
+/** What moved in an account's ledger, the latest first. */
+const moves = ({ tenantId }: Customer) =>
+  host.run(
+    Effect.map(
+      CreditLedger.use((ledger) => ledger.history(tenantId, { limit: 100, before: null })),
+      (entries) => entries.map(({ delta }) => delta)
+    )
+  )
+
+describe("a conversation that finds, vets, reports and plans", () => {
+  const converse = async (call: (name: string, given?: JsonObject) => Promise<ToolResult>, me: Customer) => {
+    const creator = await aCreator()
+    expect(await balanceOf(host, me)).toBe(10)
+    const charged: Array<unknown> = []
+    const step = async (name: string, given: JsonObject = {}) => {
+      const result = await call(name, given)
+      expect(result.isError ?? false).toBe(false)
+      charged.push(result.structuredContent?.credits_charged ?? 0)
+      return result
+    }
+    await step("account")
+    await step("search_creators", { score_min: 1 })
+    expect(await step("look_up_creator", creator)).toMatchObject({ structuredContent: { status: "cached" } })
+    await step("vet_creators", { creators: [creator] })
+    const report = await step("get_report", { ...creator, max_credits: 1 })
+    const links = report.content.flatMap(({ uri }) => uri ?? [])
+    expect(links).toHaveLength(3)
+    for (const address of links.slice(0, 2)) {
+      const { pathname } = new URL(address)
+      expect((await host.call(pathname)).status).toBe(200)
+    }
+    await step("set_plan", { ...creator, plan: "recurring", max_credits: 2 })
+    await step("list_roster")
+    expect(charged).toEqual([0, 0, 1, 0, 0, 1, 0])
+    expect(await balanceOf(host, me)).toBe(8)
+    expect(await moves(me)).toEqual([-1, -1, 10])
+  }
+
+  test.each([NEWEST, OLDER[0]])("over HTTP, revision %s: two credits, by the ledger", async (version) => {
+    const me = await account(host, 10)
+    await converse(clientOf(host, me.key, version).call, me)
+  })
+
+  test("over standard input and output: two credits, by the ledger", async () => {
+    const me = await account(host, 10)
+    const server = stdioServer(host.host, me.key)
+    await converse(server.call, me)
+    expect(await server.end()).toEqual({ code: 0, stderr: "" })
+  })
+})
+
+describe("max_credits", () => {
+  test("is refused before anything is charged or ordered where the price may be higher", async () => {
+    const me = await account(host, 5)
+    const { call } = clientOf(host, me.key)
+    const creator = { platform: "x", handle: "fresh.one" }
+    const refused = async (name: string, given: JsonObject) => {
+      const result = await call(name, given)
+      expect(sentenceOf(result)).toStartWith("max_credits_exceeded: ")
+      expect(result.isError).toBe(true)
+    }
+    await refused("look_up_creator", { ...creator, max_credits: 0 })
+    await refused("vet_creators", { creators: [creator, { ...creator, platform: "youtube" }], max_credits: 1 })
+    await refused("set_plan", { ...creator, plan: "recurring_monitoring", max_credits: 2 })
+    await refused("get_report", { ...creator, max_credits: 0 })
+    await refused("score_footprint", { ...creator, confirm: true, max_credits: 0 })
+    expect(await moves(me)).toEqual([5])
+    expect((await call("resolve_identity", { name: "Nova", max_credits: 0 })).isError ?? false).toBe(false)
+  })
+})
+
+describe("a retry is charged once", () => {
+  test("two identical calls: the second is the first's answer, and says so", async () => {
+    const me = await account(host, 5)
+    const { call } = clientOf(host, me.key)
+    const creator = await aCreator()
+    const first = await call("look_up_creator", creator)
+    const second = await call("look_up_creator", { handle: creator.handle, platform: creator.platform, max_credits: 1 })
+    expect(first.structuredContent).not.toHaveProperty("replayed")
+    expect(second.structuredContent).toEqual({ ...first.structuredContent, replayed: true })
+    expect(sentenceOf(second)).toContain("nothing was charged again")
+    expect(await balanceOf(host, me)).toBe(4)
+  })
+
+  test("ten at once: one charge, and each is answered or told to come again", async () => {
+    const me = await account(host, 5)
+    const { call } = clientOf(host, me.key)
+    const creator = await aCreator()
+    const results = await Promise.all(Array.from({ length: 10 }, () => call("look_up_creator", creator)))
+    for (const result of results) {
+      if (result.isError === true) expect(sentenceOf(result)).toStartWith("idempotency_in_flight: ")
+      else expect(result.structuredContent).toMatchObject({ status: "cached" })
+    }
+    expect(results.some(({ isError }) => isError !== true)).toBe(true)
+    expect(await balanceOf(host, me)).toBe(4)
+  })
+
+  test("under an idempotency_key of one's own, and for another call the key is refused", async () => {
+    const me = await account(host, 5)
+    const { call } = clientOf(host, me.key)
+    const [creator, other] = [await aCreator(), await aCreator()]
+    const named = { ...creator, idempotency_key: "purchase-1" }
+    await call("look_up_creator", named)
+    expect((await call("look_up_creator", named)).structuredContent).toMatchObject({ replayed: true })
+    expect(await balanceOf(host, me)).toBe(4)
+    expect(sentenceOf(await call("look_up_creator", { ...other, idempotency_key: "purchase-1" }))).toStartWith(
+      "idempotency_key_reused: "
+    )
+    // A new name asks anew, and pays anew.
+    await call("look_up_creator", { ...creator, idempotency_key: "purchase-2" })
+    expect(await balanceOf(host, me)).toBe(3)
+  })
+
+  test("two accounts that call alike are two", async () => {
+    const creator = await aCreator()
+    const [one, other] = [await account(host, 1), await account(host, 1)]
+    for (const me of [one, other]) {
+      expect((await clientOf(host, me.key).call("look_up_creator", creator)).structuredContent).not.toHaveProperty(
+        "replayed"
+      )
+      expect(await balanceOf(host, me)).toBe(0)
+    }
+  })
+
+  test("a plan that was ended meanwhile is set anew by the same call", async () => {
+    const me = await account(host, 5)
+    const { call } = clientOf(host, me.key)
+    const creator = await aCreator()
+    await call("look_up_creator", creator)
+    const set = async (plan: string) => (await call("set_plan", { ...creator, plan })).structuredContent?.plan
+    expect([await set("recurring"), await set("none"), await set("recurring")]).toEqual([
+      "recurring",
+      "none",
+      "recurring"
+    ])
+    // Once a period, however often it is set.
+    expect(await balanceOf(host, me)).toBe(3)
+  })
+
+  test("credits that ran out are told as such, and after a top-up the same call is served", async () => {
+    const me = await account(host, 0)
+    const { call } = clientOf(host, me.key)
+    const creator = await aCreator()
+    expect(sentenceOf(await call("look_up_creator", creator))).toStartWith("insufficient_credits: ")
+    const at = new Date()
+    const entry = { tenantId: me.tenantId, reason: "grant", reference: "more", delta: 1, at } as const
+    await host.run(CreditLedger.use((ledger) => ledger.append(entry)))
+    expect((await call("look_up_creator", creator)).structuredContent).toMatchObject({ status: "cached" })
+    expect(await balanceOf(host, me)).toBe(0)
+  })
+
+  test("the name of a call lasts from the first one, over the span's end, and no longer", async () => {
+    const named = makeNameCalls()
+    const name = (given: JsonObject = { a: 1, b: 2 }) => named("me", "tool", given)
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        yield* TestClock.adjust(`${RETRY_MINUTES} minutes`)
+        yield* TestClock.adjust("-1 second")
+        const first = yield* name()
+        yield* TestClock.adjust("2 seconds")
+        expect(yield* name({ b: 2, a: 1 })).toBe(first)
+        expect(yield* name({ a: 1, b: 3 })).not.toBe(first)
+        yield* TestClock.adjust(`${RETRY_MINUTES} minutes`)
+        expect(yield* name()).not.toBe(first)
+      }).pipe(Effect.provide(TestClock.layer()))
+    )
+  })
+})
+
+test("job_status waits no longer than it was asked to and tells of the progress where the client takes it", async () => {
+  const me = await account(host, 1)
+  const ordered = await clientOf(host, me.key).call("look_up_creator", { platform: "youtube", handle: "slow.one" })
+  expect(ordered.structuredContent).toMatchObject({ status: "queued", credits_charged: 1 })
+  const jobId = String(ordered.structuredContent?.job_id)
+  for (const version of [NEWEST, OLDER[0]]) {
+    const call = { name: "job_status", arguments: { job_id: jobId, wait_seconds: 1 } }
+    const { headers, body } = sentAs(version, "tools/call", call)
+    const params = { ...body.params, _meta: { ...Object(body.params)._meta, progressToken: "mine" } }
+    const answer = await host.host.fetch(
+      requestOf("/mcp", { method: "POST", key: me.key, headers, body: { ...body, params } })
+    )
+    expect(answer.headers.get("content-type")).toBe("text/event-stream")
+    const messages = messagesIn(await answer.text(), "text/event-stream")
+    expect(messages).toMatchObject([
+      { method: "notifications/progress", params: { progressToken: "mine", progress: expect.any(Number), total: 100 } },
+      { result: { structuredContent: { status: "queued" } } }
+    ])
+  }
+  const plain = await clientOf(host, me.key).call("job_status", { job_id: jobId, wait_seconds: 1 })
+  expect(sentenceOf(plain)).toMatch(/^queued, \d+ %; about \d+ seconds left\.$/)
+})
