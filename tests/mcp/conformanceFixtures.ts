@@ -21,9 +21,12 @@ type Handled = Effect.Effect<McpSchema.CallToolResult, never, McpSchema.McpReque
 
 const said = (...content: Content): Handled => Effect.succeed(new McpSchema.CallToolResult({ content }))
 
-const tokenOf = Effect.map(Effect.serviceOption(McpSchema.McpServerClient), (client) => {
-  const token = Option.getOrUndefined(client)?.requestMetadata?.progressToken
-  return typeof token === "string" || typeof token === "number" ? token : ""
+/** The token of a request for its progress: of the request itself in the newest revision, else of the session's. */
+const tokenOf = Effect.gen(function* () {
+  const context = yield* McpSchema.McpRequestContext
+  const client = Option.getOrUndefined(yield* Effect.serviceOption(McpSchema.McpServerClient))
+  const metadata: Readonly<Record<string, unknown>> = { ...context.requestMetadata, ...client?.requestMetadata }
+  return typeof metadata.progressToken === "number" ? metadata.progressToken : String(metadata.progressToken)
 })
 
 /** The tools, resources and prompts that the conformance suite asks every server for. */
@@ -83,8 +86,25 @@ export const registerConformanceFixtures = Effect.fnUntraced(function* () {
   yield* tool("json_schema_2020_12_tool", said(text("Done.")), {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     type: "object",
-    $defs: { address: { type: "object", properties: { street: { type: "string" }, city: { type: "string" } } } },
-    properties: { name: { type: "string" }, address: { $ref: "#/$defs/address" } },
+    $defs: {
+      address: {
+        $anchor: "addressDef",
+        type: "object",
+        properties: { street: { type: "string" }, city: { type: "string" } }
+      }
+    },
+    properties: {
+      name: { type: "string" },
+      address: { $ref: "#/$defs/address" },
+      contactMethod: { type: "string", enum: ["phone", "email"] },
+      phone: { type: "string" },
+      email: { type: "string" }
+    },
+    allOf: [{ anyOf: [{ required: ["phone"] }, { required: ["email"] }] }],
+    if: { properties: { contactMethod: { const: "phone" } }, required: ["contactMethod"] },
+    // biome-ignore lint/suspicious/noThenProperty: it is a word of JSON Schema.
+    then: { required: ["phone"] },
+    else: { required: ["email"] },
     additionalProperties: false
   })
 

@@ -79,7 +79,10 @@ export const readyTool = (document: ApiDocument, spec: ToolSpec): ListedTool => 
       ? {}
       : {
           total_items: { type: "integer", description: "How long the list is." },
-          next_offset: { type: ["integer", "null"], description: "Where the list goes on; null at its end." }
+          next_offset: {
+            anyOf: [{ type: "integer" }, { type: "null" }],
+            description: "Where the list goes on; null at its end."
+          }
         })
   }
   const answers = spec.answers?.map(namedAnswer) ?? operations.flatMap(([, each]) => answersOf(each))
