@@ -30,6 +30,7 @@ console.log(await bundle("./node.ts", { PIXEL_PROGRAM: JSON.stringify(await buil
 for (const codec of Record.keys(CODEC_FILES)) cpSync(codecFile(codec), join(directory, codecPath(codec)))
 cpSync(new URL("../adapters/models/weights/", import.meta.url), join(directory, "weights"), { recursive: true })
 cpSync(new URL("./pixel/integrations/", import.meta.url), join(directory, "integrations"), { recursive: true })
+cpSync(new URL("../domain/reading/ACCURACY.md", import.meta.url), join(directory, "ACCURACY.md"))
 
 /** So is the reporting thread's. */
 console.log(await bundle("./reportThreads/reportWorker.ts", {}))

@@ -157,7 +157,7 @@ describe.skipIf(!isAsked)("other people's software", () => {
     await install(directory)
     url = await serve()
     suiteUrl = await serve(
-      CONTEXTS.map((each) => (each === mcpContext ? makeMcpContext(registerConformanceFixtures) : each))
+      CONTEXTS.map((each) => (each === mcpContext ? makeMcpContext(async () => registerConformanceFixtures) : each))
     )
   })
   afterAll(async () => {

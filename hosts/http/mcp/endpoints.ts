@@ -1,18 +1,11 @@
-import { createHash } from "node:crypto"
-import { Context, Effect, Layer, Logger, Option, References } from "effect"
-import { McpServer } from "effect/ai"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { type Context, Effect } from "effect"
 import type { KeyScope } from "../../../ports/accounts/ApiKey.ts"
-import { VERSION } from "../../version.ts"
 import type { HostFacts, HttpContext } from "../server/context.ts"
 import type { Call, OpenEndpoint, Reply } from "../server/endpoint.ts"
 import { peerOf, withPeerOf } from "../server/peer.ts"
 import { decodeText, readBody } from "../server/readBody.ts"
 import { errorReply } from "../server/respond.ts"
-import { readAnswer, toRequest } from "./askApi.ts"
-import { INSTRUCTIONS, PROTOCOLS } from "./protocol.ts"
-import { type ApiDoor, registerAll } from "./registerAll.ts"
-import { makeStatelessHandler } from "./statelessHandler.ts"
+import type { Register } from "./webServer.ts"
 
 const PATH = "/mcp"
 /** The longest arguments are those of a footprint, and of a check; this leaves room for a batch of them. */
@@ -47,57 +40,6 @@ const wrongMethod: Reply = {
   headers: { allow: "POST" }
 }
 
-/** Registers tools, resources and prompts with the server that it is run with. */
-type Register = (description: object, door: ApiDoor) => Effect.Effect<void, never, McpServer.McpServer>
-
-/** Asks this host's own API as whoever sent the request that is being handled: with their key, from their address. */
-const doorOf = ({ baseUrl, call }: HostFacts): ApiDoor => {
-  const received = Effect.map(
-    Effect.serviceOption(HttpServerRequest.HttpServerRequest),
-    Option.match({
-      onNone: () => ({ secret: "", source: null }),
-      onSome: ({ headers, source }) => ({
-        secret: headers["x-api-key"] ?? "",
-        source: source instanceof Request ? source : null
-      })
-    })
-  )
-  return {
-    ask: (asked) =>
-      Effect.flatMap(received, ({ secret, source }) =>
-        Effect.promise(async () => {
-          const request = toRequest(asked, baseUrl, secret)
-          return readAnswer(await call(source === null ? request : withPeerOf(request, source)))
-        })
-      ),
-    caller: Effect.map(received, ({ secret }) => createHash("sha256").update(secret).digest("base64url"))
-  }
-}
-
-/** Makes what answers the protocol: built when it is first asked. */
-const makeAnswer = (facts: HostFacts, register: Register, context: Context.Context<never>) => {
-  const registrations = Layer.effectDiscard(Effect.suspend(() => register(facts.api().description, doorOf(facts))))
-  const server = McpServer.layerHttp({
-    name: facts.serviceSlug,
-    version: VERSION,
-    description: `${facts.serviceName}: which creator can be trusted, and which creator earned a sale.`,
-    instructions: INSTRUCTIONS,
-    path: PATH,
-    protocols: PROTOCOLS,
-    allowedOrigins: [new URL(facts.baseUrl).origin],
-    allowSessionTermination: true,
-    allowSubscriptions: false,
-    registrations
-  })
-  // Its log is the host's.
-  const logging = Layer.succeedContext(Context.pick(Logger.CurrentLoggers, References.MinimumLogLevel)(context))
-  let handler: ((request: Request) => Promise<Response>) | null = null
-  return makeStatelessHandler((request) => {
-    handler ??= HttpRouter.toWebHandler(Layer.provideMerge(server, logging), { disableLogger: true }).handler
-    return handler(request)
-  })
-}
-
 const isLongBatch = (text: string): boolean => {
   if (!text.trimStart().startsWith("[")) return false
   try {
@@ -116,8 +58,31 @@ const open = {
   isHot: true
 } as const
 
+type Answer = (request: Request, text: string) => Promise<Response>
+
+/**
+ * Makes what answers the protocol. What speaks it is a third of all that a host loads, so it is loaded when it is first asked; where
+ * that failed, the next request tries again.
+ */
+const makeAnswer = (facts: HostFacts, load: () => Promise<Register>, context: Context.Context<never>): Answer => {
+  let answer: Promise<Answer> | null = null
+  const open = async () => {
+    const [{ makeWebServer }, register] = await Promise.all([import("./webServer.ts"), load()])
+    return makeWebServer(facts, PATH, register, context)
+  }
+  return async (request, text) => {
+    answer ??= open()
+    try {
+      return (await answer)(request, text)
+    } catch (failure) {
+      answer = null
+      throw failure
+    }
+  }
+}
+
 /** POST /mcp: the tools, by the Model Context Protocol over HTTP without sessions. */
-const callEndpoint = (facts: HostFacts, answer: ReturnType<typeof makeAnswer>): OpenEndpoint => ({
+const callEndpoint = (facts: HostFacts, answer: Answer): OpenEndpoint => ({
   ...open,
   method: "POST",
   mayTakeSeconds: MAY_TAKE_SECONDS,
@@ -164,15 +129,15 @@ const refusalOf = (method: "GET" | "DELETE"): OpenEndpoint => ({
 })
 
 /** Makes the tools for models, of what is registered. What they are of is described as the API's; the protocol describes itself. */
-export const makeMcpContext = (register: Register): HttpContext => ({
+export const makeMcpContext = (load: () => Promise<Register>): HttpContext => ({
   description: { tags: [] },
   open: (facts) =>
     Effect.map(Effect.context<never>(), (context) => [
-      callEndpoint(facts, makeAnswer(facts, register, context)),
+      callEndpoint(facts, makeAnswer(facts, load, context)),
       refusalOf("GET"),
       refusalOf("DELETE")
     ])
 })
 
 /** The tools for models. */
-export const mcpContext = makeMcpContext(registerAll)
+export const mcpContext = makeMcpContext(async () => (await import("./registerAll.ts")).registerAll)

@@ -25,7 +25,9 @@ const IDEMPOTENCY_KEY = {
     "A name of your choice for this purchase, the same in every retry: the same call under it is answered as the first was, for 24 " +
     "hours, and charged once."
 }
-const RETRIED = `${IDEMPOTENCY_KEY.description} Without one the same call within ${RETRY_MINUTES} minutes is taken for a retry; a new name asks anew.`
+const RETRIED =
+  `${IDEMPOTENCY_KEY.description} Without one the same call within ${RETRY_MINUTES} minutes is taken for a retry; ` +
+  "a new name asks anew."
 const OFFSET = {
   type: "integer",
   minimum: 0,

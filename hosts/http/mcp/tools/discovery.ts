@@ -73,8 +73,8 @@ export const discoverAccounts: ToolSpec = {
   name: "discover_accounts",
   title: "Discover a creator's other accounts",
   description:
-    "The other accounts of one account's owner, by its bio, link pages and a search of the web, each with how sure it is. Scores nothing: " +
-    "score_footprint previews the same for free and can score them all as one creator.",
+    "The other accounts of one account's owner, by its bio, link pages and a search of the web, each with how sure it is. Scores " +
+    "nothing: score_footprint previews the same for free and can score them all as one creator.",
   operations: ["POST /api/v1/creators/discover"],
   price: {
     creditsMax: () => DISCOVERY_CREDITS,

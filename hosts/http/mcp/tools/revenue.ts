@@ -20,8 +20,8 @@ export const attributionReport: ToolSpec = {
   name: "attribution_report",
   title: "Report attributed revenue",
   description:
-    "Revenue and orders by creator and link, under one attribution model, for a period; with interval or group_by broken down. Free. Money " +
-    "is in minor units and as decimal text, by currency; nothing is converted.",
+    "Revenue and orders by creator and link, under one attribution model, for a period; with interval or group_by broken down. Free. " +
+    "Money is in minor units and as decimal text, by currency; nothing is converted.",
   operations: ["GET /api/v1/attribution/report"],
   without: ["format"],
   hints: READS,

@@ -36,8 +36,8 @@ export const setPlan: ToolSpec = {
   title: "Set a creator's plan",
   description:
     `recurring scores a creator anew every ${PLAN_PERIOD_DAYS} days, recurring_monitoring also looks at them every day, none ends the ` +
-    "plan at the end of what is paid. It renews, and is charged again, until it is ended: ask the person you work for before you set one. " +
-    "The creator must have a score of yours.",
+    "plan at the end of what is paid. It renews, and is charged again, until it is ended: ask the person you work for before you set " +
+    "one. The creator must have a score of yours.",
   operations: ["PUT /api/v1/creators/{platform}/{handle}/plan"],
   price: {
     creditsMax: ({ plan }) => (isPlan(plan) ? PLAN_CREDITS[plan] + REACTIVATION_CREDITS : 0),
