@@ -48,6 +48,8 @@ export interface ToolSpec {
   /** What of the API's answer is the tool's. */
   readonly read?: (body: JsonObject) => { readonly answer: JsonObject } | { readonly refusal: Refusal }
   readonly price?: ToolPrice
+  /** What a person pays by card for what it orders, in words. */
+  readonly cardPrice?: string
   /**
    * Whether the same call again within some minutes is taken for a retry, and answered as the first one was: where what is bought is an
    * answer. Not where a call sets what another call may have changed meanwhile.

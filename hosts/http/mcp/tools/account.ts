@@ -33,6 +33,7 @@ export const startBackgroundCheck: ToolSpec = {
     "is paid by this call, no credit is spent, and nothing begins until a person paid: give them payment_url. quick is scanned once " +
     "paid; verified asks the creator for consent first, by mail. Never for decisions on employment, credit, insurance or housing.",
   operations: ["POST /api/v1/background-checks"],
+  cardPrice: `no credits; a person pays by card: ${CARD_PRICES}`,
   isRetriedByArguments: true,
   hints: BUYS,
   say: (answer) => `Ordered, and ${wordAt(answer, "status")}: a person pays at payment_url, or nothing happens.`
