@@ -17,7 +17,7 @@ const embedded = (uri: string, mimeType: string, said: string) => ({
 })
 
 type Content = McpSchema.CallToolResult["content"]
-type Handled = Effect.Effect<McpSchema.CallToolResult, never, McpSchema.McpRequestContext>
+type Handled<A = McpSchema.CallToolResult> = Effect.Effect<A, never, McpSchema.McpRequestContext>
 
 const said = (...content: Content): Handled => Effect.succeed(new McpSchema.CallToolResult({ content }))
 
@@ -33,7 +33,11 @@ const tokenOf = Effect.gen(function* () {
 export const registerConformanceFixtures = Effect.fnUntraced(function* () {
   const server = yield* McpServer.McpServer
   const { notifications } = server
-  const tool = (name: string, handled: Handled, inputSchema: McpSchema.ToolJson = NOTHING) =>
+  const tool = (
+    name: string,
+    handled: Handled<McpSchema.CallToolResult | McpSchema.InputRequired>,
+    inputSchema: McpSchema.ToolJson = NOTHING
+  ) =>
     server.addTool({
       tool: new McpSchema.Tool({ name, description: `The suite's ${name}.`, inputSchema }),
       annotations: NO_ANNOTATIONS,
@@ -64,14 +68,26 @@ export const registerConformanceFixtures = Effect.fnUntraced(function* () {
       })
     )
   )
+  const logged = Effect.andThen(
+    Effect.forEach(["Tool execution started", "Tool processing data", "Tool execution completed"], (data) =>
+      notifications["notifications/message"]({ level: "info", data })
+    ),
+    said(text("Logged."))
+  )
+  yield* tool("test_tool_with_logging", logged)
+  yield* tool("test_logging_tool", logged)
+  const asks = (question: McpSchema.McpInputRequest) =>
+    Effect.succeed(new McpSchema.InputRequired({ inputRequests: { question } }))
   yield* tool(
-    "test_tool_with_logging",
-    Effect.andThen(
-      Effect.forEach(["Tool execution started", "Tool processing data", "Tool execution completed"], (data) =>
-        notifications["notifications/message"]({ level: "info", data })
-      ),
-      said(text("Logged."))
-    )
+    "test_missing_capability",
+    asks({ method: "sampling/createMessage", params: { messages: [], maxTokens: 1 } })
+  )
+  yield* tool(
+    "test_streaming_elicitation",
+    asks({
+      method: "elicitation/create",
+      params: { mode: "form", message: "Who?", requestedSchema: { type: "object", properties: {} } }
+    })
   )
   yield* tool(
     "test_tool_with_progress",

@@ -35,6 +35,7 @@ const WARNS_WITHOUT_A_SESSION = ["server-sse-polling", "server-sse-multiple-stre
 
 /** Of the newest revision, what is asked of every server that has tools, resources and prompts and asks nothing back. */
 const NEWEST_SCENARIOS = [
+  "server-stateless",
   "completion-complete",
   "tools-list",
   "tools-call-simple-text",

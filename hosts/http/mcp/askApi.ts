@@ -36,16 +36,21 @@ export const unreachable = (message: string): ApiAnswer => ({
   retryAfterSeconds: null
 })
 
-/** The request as it is sent. */
+/** Headers of a tool's call that the API is told, too: for whom it is, and which trace it belongs to. */
+export const PASSED_ON = ["x-customer-ref", "x-request-id", "traceparent"] as const
+
+/** The request as it is sent; `passedOn` are further headers. */
 export const toRequest = (
   { method, path, query = {}, body, idempotencyKey }: ApiRequest,
   baseUrl: string,
-  secret: string
+  secret: string,
+  passedOn: Readonly<Record<string, string>> = {}
 ): Request => {
   const search = new URLSearchParams(query).toString()
   return new Request(`${baseUrl}${path}${search === "" ? "" : `?${search}`}`, {
     method,
     headers: {
+      ...passedOn,
       "x-api-key": secret,
       accept: "application/json",
       ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),

@@ -5,7 +5,7 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { VERSION } from "../../version.ts"
 import type { HostFacts } from "../server/context.ts"
 import { withPeerOf } from "../server/peer.ts"
-import { readAnswer, toRequest } from "./askApi.ts"
+import { PASSED_ON, readAnswer, toRequest } from "./askApi.ts"
 import { INSTRUCTIONS, PROTOCOLS } from "./protocol.ts"
 import type { ApiDoor } from "./registerAll.ts"
 import { makeStatelessHandler } from "./statelessHandler.ts"
@@ -18,18 +18,21 @@ const doorOf = ({ baseUrl, call }: HostFacts): ApiDoor => {
   const received = Effect.map(
     Effect.serviceOption(HttpServerRequest.HttpServerRequest),
     Option.match({
-      onNone: () => ({ secret: "", source: null }),
+      onNone: () => ({ secret: "", source: null, passedOn: {} }),
       onSome: ({ headers, source }) => ({
         secret: headers["x-api-key"] ?? "",
+        passedOn: Object.fromEntries(
+          PASSED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))
+        ),
         source: source instanceof Request ? source : null
       })
     })
   )
   return {
     ask: (asked) =>
-      Effect.flatMap(received, ({ secret, source }) =>
+      Effect.flatMap(received, ({ secret, source, passedOn }) =>
         Effect.promise(async () => {
-          const request = toRequest(asked, baseUrl, secret)
+          const request = toRequest(asked, baseUrl, secret, passedOn)
           return readAnswer(await call(source === null ? request : withPeerOf(request, source)))
         })
       ),
