@@ -10,8 +10,12 @@ import { addMember, Browser, openMailedHost, signedInBrowser } from "./signInWor
 
 const VIEWER = "viewer@brand.example"
 const STRANGER = "owner@elsewhere.example"
-/** Of whoever is signed in themselves, whatever they are in which account; the ways in and out; what holds nothing of any account. */
+/**
+ * Of whoever is signed in themselves, whatever they are in which account; the ways in and out; what holds nothing of any account; and the
+ * tools for models, which take a key.
+ */
 const OF_ANYBODY = [
+  /^\/mcp$/,
   /^\/(operator|reference(\/\{operation\})?|sign-in|sign-out|passkeys(\.js)?)$/,
   /^\/(sign-in|passkeys)\//,
   /^\/account\/(choose|address|closed|passkeys|sign-out-everywhere)(\/|$)/

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { makeNameCalls, RETRY_MINUTES } from "../../hosts/http/mcp/retries.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Lookups } from "../../ports/creators/Lookups.ts"
 import { account, balanceOf, type Customer, scored } from "../http/customers.ts"
 import { openHost, requestOf, type TestHost } from "../http/host.ts"
 import {
@@ -169,6 +170,32 @@ describe("a retry is charged once", () => {
     expect(await balanceOf(host, me)).toBe(3)
   })
 
+  test("a call that its sender gave up, and sent again, is one purchase", async () => {
+    const me = await account(host, 5)
+    const creator = await aCreator()
+    const call = { name: "look_up_creator", arguments: creator }
+    for (let tries = 0; tries < 5; tries++) {
+      const abort = new AbortController()
+      const sent = requestOf("/mcp", {
+        method: "POST",
+        key: me.key,
+        ...sentAs(NEWEST, "tools/call", call),
+        signal: abort.signal
+      })
+      const answered = host.host.fetch(sent)
+      for (let turn = 0; turn < tries * 3; turn++) await Promise.resolve()
+      abort.abort()
+      await answered
+    }
+    // What was begun goes on to its end without whoever began it.
+    const again = async (): Promise<ToolResult> => {
+      const result = await clientOf(host, me.key).call(call.name, call.arguments)
+      return sentenceOf(result).startsWith("idempotency_in_flight") ? again() : result
+    }
+    expect((await again()).structuredContent).toMatchObject({ status: "cached", credits_charged: 1 })
+    expect(await balanceOf(host, me)).toBe(4)
+  })
+
   test("credits that ran out are told as such, and after a top-up the same call is served", async () => {
     const me = await account(host, 0)
     const { call } = clientOf(host, me.key)
@@ -197,6 +224,22 @@ describe("a retry is charged once", () => {
       }).pipe(Effect.provide(TestClock.layer()))
     )
   })
+})
+
+test("the API is told for whom a call is, as it is told without tools", async () => {
+  const me = await account(host, 5)
+  const { headers, body } = sentAs(NEWEST, "tools/call", { name: "look_up_creator", arguments: await aCreator() })
+  const sent = { method: "POST", key: me.key, body, headers: { ...headers, "x-customer-ref": "Acme" } }
+  expect((await host.call("/mcp", sent)).status).toBe(200)
+  const used = await host.run(Lookups.use((lookups) => lookups.usage(me.tenantId, new Date(0), new Date(8e15))))
+  expect(used).toEqual([{ customerRef: "Acme", requests: 1, credits: 1 }])
+})
+
+test("another account's job is not found, whoever waits for it", async () => {
+  const [me, other] = [await account(host, 1), await account(host, 1)]
+  const ordered = await clientOf(host, me.key).call("look_up_creator", { platform: "x", handle: "mine.alone" })
+  const given = { job_id: ordered.structuredContent?.job_id, wait_seconds: 5 }
+  expect(sentenceOf(await clientOf(host, other.key).call("job_status", given))).toStartWith("not_found: ")
 })
 
 test("job_status waits no longer than it was asked to and tells of the progress where the client takes it", async () => {
