@@ -16,6 +16,8 @@ test("the Node host bundles into one file that needs nothing of Bun and holds th
     expect(bundle).not.toContain("PIXEL_PROGRAM")
     // The models read their weights from beside the file.
     expect(await Bun.file(join(folder, "weights", "english.bin")).exists()).toBe(true)
+    // The tool server's page of how accurate they are, too.
+    expect(await Bun.file(join(folder, "ACCURACY.md")).exists()).toBe(true)
 
     // The printing thread runs on Node from what stands beside it alone.
     const program = await Bun.file(join(folder, "printWorker.js")).text()

@@ -157,6 +157,19 @@ describe("what is wrong with a message", () => {
     expect((await wrong({ body: new Uint8Array([0x22, 0xff, 0x22]) })).json).toMatchObject({ error: { code: -32_700 } })
   })
 
+  test("what is refused by its status alone is told in words", async () => {
+    const told = async (headers: Readonly<Record<string, string>>) => {
+      const { status, text } = await post({ headers: { ...list.headers, ...headers } })
+      return [status, text]
+    }
+    expect(await told({ accept: "application/json" })).toEqual([406, expect.stringContaining("accept: must list")])
+    expect(await told({ "content-type": "text/plain" })).toEqual([
+      415,
+      expect.stringContaining("content-type: must be")
+    ])
+    expect(await told({ origin: "null" })).toEqual([403, expect.stringContaining("origin: ")])
+  })
+
   test("an unknown method, and a tool that is not there, are errors of the protocol", async () => {
     const client = clientOf(host, host.secrets.full, "2025-06-18")
     expect((await client.ask("tools/drop")).error?.code).toBe(-32_601)

@@ -40,6 +40,13 @@ const wrongMethod: Reply = {
   headers: { allow: "POST" }
 }
 
+/** What the protocol refuses by its status alone, in words. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  403: "origin: pages of other sites may not call the tools",
+  406: "accept: must list application/json and text/event-stream",
+  415: "content-type: must be application/json"
+}
+
 const isLongBatch = (text: string): boolean => {
   if (!text.trimStart().startsWith("[")) return false
   try {
@@ -110,6 +117,9 @@ const callEndpoint = (facts: HostFacts, answer: Answer): OpenEndpoint => ({
       headers.set("x-api-key", secret ?? "")
       const asked = withPeerOf(new Request(request.url, { method: "POST", headers, signal: request.signal }), request)
       const response = yield* Effect.promise(() => answer(asked, text))
+      const refused = response.body === null ? REFUSALS[response.status] : undefined
+      if (refused !== undefined)
+        return { ...errorReply("scoring", "invalid_request", [refused]), status: response.status }
       response.headers.set("cache-control", "no-store")
       return response
     },
