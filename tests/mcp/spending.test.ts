@@ -4,6 +4,9 @@ import { TestClock } from "effect/testing"
 import { makeNameCalls, RETRY_MINUTES } from "../../hosts/http/mcp/retries.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
+import { JobId } from "../../ports/jobs/Job.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { aCard } from "../contracts/creatorsExamples.ts"
 import { account, balanceOf, type Customer, scored } from "../http/customers.ts"
 import { openHost, requestOf, type TestHost } from "../http/host.ts"
 import {
@@ -170,6 +173,42 @@ describe("a retry is charged once", () => {
     expect(await balanceOf(host, me)).toBe(3)
   })
 
+  test("what bought nothing is no purchase: the same call is asked anew", async () => {
+    const [me, other] = [await account(host, 5), await account(host, 5)]
+    const creator = { platform: "youtube", handle: `busy.${crypto.randomUUID()}` }
+    const theirs = await clientOf(host, other.key).call("look_up_creator", creator)
+    const { call } = clientOf(host, me.key)
+    expect(sentenceOf(await call("look_up_creator", creator))).toStartWith("creator_busy: ")
+    expect(sentenceOf(await call("look_up_creator", creator))).toStartWith("creator_busy: ")
+    await host.run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const jobId = JobId.make(String(theirs.structuredContent?.job_id))
+        const [job] = yield* jobs.find(other.tenantId, [jobId])
+        const [held] = job?.accounts ?? []
+        if (job === undefined || held === undefined) return yield* Effect.die("no job")
+        yield* jobs.complete(
+          job,
+          { scores: [{ shared: aCard(held, { scoredAt: new Date() }), own: null }], output: null, announce: null },
+          new Date()
+        )
+      })
+    )
+    const served = await call("look_up_creator", creator)
+    expect(served.structuredContent).toMatchObject({ status: "cached", credits_charged: 1 })
+    expect(await call("look_up_creator", creator)).toMatchObject({ structuredContent: { replayed: true } })
+    expect(await balanceOf(host, me)).toBe(4)
+  })
+
+  test("what is free is asked anew each time", async () => {
+    const { call } = clientOf(host, host.secrets.test)
+    for (const name of ["resolve_identity", "score_footprint"]) {
+      const given = name === "resolve_identity" ? { name: "Nova" } : { platform: "instagram", handle: "nova.cooks" }
+      await call(name, given)
+      expect((await call(name, given)).structuredContent).not.toHaveProperty("replayed")
+    }
+  })
+
   test("a call that its sender gave up, and sent again, is one purchase", async () => {
     const me = await account(host, 5)
     const creator = await aCreator()
@@ -217,10 +256,16 @@ describe("a retry is charged once", () => {
         yield* TestClock.adjust("-1 second")
         const first = yield* name()
         yield* TestClock.adjust("2 seconds")
-        expect(yield* name({ b: 2, a: 1 })).toBe(first)
-        expect(yield* name({ a: 1, b: 3 })).not.toBe(first)
+        expect((yield* name({ b: 2, a: 1 })).name).toBe(first.name)
+        expect((yield* name({ a: 1, b: 3 })).name).not.toBe(first.name)
+        yield* first.refused
+        const second = yield* name()
+        expect(second.name).not.toBe(first.name)
+        // Of two who were refused under one name, the later one takes nobody's new name away.
+        yield* first.refused
+        expect((yield* name()).name).toBe(second.name)
         yield* TestClock.adjust(`${RETRY_MINUTES} minutes`)
-        expect(yield* name()).not.toBe(first)
+        expect((yield* name()).name).not.toBe(second.name)
       }).pipe(Effect.provide(TestClock.layer()))
     )
   })

@@ -49,6 +49,8 @@ export const toRequest = (
   const search = new URLSearchParams(query).toString()
   return new Request(`${baseUrl}${path}${search === "" ? "" : `?${search}`}`, {
     method,
+    // A key is sent to who it was given for, and to nobody whom they name.
+    redirect: "error",
     headers: {
       ...passedOn,
       "x-api-key": secret,

@@ -8,6 +8,7 @@ import { boundOutput, OUTPUT_CHARACTERS_MAX } from "./boundOutput.ts"
 import { asText, problemsWith } from "./checkArguments.ts"
 import type { OperationName } from "./operations.ts"
 import { quotation, withoutHidden } from "./quotation.ts"
+import type { CallName } from "./retries.ts"
 import { type Refusal, type ToolErrorCode, type ToolSpec, wordAt } from "./toolSpec.ts"
 
 /** The longest that a tool waits for a job. */
@@ -21,7 +22,7 @@ export interface ToolRun {
   readonly ask: AskApi
   /** Who asks, as a name that no other caller has. Never a secret. */
   readonly caller: Effect.Effect<string>
-  readonly nameCall: (caller: string, tool: string, given: JsonObject) => Effect.Effect<string>
+  readonly nameCall: (caller: string, tool: string, given: JsonObject) => Effect.Effect<CallName>
   readonly notify: McpServer.McpServer["Service"]["notifications"]
 }
 
@@ -54,14 +55,15 @@ const invalid = (problems: ReadonlyArray<string>) => refusal("invalid_request", 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
 /** A refusal of the API in its own words. */
-const refusedByApi = ({ body, status, retryAfterSeconds }: ApiAnswer) =>
-  refused(
-    {
-      error: textOf(body.error) || textOf(body.status) || String(status),
-      message: textOf(body.message)
-    },
-    retryAfterSeconds
-  )
+const refusalIn = ({ body, status }: ApiAnswer): Refusal => ({
+  error: textOf(body.error) || textOf(body.status) || String(status),
+  message: textOf(body.message)
+})
+
+const readAnswerOf = (spec: ToolSpec, { body }: ApiAnswer) => spec.read?.(body) ?? { answer: body }
+
+/** Statuses of refusals that the API answers again under an Idempotency-Key: 200 where what is refused is all that was asked. */
+const KEPT_REFUSALS: ReadonlyArray<number> = [200, 404, 410, 422]
 
 /** What the tools themselves take of what was given, and the rest. */
 const ownArguments = (given: JsonObject) => {
@@ -157,9 +159,7 @@ const answered = (tool: ToolSpec, given: JsonObject, answer: JsonObject, offset:
           (answer.sandbox === true ? TEST_DATA : "") +
           tool.say(answer) +
           (typeof answer.credits_charged === "number" ? ` Charged: ${formatCredits(answer.credits_charged)}.` : "") +
-          (answer.replayed === true
-            ? " This is the answer to the same call some minutes ago; nothing was charged again."
-            : "") +
+          (answer.replayed === true ? " This is the answer to the same call before; nothing was charged again." : "") +
           (typeof rest === "number" ? ` The list goes on: call again with offset ${rest}.` : "")
       },
       { type: "text", text: quotation(bound.json) },
@@ -193,16 +193,25 @@ export const callTool = Effect.fn("mcp.callTool")(function* (tool: ReadyTool, pa
   const operation = spec.choose?.(rest) ?? spec.operations[0]
   const request = requestOf(tool, operation, spec.toApi?.(asked) ?? asked)
   if ("problems" in request) return invalid(request.problems)
-  const derived =
-    isIdempotent && idempotencyKey === null && spec.isRetriedByArguments === true
-      ? yield* run.nameCall(yield* run.caller, spec.name, rest)
-      : null
-  const key = idempotencyKey ?? derived
-  const named = { ...request, ...(key === null ? {} : { idempotencyKey: key }) }
-  const answer = yield* spec.waits === true ? waitFor(named, waitSeconds, run) : run.ask(named)
-  if (answer.status >= 400) return refusedByApi(answer)
-  const read = spec.read?.(answer.body) ?? { answer: answer.body }
-  if ("refusal" in read) return refused(read.refusal)
+  const isNamed =
+    isIdempotent &&
+    idempotencyKey === null &&
+    spec.isRetriedByArguments === true &&
+    (spec.price === undefined || price > 0)
+  const once = Effect.gen(function* () {
+    const named = isNamed ? yield* run.nameCall(yield* run.caller, spec.name, rest) : null
+    const key = idempotencyKey ?? named?.name ?? null
+    const sent = { ...request, ...(key === null ? {} : { idempotencyKey: key }) }
+    const answer = yield* spec.waits === true ? waitFor(sent, waitSeconds, run) : run.ask(sent)
+    const read = answer.status >= 400 ? { refusal: refusalIn(answer) } : readAnswerOf(spec, answer)
+    // What bought nothing is no purchase: the API keeps such an answer, and the same call again is a new one.
+    if ("refusal" in read && named !== null && KEPT_REFUSALS.includes(answer.status)) yield* named.refused
+    return { answer, read }
+  })
+  const first = yield* once
+  const isOld = "refusal" in first.read && first.answer.isReplay && idempotencyKey === null
+  const { answer, read } = isOld ? yield* once : first
+  if ("refusal" in read) return refused(read.refusal, answer.retryAfterSeconds)
   const { protocolVersion } = yield* McpSchema.McpRequestContext
   return answered(
     spec,

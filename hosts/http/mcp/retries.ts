@@ -19,25 +19,46 @@ const canonical = (value: unknown): string =>
 const hashOf = (...parts: ReadonlyArray<string>): string =>
   createHash("sha256").update(parts.join("\n")).digest("base64url")
 
+interface Purchase {
+  readonly span: number
+  readonly untilMs: number
+  /** Calls of it that bought nothing. */
+  refusals: number
+}
+
+/** What a call is named, and what is to be done where it bought nothing: then the same call again is a new one. */
+export interface CallName {
+  readonly name: string
+  readonly refused: Effect.Effect<void>
+}
+
 /**
  * Makes what names a call for the API's idempotency where its caller did not: the same caller's same call of the same tool has the same
  * name for RETRY_MINUTES from the first one. Hosts that don't know of each other's calls name them alike within a span of the clock, so
  * a retry that another host gets is known to it but at the span's end.
  */
 export const makeNameCalls = () => {
-  const spans = new Map<string, { readonly span: number; readonly untilMs: number }>()
-  return (caller: string, tool: string, given: JsonObject): Effect.Effect<string> =>
+  const purchases = new Map<string, Purchase>()
+  return (caller: string, tool: string, given: JsonObject): Effect.Effect<CallName> =>
     Effect.map(Clock.currentTimeMillis, (nowMs) => {
       const call = hashOf(caller, tool, canonical(given))
-      const known = spans.get(call)
-      const isRetry = known !== undefined && nowMs < known.untilMs
-      const span = isRetry ? known.span : Math.floor(nowMs / RETRY_MS)
-      if (!isRetry) {
-        spans.delete(call)
-        spans.set(call, { span, untilMs: nowMs + RETRY_MS })
-        const [oldest] = spans.keys()
-        if (spans.size > REMEMBERED_MAX && oldest !== undefined) spans.delete(oldest)
+      const known = purchases.get(call)
+      const purchase =
+        known !== undefined && nowMs < known.untilMs
+          ? known
+          : { span: Math.floor(nowMs / RETRY_MS), untilMs: nowMs + RETRY_MS, refusals: 0 }
+      if (purchase !== known) {
+        purchases.delete(call)
+        purchases.set(call, purchase)
+        const [oldest] = purchases.keys()
+        if (purchases.size > REMEMBERED_MAX && oldest !== undefined) purchases.delete(oldest)
       }
-      return `mcp-${hashOf(tool, canonical(given), String(span))}`
+      const { span, refusals } = purchase
+      return {
+        name: `mcp-${hashOf(tool, canonical(given), String(span), String(refusals))}`,
+        refused: Effect.sync(() => {
+          purchase.refusals = Math.max(purchase.refusals, refusals + 1)
+        })
+      }
     })
 }

@@ -24,10 +24,15 @@ const watched = (body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableS
   const reader = body.getReader()
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await reader.read()
-      if (!done) return controller.enqueue(value)
-      onEnd()
-      controller.close()
+      try {
+        const { done, value } = await reader.read()
+        if (!done) return controller.enqueue(value)
+        onEnd()
+        controller.close()
+      } catch (failure) {
+        onEnd()
+        controller.error(failure)
+      }
     },
     async cancel(reason) {
       onEnd()
@@ -53,21 +58,23 @@ const withoutSession = (message: unknown): unknown => {
 export const makeStatelessHandler =
   (handle: (request: Request) => Promise<Response>) =>
   async (request: Request, text: string): Promise<Response> => {
-    const sent = (message: string, more: Readonly<Record<string, string>>): Promise<Response> => {
+    const sent = (message: string, session: string | null = null, signal = request.signal): Promise<Response> => {
       const headers = new Headers(request.headers)
       headers.delete(SESSION)
       headers.delete("content-length")
-      for (const [name, value] of Object.entries(more)) headers.set(name, value)
-      return handle(new Request(request.url, { method: "POST", headers, body: message, signal: request.signal }))
+      if (session !== null) headers.set(SESSION, session)
+      return handle(new Request(request.url, { method: "POST", headers, body: message, signal }))
     }
+    // What begins a session is never given up halfway: nobody would know which one to end.
+    const began = (message: string): Promise<Response> => sent(message, null, new AbortController().signal)
     const end = (session: string) => {
       handle(new Request(request.url, { method: "DELETE", headers: { [SESSION]: session } })).catch(() => {})
     }
     const message = parsed(text)
-    if (message === undefined || isNewest(request.headers, message)) return sent(text, {})
+    if (message === undefined || isNewest(request.headers, message)) return sent(text)
 
     if (isJsonObject(message) && message.method === "initialize") {
-      const response = await sent(text, {})
+      const response = await began(text)
       const session = response.headers.get(SESSION)
       if (session === null) return response
       end(session)
@@ -78,13 +85,16 @@ export const makeStatelessHandler =
     }
 
     const version = request.headers.get(VERSION) ?? UNNAMED_VERSION
-    if (!OLDER_VERSIONS.includes(version)) return sent(text, {})
-    const begun = await sent(JSON.stringify(begin(version)), {})
+    if (!OLDER_VERSIONS.includes(version)) return sent(text)
+    const begun = await began(JSON.stringify(begin(version)))
     const session = begun.headers.get(SESSION)
     // What is wrong with the request itself, such as its Origin, is wrong with this one too.
     if (session === null) return begun
     await begun.body?.cancel()
-    const response = await sent(text, { [SESSION]: session })
+    const response = await sent(text, session).catch((failure: unknown) => {
+      end(session)
+      throw failure
+    })
     const headers = new Headers(response.headers)
     headers.delete(SESSION)
     if (response.body === null) {
