@@ -289,6 +289,7 @@ const operationOf = (endpoint: Endpoint, words: Words) => {
     description: descriptionOf(endpoint),
     tags: [tagOf(endpoint.path)],
     security: securityOf(endpoint),
+    ...(endpoint.access === "open" ? {} : { "x-key-scopes": endpoint.access.scopes }),
     ...(described.length === 0 ? {} : { parameters: described }),
     ...(body === undefined
       ? {}
