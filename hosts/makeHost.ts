@@ -4,6 +4,8 @@ import { makeAuthenticate } from "../domain/accounts/authenticate.ts"
 import { makeRequestCounter } from "../domain/accounts/requests/countRequests.ts"
 import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
 import { makePrinting } from "../domain/reports/printing.ts"
+import { makeUseCounter } from "../domain/versioning/countUses.ts"
+import { makeDeprecationsInForce } from "../domain/versioning/deprecationsInForce.ts"
 import type { ApiKey } from "../ports/accounts/ApiKey.ts"
 import type { FirstPartySite } from "./firstPartySite.ts"
 import { CONTEXTS } from "./http/contexts.ts"
@@ -11,7 +13,6 @@ import { describeApi } from "./http/openapi/openapi.ts"
 import { makeAnswerFromSandbox } from "./http/server/answerFromSandbox.ts"
 import { makeBoundary } from "./http/server/boundary.ts"
 import type { HostFacts, HttpContext } from "./http/server/context.ts"
-import { makeCountRequests } from "./http/server/countRequests.ts"
 import type { Endpoint, Ports, SandboxPorts, Services } from "./http/server/endpoint.ts"
 import { makeFrontPages } from "./http/server/frontPages.ts"
 import { makeHandleCall } from "./http/server/handleCall.ts"
@@ -19,6 +20,9 @@ import type { ObserveRequest } from "./http/server/observeRequest.ts"
 import { makeRateLimit } from "./http/server/rateLimit.ts"
 import { makeRouter } from "./http/server/router.ts"
 import { sandboxContext } from "./http/server/sandboxContext.ts"
+import { makeWriteLater } from "./http/server/writeLater.ts"
+import { makeMarkDeprecated } from "./http/versioning/markDeprecated.ts"
+import { makeTellDeprecations } from "./http/versioning/tellDeprecations.ts"
 import { VERSION } from "./version.ts"
 
 export interface Host {
@@ -78,21 +82,31 @@ export const makeHost = <E>(
   const live = ManagedRuntime.make(Layer.mergeAll(adapters, cryptography))
   const fixtures = ManagedRuntime.make(Layer.mergeAll(sandbox.layer, cryptography))
 
+  let route: ((request: Request) => Promise<Response>) | null = null
+
   const open = async () => {
     const [services, sandboxServices] = await Promise.all([live.context(), fixtures.context()])
     const tracking = sandboxContext(sandboxServices, services)
     const scoring = Context.add(tracking, Clock.Clock, await Effect.runPromise(sandbox.scoringClock))
     const run = Effect.runPromiseWith(services)
-    const { authenticate, limitRequests, printing, counter } = await run(
+    const { authenticate, limitRequests, printing, counter, inForce, uses } = await run(
       Effect.all({
+        inForce: makeDeprecationsInForce,
+        uses: makeUseCounter,
         authenticate: makeAuthenticate,
         limitRequests: makeLimitRequests,
         printing: makePrinting,
         counter: makeRequestCounter
       })
     )
-    const requests = makeCountRequests(counter, run)
-    let route: ((request: Request) => Promise<Response>) | null = null
+    const writing = makeWriteLater(() => run(Effect.andThen(counter.flush, uses.flush)))
+    const deprecations = makeTellDeprecations({
+      inForce: { ...inForce, read: Effect.provideContext(inForce.read, services) },
+      counter: uses,
+      baseUrl: settings.baseUrl,
+      isCounted: writing.isCounted
+    })
+    await deprecations.start()
     let api: (() => { readonly description: object; readonly endpoints: ReadonlyArray<Endpoint> }) | null = null
     const facts: HostFacts = {
       ...settings,
@@ -120,9 +134,14 @@ export const makeHost = <E>(
       contexts.map(({ description }) => description),
       { ...settings, version: VERSION }
     )
-    const endpoints = [...opened, endpoint]
-    api = () => ({ description: described(), endpoints })
-    route = makeRouter(
+    const mark = makeMarkDeprecated(described)
+    const description = () => mark(deprecations.known())
+    const endpoints = [
+      ...opened,
+      { ...endpoint, handle: () => Effect.sync(() => ({ status: 200, body: description() })) }
+    ]
+    api = () => ({ description: description(), endpoints })
+    const router = makeRouter(
       endpoints,
       makeHandleCall({
         services,
@@ -132,16 +151,23 @@ export const makeHost = <E>(
         ...(settings.answerWithinSeconds === undefined ? {} : { deadlineSeconds: settings.answerWithinSeconds }),
         ...(settings.observe === undefined ? {} : { observe: settings.observe }),
         isTraced: settings.isTraced === true,
-        countRequest: requests.count
+        countRequest: (key, status) => {
+          counter.count(key, status, Date.now())
+          writing.isCounted()
+        },
+        beginDeprecating: deprecations.begin
       }),
       settings.holdsLengths === true,
       makeFrontPages(settings.serviceName),
       settings.observe
     )
-    return { route, settle: requests.settle }
+    const settle = async () => {
+      await deprecations.settle()
+      await writing.settle()
+    }
+    return { route: router, settle }
   }
   const opened = open()
-  let route: ((request: Request) => Promise<Response>) | null = null
   opened.then(
     (host) => {
       route = host.route

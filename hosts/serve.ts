@@ -17,6 +17,7 @@ import { startNotices } from "./runNotices.ts"
 import { startPayments } from "./runPayments.ts"
 import { startPlans } from "./runPlans.ts"
 import { startRoster } from "./runRoster.ts"
+import { startVersioning } from "./runVersioning.ts"
 import { startWatch } from "./runWatch.ts"
 import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
@@ -97,7 +98,8 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
         startMonitoring(services),
         startWatch(services),
         startAnnouncing(services),
-        startNotices(services, config)
+        startNotices(services, config),
+        startVersioning(services, config)
       )
     }
     stops.push(startHeartbeat(services, { role, commit: config.deployedCommit }, recent))

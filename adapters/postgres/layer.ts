@@ -55,6 +55,7 @@ import { layer as Plans } from "./roster/Plans.ts"
 import { layer as Roster } from "./roster/Roster.ts"
 import { layer as Sealing } from "./Sealing.ts"
 import { layer as Scores } from "./scoring/Scores.ts"
+import { layer as Deprecations } from "./versioning/Deprecations.ts"
 import { layer as ClickPeople } from "./watch/ClickPeople.ts"
 import { layer as Traffic } from "./watch/Traffic.ts"
 import { layer as Watch } from "./watch/Watch.ts"
@@ -81,6 +82,7 @@ export const layer = (
     Tenants,
     CreditLedger,
     Deliveries,
+    Deprecations,
     Discoveries,
     EventLog,
     Footprints,

@@ -65,6 +65,7 @@ import { statements as requestCounts } from "./migrations/0072_request_counts.ts
 import { statements as pausedWebhooks } from "./migrations/0073_paused_webhooks.ts"
 import { statements as rosterTerms } from "./migrations/0075_roster_terms.ts"
 import { statements as linkVersions } from "./migrations/0077_link_versions.ts"
+import { statements as deprecations } from "./migrations/0078_deprecations.ts"
 import { statements as keyLimits } from "./migrations/0080_key_limits.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
@@ -134,6 +135,7 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0073_paused_webhooks": pausedWebhooks,
   "0075_roster_terms": rosterTerms,
   "0077_link_versions": linkVersions,
+  "0078_deprecations": deprecations,
   "0080_key_limits": keyLimits
 }
 

@@ -40,7 +40,7 @@ const parserOf = (command: OperatorCommand) =>
 
 const parsers = COMMANDS.map((entry) =>
   "noun" in entry
-    ? Command.make(entry.noun).pipe(
+    ? (entry.own === undefined ? Command.make(entry.noun) : parserOf(entry.own)).pipe(
         Command.withDescription(entry.description),
         Command.withSubcommands(entry.commands.map(parserOf))
       )

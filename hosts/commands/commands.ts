@@ -7,6 +7,10 @@ import { creditsAlert } from "./credits/alert.ts"
 import { creditsGrant } from "./credits/grant.ts"
 import { creditsHistory } from "./credits/history.ts"
 import { creditsVerify } from "./credits/verify.ts"
+import { deprecate } from "./deprecate/announce.ts"
+import { deprecateList } from "./deprecate/list.ts"
+import { deprecatePostpone } from "./deprecate/postpone.ts"
+import { deprecateWithdraw } from "./deprecate/withdraw.ts"
 import { discoveryCheck } from "./discovery/check.ts"
 import { evidenceImport } from "./evidence/import.ts"
 import { footprintLink } from "./footprint/link.ts"
@@ -74,6 +78,8 @@ export interface CommandGroup {
   readonly noun: string
   readonly description: string
   readonly commands: ReadonlyArray<OperatorCommand>
+  /** What the noun alone does; it shows the help where this is absent. */
+  readonly own?: OperatorCommand
 }
 
 /** Every command that a running host takes, in the order of the help. */
@@ -84,6 +90,12 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
     commands: [tenantCreate, tenantProfile, tenantAttribution, tenantRetention, tenantList, tenantDelete, tenantReopen]
   },
   { noun: "operator", description: "The service as a whole", commands: [operatorStatus, operatorTenants] },
+  {
+    noun: "deprecate",
+    description: "What of the API will be gone",
+    own: deprecate,
+    commands: [deprecateList, deprecatePostpone, deprecateWithdraw]
+  },
   { noun: "person", description: "People who sign in", commands: [personAdd, personLink, personList] },
   { noun: "key", description: "API keys", commands: [keyCreate, keyList, keyRevoke, keyLimits] },
   {
@@ -147,7 +159,9 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
 ]
 
 const byName = new Map(
-  COMMANDS.flatMap((entry) => ("noun" in entry ? entry.commands : [entry])).map((command) => [command.name, command])
+  COMMANDS.flatMap((entry) =>
+    "noun" in entry ? [...(entry.own === undefined ? [] : [entry.own]), ...entry.commands] : [entry]
+  ).map((command) => [command.name, command])
 )
 
 /** The command of a name; undefined for a name that none has. */

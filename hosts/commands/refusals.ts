@@ -8,6 +8,7 @@ export const webhookNotFound = { WebhookNotFound: "the key has no webhook" } as 
 export const accountsUnavailable = { AccountsUnavailable: DATABASE_SILENT } as const
 export const checksUnavailable = { ChecksUnavailable: DATABASE_SILENT } as const
 export const commissionsUnavailable = { CommissionsUnavailable: DATABASE_SILENT } as const
+export const deprecationsUnavailable = { DeprecationsUnavailable: DATABASE_SILENT } as const
 export const footprintsUnavailable = { FootprintsUnavailable: DATABASE_SILENT } as const
 export const jobsUnavailable = { JobsUnavailable: DATABASE_SILENT } as const
 export const personalDataUnavailable = { PersonalDataUnavailable: DATABASE_SILENT } as const

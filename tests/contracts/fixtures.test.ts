@@ -29,6 +29,7 @@ import * as creators from "./creators.contract.ts"
 import { anAccount } from "./creatorsExamples.ts"
 import * as customers from "./customers.contract.ts"
 import * as dailyUse from "./dailyUse.contract.ts"
+import * as deprecations from "./deprecations.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as evidence from "./evidence.contract.ts"
 import * as funnels from "./funnels.contract.ts"
@@ -75,6 +76,7 @@ passkeys.suite("fixtures", layer)
 auditLog.suite("fixtures", layer)
 dailyUse.suite("fixtures", layer)
 requestCounts.suite("fixtures", layer)
+deprecations.suite("fixtures", layer)
 lastHeard.suite("fixtures", layer)
 billing.suite("fixtures", layer)
 balanceAlerts.suite("fixtures", layer)

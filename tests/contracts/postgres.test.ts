@@ -22,6 +22,7 @@ import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as customers from "./customers.contract.ts"
 import * as dailyUse from "./dailyUse.contract.ts"
+import * as deprecations from "./deprecations.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as evidence from "./evidence.contract.ts"
 import * as funnels from "./funnels.contract.ts"
@@ -104,6 +105,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   auditLog.suite(name, layer)
   dailyUse.suite(name, layer)
   requestCounts.suite(name, layer)
+  deprecations.suite(name, layer)
   lastHeard.suite(name, layer)
   billing.suite(name, layer)
   balanceAlerts.suite(name, layer)

@@ -65,6 +65,8 @@ export const OWNED_TABLES: Readonly<Record<string, OwnedTable>> = {
   usage_log: small,
   daily_counts: small,
   request_counts: small,
+  deprecation_uses: small,
+  deprecation_mails: claimed,
   purchases: { rowsMax: ROWS_MAX, leftOut: ["session_id", "payment_url", "return_url", "score_claim_id"] },
   purchase_history: small,
   balance_alerts: claimed,

@@ -4,6 +4,7 @@ import { makeResumeLostCharge } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { carryOut, makeAnswerFromSandbox } from "./answerFromSandbox.ts"
 import { makeDeadlines } from "./deadlines.ts"
+import type { BeginDeprecating } from "./deprecating.ts"
 import type {
   Call,
   Endpoint,
@@ -71,6 +72,8 @@ export const makeHandleCall = (host: {
   readonly observe?: ObserveRequest
   /** Counts an answered request of a key. It costs every request what it costs. */
   readonly countRequest?: (key: ApiKey, status: number) => void
+  /** Says in answers what is deprecated, and counts who uses it. */
+  readonly beginDeprecating?: BeginDeprecating
 }) => {
   const failureLog = makeFailureLog()
   const services = Context.add(host.services, FailureLog, failureLog)
@@ -172,10 +175,13 @@ export const makeHandleCall = (host: {
     const note = (key: ApiKey) => {
       caller = key
     }
+    const deprecating = host.beginDeprecating?.(endpoint, call) ?? null
     const respond = (reply: Reply | Response) => {
       if (caller !== null) host.countRequest?.(caller, reply.status)
       host.observe?.(endpoint, reply.status, performance.now() - startedMs)
-      return toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)))
+      const response = toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)))
+      deprecating?.tell(response, caller)
+      return response
     }
     const parent = traceParentOf(request)
     let traceId = Option.isSome(parent) ? parent.value.traceId : null

@@ -12,7 +12,7 @@ const tooLarge = (bytesMax: number) => {
 const unread = new InvalidRequest({ details: ["body: could not be read"] })
 
 /** Reads what arrives until there is more than is allowed; the rest is never taken in. */
-const readBounded = async (body: ReadableStream<Uint8Array>, bytesMax: number): Promise<Uint8Array | null> => {
+export const readBounded = async (body: ReadableStream<Uint8Array>, bytesMax: number): Promise<Uint8Array | null> => {
   const reader = body.getReader()
   const chunks: Array<Uint8Array> = []
   let size = 0

@@ -1,0 +1,54 @@
+/** Days between the announcement and the day from which something is deprecated, at least. */
+export const NOTICE_DAYS_MIN = 90
+/** Months for which what belongs to v1 is maintained once it is deprecated, at least. */
+export const V1_MONTHS_MIN = 6
+/** How many days before its end an account that still uses it is written to, twice. */
+export const REMINDER_DAYS = { days_30: 30, days_7: 7 } as const
+export type Reminder = keyof typeof REMINDER_DAYS
+
+const DAY_MS = 86_400_000
+
+/** The beginning of a UTC day. */
+export const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
+export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+export const dateText = (at: Date): string => at.toISOString().slice(0, "2026-01-01".length)
+
+/** The same day so many months later; the month's last where it has no such day. */
+export const addMonths = (at: Date, months: number): Date => {
+  const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return addDays(first, Math.min(at.getUTCDate(), days) - 1)
+}
+
+/** Why something may not be deprecated on these days, as a sentence without its period; null where it may. */
+export const dateProblem = (dates: {
+  readonly announcedAt: Date
+  readonly deprecatedOn: Date
+  readonly sunsetOn: Date
+  /** Whether it belongs to v1. */
+  readonly isV1: boolean
+}): string | null => {
+  const { announcedAt, deprecatedOn, sunsetOn, isV1 } = dates
+  const earliest = addDays(startOfDay(announcedAt), NOTICE_DAYS_MIN)
+  if (deprecatedOn < earliest) {
+    return `every active key has ${NOTICE_DAYS_MIN} days' notice: announced today, it is deprecated on ${dateText(earliest)} at the earliest`
+  }
+  const sunset = isV1 ? addMonths(deprecatedOn, V1_MONTHS_MIN) : deprecatedOn
+  if (sunsetOn >= sunset) return null
+  return isV1
+    ? `v1 is maintained for ${V1_MONTHS_MIN} months once it is deprecated: deprecated on ${dateText(deprecatedOn)}, it ends on ${dateText(sunset)} at the earliest`
+    : `it ends on the day it is deprecated, ${dateText(sunset)}, at the earliest`
+}
+
+/** Why an end may not be moved; null where it may. */
+export const postponementProblem = (from: Date, to: Date, now: Date): string | null => {
+  if (to <= from) return `an end is never brought forward: it is on ${dateText(from)}`
+  return to <= now ? "an end lies ahead: this day has begun" : null
+}
+
+/** Which reminder of an end is due: the last that is, so that of two that were missed one is sent; none once it has come. */
+export const reminderDue = (sunsetOn: Date, now: Date): Reminder | null => {
+  if (now >= sunsetOn) return null
+  if (now >= addDays(sunsetOn, -REMINDER_DAYS.days_7)) return "days_7"
+  return now >= addDays(sunsetOn, -REMINDER_DAYS.days_30) ? "days_30" : null
+}

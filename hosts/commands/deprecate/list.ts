@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import { dateText } from "../../../domain/versioning/deprecationDates.ts"
+import { readDeprecations } from "../../../domain/versioning/readDeprecations.ts"
+import { operatorCommand } from "../operatorCommand.ts"
+import { deprecationsUnavailable } from "../refusals.ts"
+
+export const deprecateList = operatorCommand({
+  name: "deprecate list",
+  description: "What of the API is deprecated, newest first, with who used it in the last 30 days",
+  flags: {},
+  fields: {},
+  rules: {},
+  read: Effect.succeed,
+  isReadOnly: true,
+  run: Effect.fnUntraced(function* () {
+    const all = yield* readDeprecations
+    return {
+      id: "deprecations",
+      deprecations: all.map(
+        ({ deprecation: { id, kind, name, deprecatedOn, sunsetOn, isUncounted, withdrawnAt }, use }) => ({
+          id,
+          kind,
+          name,
+          deprecated_on: dateText(deprecatedOn),
+          sunset_on: dateText(sunsetOn),
+          accounts_using: use?.accounts ?? (isUncounted ? null : 0),
+          keys_using: use?.keys ?? (isUncounted ? null : 0),
+          last_used_on: use === null ? null : dateText(use.lastDay),
+          withdrawn_on: withdrawnAt === null ? null : dateText(withdrawnAt)
+        })
+      )
+    }
+  }),
+  refusals: deprecationsUnavailable
+})

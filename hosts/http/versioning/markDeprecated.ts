@@ -1,0 +1,86 @@
+import type { Deprecation } from "../../../ports/versioning/Deprecation.ts"
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+const DATE_CHARACTERS = "2026-01-01".length
+
+/** How the description says that something is deprecated. */
+export interface Mark {
+  readonly deprecated_on: string
+  readonly sunset_on: string
+  readonly note: string | null
+  readonly link: string | null
+}
+
+const markOf = ({ deprecatedOn, sunsetOn, note, link }: Deprecation) => ({
+  deprecated: true,
+  "x-deprecation": {
+    deprecated_on: deprecatedOn.toISOString().slice(0, DATE_CHARACTERS),
+    sunset_on: sunsetOn.toISOString().slice(0, DATE_CHARACTERS),
+    note,
+    link
+  } satisfies Mark
+})
+
+/** The same with what stands at a place changed; as it was where nothing stands there. */
+const changedAt = (value: unknown, [name, ...names]: ReadonlyArray<string>, change: (value: Json) => Json): unknown => {
+  if (name === undefined) return isObject(value) ? change(value) : value
+  if (!isObject(value) || value[name] === undefined) return value
+  return { ...value, [name]: changedAt(value[name], names, change) }
+}
+
+/** A schema with a field marked, in all that it may be. */
+const withField = (schema: Json, [name = "", ...names]: ReadonlyArray<string>, mark: Json): Json => {
+  const inner = (value: unknown): unknown => (isObject(value) ? withField(value, [name, ...names], mark) : value)
+  const union = Object.fromEntries(
+    ["anyOf", "oneOf", "allOf"].flatMap((key) => {
+      const list: unknown = schema[key]
+      return Array.isArray(list) ? [[key, list.map(inner)]] : []
+    })
+  )
+  const { properties } = schema
+  const field = isObject(properties) ? properties[name] : undefined
+  return {
+    ...schema,
+    ...union,
+    ...(isObject(schema.items) ? { items: inner(schema.items) } : {}),
+    ...(isObject(properties) && isObject(field)
+      ? {
+          properties: {
+            ...properties,
+            [name]: names.length === 0 ? { ...field, ...mark } : withField(field, names, mark)
+          }
+        }
+      : {})
+  }
+}
+
+const markedWith = (description: unknown, deprecation: Deprecation): unknown => {
+  const { kind, name } = deprecation
+  const mark = markOf(deprecation)
+  const [first = "", path = "", place, ...rest] = name.split(" ")
+  const at = ["paths", path, first.toLowerCase()]
+  if (kind === "endpoint") return changedAt(description, at, (operation) => ({ ...operation, ...mark }))
+  if (name.includes(" ")) {
+    return changedAt(description, at, ({ parameters, ...operation }) => ({
+      ...operation,
+      parameters: (Array.isArray(parameters) ? parameters : []).map((each: unknown) =>
+        isObject(each) && each.in === place && each.name === rest.join(" ") ? { ...each, ...mark } : each
+      )
+    }))
+  }
+  const [schema = "", ...names] = name.split(".")
+  return changedAt(description, ["components", "schemas", schema], (found) => withField(found, names, mark))
+}
+
+/** Makes what marks in the description what is deprecated. For as long as that stays the same, so does what is answered. */
+export const makeMarkDeprecated = (described: () => object): ((list: ReadonlyArray<Deprecation>) => object) => {
+  let last: { readonly list: ReadonlyArray<Deprecation>; readonly marked: object } | null = null
+  return (list) => {
+    if (list.length === 0) return described()
+    if (last?.list === list) return last.marked
+    const marked = list.reduce<unknown>(markedWith, described())
+    last = { list, marked: isObject(marked) ? marked : described() }
+    return last.marked
+  }
+}
