@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000
 export const WAITING_USES_MAX = 10_000
 
 /**
- * Makes the count of uses of what is deprecated, by key and day. A use costs a look-up and an addition in memory; `flush` writes what waits.
- * What can't be written waits for the next flush. What a process that dies had not written is not counted.
+ * Makes the count of uses of what is deprecated, by key and day. A use costs a look-up and an addition in memory; `flush` writes what
+ * waits. What can't be written waits for the next flush. What a process that dies had not written is not counted.
  */
 export const makeUseCounter = Effect.gen(function* () {
   const deprecations = yield* Deprecations

@@ -31,13 +31,15 @@ export const dateProblem = (dates: {
   const { announcedAt, deprecatedOn, sunsetOn, isV1 } = dates
   const earliest = addDays(startOfDay(announcedAt), NOTICE_DAYS_MIN)
   if (deprecatedOn < earliest) {
-    return `every active key has ${NOTICE_DAYS_MIN} days' notice: announced today, it is deprecated on ${dateText(earliest)} at the earliest`
+    const rule = `every active key has ${NOTICE_DAYS_MIN} days' notice`
+    return `${rule}: announced today, it is deprecated on ${dateText(earliest)} at the earliest`
   }
   const sunset = isV1 ? addMonths(deprecatedOn, V1_MONTHS_MIN) : deprecatedOn
   if (sunsetOn >= sunset) return null
-  return isV1
-    ? `v1 is maintained for ${V1_MONTHS_MIN} months once it is deprecated: deprecated on ${dateText(deprecatedOn)}, it ends on ${dateText(sunset)} at the earliest`
-    : `it ends on the day it is deprecated, ${dateText(sunset)}, at the earliest`
+  const rule = isV1
+    ? `v1 is maintained for ${V1_MONTHS_MIN} months once it is deprecated`
+    : "nothing ends before it is deprecated"
+  return `${rule}: deprecated on ${dateText(deprecatedOn)}, it ends on ${dateText(sunset)} at the earliest`
 }
 
 /** Why an end may not be moved; null where it may. */

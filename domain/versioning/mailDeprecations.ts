@@ -73,10 +73,11 @@ const paragraphsOf = (
       `${what} was to be gone on ${dateText(sunsetOn)}. That is taken back: it stays, and nothing has to be changed.`
     ]
   }
+  const until = "Until then it works as it does now."
   return [
     stage === "postponed"
-      ? `${what} may be gone from ${dateText(sunsetOn)} on, later than we wrote before. Until then it works as it does now.`
-      : `${what} is deprecated from ${dateText(deprecatedOn)} on and may be gone from ${dateText(sunsetOn)} on. Until then it works as it does now.`,
+      ? `${what} may be gone from ${dateText(sunsetOn)} on, later than we wrote before. ${until}`
+      : `${what} is deprecated from ${dateText(deprecatedOn)} on and may be gone from ${dateText(sunsetOn)} on. ${until}`,
     ...(note === null ? [] : [note]),
     keys.length === 0
       ? deprecation.isUncounted

@@ -3,8 +3,8 @@ import { Deprecations } from "../../ports/versioning/Deprecations.ts"
 import { addDays, REMINDER_DAYS, reminderDue, startOfDay } from "./deprecationDates.ts"
 
 /**
- * Has accounts written to that still use what will be gone soon: 30 days before, who used it in the last 30 days, and 7 days before, who did in
- * the last 7. Who begins to use it in between is written to then. Answers how many mails were added.
+ * Has accounts written to that still use what will be gone soon: 30 days before, who used it in the last 30 days, and 7 days before, who
+ * did in the last 7. Who begins to use it in between is written to then. Answers how many mails were added.
  */
 export const remindOfEnds = Effect.gen(function* () {
   const deprecations = yield* Deprecations

@@ -250,7 +250,7 @@ describe("a year of deprecations, with two workers that die and come back", () =
         )
         for (const [account, told] of table) console.log(`| ${account} | ${told.join("; ")} |`)
       }
-      expect(table).toEqual(NAMES.map((account) => [account, EXPECTED[account]]))
+      for (const [account, told] of table) expect([account, ...told]).toEqual([account, ...EXPECTED[account]])
       expect(crashes).toBe(Object.keys(CRASHES).length)
       // Whoever died after a mail and before its record had it sent again, under the same Message-ID: once for each such death.
       const twice = sent.length - new Set(sent.map(({ id }) => id)).size

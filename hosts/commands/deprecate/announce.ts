@@ -24,10 +24,9 @@ class NotDescribed extends Schema.TaggedError<NotDescribed>()("NotDescribed", {}
 
 const NameText = Schema.String.pipe(Schema.check(Schema.isBetweenLength(1, DEPRECATED_NAME_CHARACTERS_MAX), plain))
 
-const isWebAddress = (text: string): boolean => {
-  const url = URL.parse(text)
-  return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.href === text
-}
+/** Written as addresses are written, so that it can stand in a header as it is. */
+const isWebAddress = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).href === text
 
 export const deprecate = operatorCommand({
   name: "deprecate",

@@ -1,11 +1,13 @@
 import { Effect, Option, Schema } from "effect"
 import { readRequests } from "../../../domain/accounts/requests/readRequests.ts"
+import { readAccountDeprecations } from "../../../domain/versioning/readDeprecations.ts"
 import { KeyScope } from "../../../ports/accounts/ApiKey.ts"
 import { ApiKeys, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
 import { type makeMemberPages, makeOutcomes } from "../accounts/signIn/memberPages.ts"
 import { mayAs, type Service } from "../accounts/signIn/visitor.ts"
 import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
+import { deprecatedSection } from "./deprecatedSection.ts"
 import { LABEL_PROBLEM, makeKey, makeKeyForm } from "./makeKey.ts"
 import { isKeyId, KEYS_PATH, pathOf } from "./ownKey.ts"
 import { requestsHtml } from "./requestsPlot.ts"
@@ -55,9 +57,10 @@ export const keysPages = (
               limit: PAGE_KEYS + 1
             })
           ),
-          readRequests(current.tenantId, null)
+          readRequests(current.tenantId, null),
+          readAccountDeprecations(current.tenantId)
         ]),
-        ([found, days]) => {
+        ([found, days, deprecated]) => {
           const shown = found.slice(0, PAGE_KEYS)
           const last = found.length > PAGE_KEYS ? shown.at(-1) : undefined
           return {
@@ -70,6 +73,7 @@ export const keysPages = (
 <p class="muted">In the order they were made; times are UTC. A full key can have a webhook, on its page.</p>
 ${shown.length === 0 ? html`<p>There is no key here.</p>` : html`<ul class="rows">${shown.map(rowOf)}</ul>`}
 ${last === undefined ? null : html`<p><a href="${KEYS_PATH}?after=${last.id}">More keys</a></p>`}
+${deprecatedSection(deprecated, shown)}
 ${
   mayAs(current.role, "owner")
     ? html`<h2>Make a key</h2>${makeKeyForm(current, KEYS_PATH, KeyScope.literals)}`

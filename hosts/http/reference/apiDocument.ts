@@ -1,7 +1,21 @@
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
 
 const JsonObject = Schema.Record(Schema.String, Schema.Unknown)
 export type JsonObject = typeof JsonObject.Type
+
+/** What the description says beside `deprecated`. */
+const Mark = Schema.Struct({
+  deprecated_on: Schema.String,
+  sunset_on: Schema.String,
+  note: Schema.NullOr(Schema.String),
+  link: Schema.NullOr(Schema.String)
+})
+export type Mark = typeof Mark.Type
+
+const readMarked = Schema.decodeUnknownOption(Schema.Struct({ "x-deprecation": Mark }))
+/** The mark of a schema; null where it has none. */
+export const markOf = (schema: unknown): Mark | null =>
+  Option.match(readMarked(schema), { onNone: () => null, onSome: (marked) => marked["x-deprecation"] })
 
 const Content = Schema.Record(
   Schema.String,
@@ -15,7 +29,8 @@ const Parameter = Schema.Struct({
   required: Schema.Boolean,
   description: Schema.String,
   schema: JsonObject,
-  example: Schema.optionalKey(Schema.Unknown)
+  example: Schema.optionalKey(Schema.Unknown),
+  "x-deprecation": Schema.optionalKey(Mark)
 })
 export type Parameter = typeof Parameter.Type
 
@@ -27,6 +42,7 @@ const Operation = Schema.Struct({
   description: Schema.String,
   tags: Schema.Array(Schema.String),
   deprecated: Schema.optionalKey(Schema.Boolean),
+  "x-deprecation": Schema.optionalKey(Mark),
   security: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)),
   parameters: Schema.optionalKey(Schema.Array(Parameter)),
   requestBody: Schema.optionalKey(Schema.Struct({ content: Content })),
@@ -49,6 +65,9 @@ const ApiDocument = Schema.Struct({
   tags: Schema.Array(Schema.Struct({ name: Schema.String, description: Schema.String })),
   paths: Schema.Record(Schema.String, PathItem),
   webhooks: Schema.Record(Schema.String, PathItem),
+  "x-deprecations": Schema.optionalKey(
+    Schema.Array(Schema.Struct({ kind: Schema.Literals(["endpoint", "field"]), name: Schema.String, ...Mark.fields }))
+  ),
   components: Schema.Struct({
     schemas: Schema.Record(Schema.String, JsonObject),
     headers: Schema.Record(Schema.String, Header),

@@ -19,7 +19,10 @@ const openPages = (
   reference: ReturnType<typeof makeReference>
 ): ReadonlyArray<OpenEndpoint> => {
   const kept = new Map<string, (request: Request) => Response>()
-  const keptPage = (name: string, write: () => string) => {
+  let keptOf: object | null = null
+  const keptPage = (document: object, name: string, write: () => string) => {
+    if (keptOf !== document) kept.clear()
+    keptOf = document
     const page = kept.get(name) ?? makeKeptPage(write())
     kept.set(name, page)
     return page
@@ -55,7 +58,7 @@ const openPages = (
         Effect.sync(() => {
           const { document } = reference()
           return q.trim() === ""
-            ? keptPage("", () => indexPage(document, serviceName, ""))(request)
+            ? keptPage(document, "", () => indexPage(document, serviceName, ""))(request)
             : new Response(indexPage(document, serviceName, q), { headers: REFERENCE_PAGE.headers })
         })
     },
@@ -75,7 +78,7 @@ const openPages = (
           const described = find(operation)
           return described === null
             ? noSuchPage()
-            : keptPage(operation, () =>
+            : keptPage(document, operation, () =>
                 operationPage(described, document, serviceName, endpointOf(described) !== null)
               )(request)
         })

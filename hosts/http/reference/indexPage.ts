@@ -1,6 +1,6 @@
 import { type Html, html } from "../pages/html.ts"
 import { type ApiDocument, type Described, describedOf } from "./apiDocument.ts"
-import { prose } from "./schemaTables.ts"
+import { deprecationLine, prose } from "./schemaTables.ts"
 import { nameOf, pathOf, REFERENCE_PATH, renderReference } from "./words.ts"
 
 /** Characters of a filter that are looked at, at most. */
@@ -23,8 +23,18 @@ const holds = ({ method, path, operation }: Described, words: ReadonlyArray<stri
 const listOf = (all: ReadonlyArray<Described>): Html =>
   html`<ul class="operations">${all.map(
     (each) => html`<li><a href="${pathOf(each.operation.operationId)}">${nameOf(each)}</a>
-<span>${prose(each.operation.summary)}</span></li>\n`
+<span>${each.operation["x-deprecation"] === undefined ? null : html`<strong>Deprecated</strong>. `}${prose(
+      each.operation.summary
+    )}</span></li>\n`
   )}</ul>`
+
+/** All that will be gone, fields too. */
+const deprecatedSection = ({ "x-deprecations": all = [] }: ApiDocument): Html | null =>
+  all.length === 0
+    ? null
+    : html`<section><h2 id="deprecated">What will be gone</h2><ul>${all.map(
+        ({ kind, name, ...mark }) => html`<li>The ${kind} <code>${name}</code>: ${deprecationLine(mark)}</li>\n`
+      )}</ul></section>`
 
 const placeOfTag = (name: string): string => `tag-${name.replaceAll(/[^a-z0-9]+/gi, "-")}`
 
@@ -51,6 +61,7 @@ ${
     : html`<p role="status">${found.length} of ${describedOf(document).length} hold these words.
 <a href="${REFERENCE_PATH}">Show all</a></p>`
 }
+${words.length === 0 ? deprecatedSection(document) : null}
 <form class="filter" method="get" action="${REFERENCE_PATH}"><label>Filter by words
 <input type="search" name="q" maxlength="${FILTER_CHARACTERS_MAX}" value="${filter.slice(0, FILTER_CHARACTERS_MAX)}"></label>
 <button type="submit">Filter</button></form>

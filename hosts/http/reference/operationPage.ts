@@ -2,7 +2,7 @@ import { type Html, html } from "../pages/html.ts"
 import { ANSWERED_CODES, errorRow } from "../server/errors.ts"
 import type { ApiDocument, Content, Described, JsonObject } from "./apiDocument.ts"
 import { bodyText, curlExample, scriptExample } from "./exampleRequests.ts"
-import { fieldTable, placeOf, prose, schemasOf, schemaTable, typeOf } from "./schemaTables.ts"
+import { deprecationLine, fieldTable, placeOf, prose, schemasOf, schemaTable, typeOf } from "./schemaTables.ts"
 import { nameOf, REFERENCE_PATH, renderReference, titleOf, tryPathOf } from "./words.ts"
 
 const ERROR_STATUS_MIN = 400
@@ -28,7 +28,8 @@ const parametersSection = ({ operation: { parameters = [] } }: Described): Html 
     ? null
     : html`<h2>Parameters</h2>${fieldTable(
         "Parameters",
-        parameters.map(({ name, in: place, schema, required, description }) => ({
+        parameters.map(({ name, in: place, schema, required, description, "x-deprecation": mark = null }) => ({
+          mark,
           name: html`<code>${name}</code> <span class="muted">${place}</span>`,
           schema,
           isRequired: required,
@@ -127,7 +128,9 @@ export const operationPage = (
     description: operation.summary,
     content: html`<p><a href="${REFERENCE_PATH}">All operations</a> <span class="muted">/ ${operation.tags[0] ?? ""}</span></p>
 <h1>${nameOf(described)}</h1>
-<p>${prose(operation.description)}</p>${tryLine(described, isTryable)}
+${
+  operation["x-deprecation"] === undefined ? null : html`<p>${deprecationLine(operation["x-deprecation"])}</p>`
+}<p>${prose(operation.description)}</p>${tryLine(described, isTryable)}
 <h2>Authentication</h2>${authentication(described, document)}
 ${parametersSection(described)}
 ${request === undefined ? null : html`<h2>${kind === "webhook" ? "What is sent" : "Request body"}</h2>${bodies(request, "Body")}`}

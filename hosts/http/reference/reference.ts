@@ -11,12 +11,15 @@ export interface Reference {
   readonly endpointOf: (described: Described) => KeyedEndpoint | null
 }
 
-/** Makes the reference of a host, which is read when somebody asks for it first, and kept. */
+/** Makes the reference of a host, which is read when somebody asks for it first, and kept for as long as the API is described so. */
 export const makeReference = ({ api }: Pick<HostFacts, "api">): (() => Reference) => {
   let made: Reference | null = null
+  let madeOf: object | null = null
   return () => {
-    if (made !== null) return made
     const { description, endpoints } = api()
+    // What is deprecated changes it.
+    if (made !== null && madeOf === description) return made
+    madeOf = description
     const document = readApiDocument(description)
     const byId = new Map(describedOf(document).map((each) => [each.operation.operationId, each]))
     const byPlace = new Map(

@@ -1,5 +1,5 @@
 import { type Html, type HtmlValue, html } from "../pages/html.ts"
-import type { ApiDocument, JsonObject } from "./apiDocument.ts"
+import { type ApiDocument, type JsonObject, type Mark, markOf } from "./apiDocument.ts"
 
 type Schemas = ApiDocument["components"]["schemas"]
 
@@ -89,6 +89,14 @@ export const boundsOf = (schema: JsonObject): Html => {
 export const prose = (text: string): Html =>
   html`${text.split("`").map((part, place) => (place % 2 === 0 ? part : html`<code>${part}</code>`))}`
 
+/** That something will be gone, and when; nothing where it won't be. */
+export const deprecationLine = (mark: Mark | null | undefined): Html | null =>
+  mark === null || mark === undefined
+    ? null
+    : html`<strong>Deprecated</strong> from ${mark.deprecated_on} on; may be gone from ${mark.sunset_on} on.${
+        mark.note === null ? null : html` ${mark.note}`
+      }${mark.link === null ? null : html` <a href="${mark.link}" rel="noreferrer">More about it</a>`}`
+
 interface Row {
   readonly name: string
   readonly schema: JsonObject
@@ -128,16 +136,23 @@ export const fieldTable = (
     readonly schema: JsonObject
     readonly isRequired: boolean
     readonly description: string
+    readonly mark?: Mark | null
   }>
 ): Html =>
   html`<table class="fields" role="table" aria-label="${caption}"><thead role="rowgroup"><tr role="row">
 <th role="columnheader" scope="col">Name</th><th role="columnheader" scope="col">Type</th>
 <th role="columnheader" scope="col">Bounds</th><th role="columnheader" scope="col">Required</th>
 <th role="columnheader" scope="col">What</th></tr></thead><tbody role="rowgroup">${rows.map(
-    ({ name, schema, isRequired, description }) => html`<tr role="row"><td role="cell">${name}</td>
+    ({
+      name,
+      schema,
+      isRequired,
+      description,
+      mark = markOf(schema)
+    }) => html`<tr role="row"><td role="cell">${name}</td>
 <td role="cell">${typeOf(schema)}</td><td role="cell" class="muted">${boundsOf(schema)}</td>
 <td role="cell">${isRequired ? "required" : html`<span class="muted">optional</span>`}</td>
-<td role="cell">${prose(description)}</td></tr>\n`
+<td role="cell">${prose(description)} ${deprecationLine(mark)}</td></tr>\n`
   )}</tbody></table>`
 
 /** What values of a schema hold: its fields, those of objects within by their paths; its type where it has none. */

@@ -12,16 +12,16 @@ export interface Mark {
   readonly link: string | null
 }
 
-const markOf = ({ deprecatedOn, sunsetOn, note, link }: Deprecation) => ({
-  deprecated: true,
-  "x-deprecation": {
-    deprecated_on: deprecatedOn.toISOString().slice(0, DATE_CHARACTERS),
-    sunset_on: sunsetOn.toISOString().slice(0, DATE_CHARACTERS),
-    note,
-    link
-  } satisfies Mark
+const dayOf = (at: Date): string => at.toISOString().slice(0, DATE_CHARACTERS)
+
+const textOf = ({ deprecatedOn, sunsetOn, note, link }: Deprecation): Mark => ({
+  deprecated_on: dayOf(deprecatedOn),
+  sunset_on: dayOf(sunsetOn),
+  note,
+  link
 })
 
+const markOf = (deprecation: Deprecation) => ({ deprecated: true, "x-deprecation": textOf(deprecation) })
 /** The same with what stands at a place changed; as it was where nothing stands there. */
 const changedAt = (value: unknown, [name, ...names]: ReadonlyArray<string>, change: (value: Json) => Json): unknown => {
   if (name === undefined) return isObject(value) ? change(value) : value
@@ -73,14 +73,15 @@ const markedWith = (description: unknown, deprecation: Deprecation): unknown => 
   return changedAt(description, ["components", "schemas", schema], (found) => withField(found, names, mark))
 }
 
-/** Makes what marks in the description what is deprecated. For as long as that stays the same, so does what is answered. */
+/** Makes what marks in the description what is deprecated, and lists it there (`x-deprecations`). For as long as that stays the same, so does what is answered. */
 export const makeMarkDeprecated = (described: () => object): ((list: ReadonlyArray<Deprecation>) => object) => {
   let last: { readonly list: ReadonlyArray<Deprecation>; readonly marked: object } | null = null
   return (list) => {
     if (list.length === 0) return described()
     if (last?.list === list) return last.marked
     const marked = list.reduce<unknown>(markedWith, described())
-    last = { list, marked: isObject(marked) ? marked : described() }
+    const all = list.map((deprecation) => ({ kind: deprecation.kind, name: deprecation.name, ...textOf(deprecation) }))
+    last = { list, marked: { ...(isObject(marked) ? marked : described()), "x-deprecations": all } }
     return last.marked
   }
 }

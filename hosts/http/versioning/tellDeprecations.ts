@@ -5,6 +5,7 @@ import {
   type makeDeprecationsInForce
 } from "../../../domain/versioning/deprecationsInForce.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+import { groupBy } from "../../../ports/groupBy.ts"
 import type { Carrier, Deprecation, DeprecationId } from "../../../ports/versioning/Deprecation.ts"
 import type { BeginDeprecating } from "../server/deprecating.ts"
 import { readBounded } from "../server/readBody.ts"
@@ -25,7 +26,7 @@ interface Told {
 
 const toldOf = (list: ReadonlyArray<Deprecation>, baseUrl: string): ReadonlyMap<string, Told> => {
   const places = list.flatMap((deprecation) => deprecation.carriers.map((carrier) => ({ deprecation, carrier })))
-  const byPlace = Map.groupBy(places, ({ carrier }) => `${carrier.method} ${carrier.path}`)
+  const byPlace = groupBy(places, ({ carrier }) => `${carrier.method} ${carrier.path}`)
   return new Map(
     [...byPlace].map(([place, here]) => [
       place,
