@@ -2,7 +2,12 @@ import { describe, expect, test } from "bun:test"
 import { COMMANDS, commandNamed } from "../../hosts/commands/commands.ts"
 
 const named = COMMANDS.flatMap((entry) =>
-  "noun" in entry ? entry.commands.map(({ name }) => ({ name, noun: entry.noun })) : [{ name: entry.name, noun: "" }]
+  "noun" in entry
+    ? [
+        ...(entry.own === undefined ? [] : [{ name: entry.own.name, noun: "" }]),
+        ...entry.commands.map(({ name }) => ({ name, noun: entry.noun }))
+      ]
+    : [{ name: entry.name, noun: "" }]
 )
 
 describe("the commands", () => {

@@ -88,7 +88,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Needs, E>) =>
     const it = sharedEffectTest(layer)
 
     it.live(
-      "one that is announced is in force and listed as it was written; MUST fail with AlreadyDeprecated where one of its kind and name is in force",
+      "one is in force and listed as it was announced; MUST fail with AlreadyDeprecated where one of its kind and name is in force",
       Effect.gen(function* () {
         const deprecations = yield* Deprecations
         const made = aDeprecation()
@@ -272,7 +272,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Needs, E>) =>
     )
 
     it.live(
-      "MUST write to an account once for one end and stage, however often and by how many workers it is called, and only to who still uses it",
+      "MUST write to an account once for one end and stage, however often and by how many workers it is called",
       Effect.gen(function* () {
         const deprecations = yield* Deprecations
         const [using, stopped, never, ended] = [yield* withKey(), yield* withKey(), yield* withKey(), yield* withKey()]
@@ -311,7 +311,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Needs, E>) =>
     )
 
     it.live(
-      "another end is told to who was written to, and who was not yet hears of it alone; MUST fail with DeprecationNotFound where it is not in force or does not end at `from`",
+      "another end is told; MUST fail with DeprecationNotFound where it is not in force or does not end at `from`",
       Effect.gen(function* () {
         const deprecations = yield* Deprecations
         const [told, waiting] = [yield* withKey(), yield* withKey()]
@@ -344,7 +344,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Needs, E>) =>
     )
 
     it.live(
-      "one that is taken back is told of to who was written to, and nothing else is sent; MUST fail with DeprecationNotFound where none is in force that could be taken back",
+      "taken back, it is told; MUST fail with DeprecationNotFound where none is in force that could be taken back",
       Effect.gen(function* () {
         const deprecations = yield* Deprecations
         const [told, waiting] = [yield* withKey(), yield* withKey()]

@@ -19,7 +19,7 @@ export const statements = [
   "create unique index deprecations_in_force on deprecations (kind, name) where withdrawn_at is null",
   `create table deprecation_mails (
     tenant_id uuid not null references tenants,
-    deprecation_id uuid not null references deprecations,
+    deprecation_id uuid not null,
     stage text not null,
     sunset_on timestamptz not null,
     due_at timestamptz,
@@ -32,7 +32,7 @@ export const statements = [
   `create table deprecation_uses (
     tenant_id uuid not null references tenants,
     key_id uuid not null,
-    deprecation_id uuid not null references deprecations,
+    deprecation_id uuid not null,
     day date not null,
     uses bigint not null,
     primary key (tenant_id, key_id, deprecation_id, day)

@@ -118,7 +118,7 @@ const findParameter = (description: object, name: string): Carried | null => {
 }
 
 /**
- * A field: of a schema (`Account.credits`, deeper ones by further dots), or a parameter of an endpoint (`GET /api/v1/account query fields`).
+ * A field: of a schema (`Account.credits`, deeper ones by further dots), or a parameter of an endpoint (`GET /path query name`).
  * Null where the description has none, or nothing that is called, answered or sent carries it.
  */
 export const findField = (description: object, name: string): Carried | null => {

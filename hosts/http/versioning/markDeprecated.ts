@@ -73,7 +73,10 @@ const markedWith = (description: unknown, deprecation: Deprecation): unknown => 
   return changedAt(description, ["components", "schemas", schema], (found) => withField(found, names, mark))
 }
 
-/** Makes what marks in the description what is deprecated, and lists it there (`x-deprecations`). For as long as that stays the same, so does what is answered. */
+/**
+ * Makes what marks in the description what is deprecated, and lists it there (`x-deprecations`). For as long as that stays the same, so
+ * does what is answered.
+ */
 export const makeMarkDeprecated = (described: () => object): ((list: ReadonlyArray<Deprecation>) => object) => {
   let last: { readonly list: ReadonlyArray<Deprecation>; readonly marked: object } | null = null
   return (list) => {

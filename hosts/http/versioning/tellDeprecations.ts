@@ -39,7 +39,7 @@ const toldOf = (list: ReadonlyArray<Deprecation>, baseUrl: string): ReadonlyMap<
 }
 
 /**
- * Makes what says in answers that something is deprecated and counts who still uses it. Where nothing is, a request costs a look at a clock.
+ * Makes what says in answers that something is deprecated, and counts who still uses it. Where nothing is, that costs a look at a clock.
  * What is deprecated is read in the background, when a request comes after what was read last is DEPRECATIONS_CACHE_SECONDS old.
  */
 export const makeTellDeprecations = (options: {
