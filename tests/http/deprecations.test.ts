@@ -4,7 +4,7 @@ import { Context, Effect } from "effect"
 import { makeUseCounter } from "../../domain/versioning/countUses.ts"
 import { makeDeprecationsInForce } from "../../domain/versioning/deprecationsInForce.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
-import { describeNow } from "../../hosts/commands/openapi.ts"
+import { printedDescription } from "../../hosts/commands/openapi.ts"
 import { findEndpoint, findField } from "../../hosts/http/versioning/findCarriers.ts"
 import { makeTellDeprecations } from "../../hosts/http/versioning/tellDeprecations.ts"
 import { type Deprecation, DeprecationId } from "../../ports/versioning/Deprecation.ts"
@@ -34,7 +34,7 @@ const aDeprecation = (fields: Partial<Deprecation> = {}): Deprecation => ({
 })
 
 const described = async (): Promise<object> => {
-  const description: unknown = JSON.parse(await describeNow("CreatorSignal", "http://localhost"))
+  const description: unknown = JSON.parse(await printedDescription("CreatorSignal", "http://localhost"))
   if (typeof description !== "object" || description === null) throw new Error("there is a description")
   return description
 }

@@ -9,7 +9,7 @@ import {
 } from "../../../ports/versioning/Deprecation.ts"
 import { findEndpoint, findField } from "../../http/versioning/findCarriers.ts"
 import { optionalTextFlag, textFlag } from "../flags.ts"
-import { describeNow } from "../openapi.ts"
+import { printedDescription } from "../openapi.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { deprecationsUnavailable } from "../refusals.ts"
 import { plain } from "../values.ts"
@@ -72,7 +72,7 @@ export const deprecate = operatorCommand({
   needsData: true,
   run: Effect.fnUntraced(function* ({ endpoint, field, on, sunset, note, link }, { serviceName, baseUrl }) {
     if ((endpoint === null) === (field === null)) return yield* new NotOne()
-    const description: unknown = JSON.parse(yield* Effect.promise(() => describeNow(serviceName, baseUrl)))
+    const description: unknown = JSON.parse(yield* Effect.promise(() => printedDescription(serviceName, baseUrl)))
     const described = typeof description === "object" && description !== null ? description : {}
     const carried = endpoint === null ? findField(described, field ?? "") : findEndpoint(described, endpoint)
     if (carried === null) return yield* new NotDescribed()
