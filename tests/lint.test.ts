@@ -77,11 +77,20 @@ test(`no source line is longer than ${LINE_CHARACTERS_MAX} characters`, () => {
 })
 
 /** What Bun and this project's types have, and Node 20, on which the Node host runs, has not. */
-const NEWER_THAN_NODE_20 =
-  /\b(?:Map|Object)\.groupBy\(|\bPromise\.withResolvers\(|\bArray\.fromAsync\(|\bIterator\.from\(/
+const NEWER_THAN_NODE_20 = new RegExp(
+  [
+    String.raw`\b(?:(?:Map|Object)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|Iterator\.from|URL\.parse)\s*[<(]`,
+    String.raw`\b(?:RegExp\.escape|Error\.isError|Uint8Array\.from(?:Hex|Base64))\(|\.to(?:Hex|Base64)\(\)`,
+    // Iterators are no lists there.
+    String.raw`\.(?:keys|values|entries)\(\)\.(?:map|filter|flatMap|toArray|take|drop|some|every|find|reduce|forEach)\(`,
+    String.raw`\.(?:union|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(`
+  ].join("|")
+)
 
 test("no product code calls what Node 20 doesn't have", () => {
-  expect(NEWER_THAN_NODE_20.test("const a = Map.groupBy(b, c)")).toBe(true)
+  for (const planted of ["Map.groupBy(b, c)", "Promise.withResolvers<null>()", "URL.parse(b)", "b.keys().toArray()"]) {
+    expect(NEWER_THAN_NODE_20.test(`const a = ${planted}`)).toBe(true)
+  }
   const files = [...new Bun.Glob("{adapters,domain,fixtures,hosts,ports}/**/*.ts").scanSync(root)]
   expect(files.length).toBeGreaterThan(100)
   const comment = /^\s*(?:\/\/|\/?\*)/

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
@@ -11,7 +12,7 @@ const SECRET_CHARACTERS_MIN = 2 * SECRET_BYTES
 const make = (directory: string, file: string) => {
   const draft = join(directory, `signing-secret.${crypto.randomUUID()}`)
   try {
-    const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES)).toHex()
+    const secret = randomBytes(SECRET_BYTES).toString("hex")
     writeFileSync(draft, secret, { flag: "wx", mode: 0o600, flush: true })
     linkSync(draft, file)
   } catch (cause) {

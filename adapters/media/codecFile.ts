@@ -1,5 +1,4 @@
-/** Whether this runs from the sources, beside the packages, or bundled, with the codecs copied beside it. */
-const isBundled = !import.meta.url.endsWith(".ts")
+import { existsSync } from "node:fs"
 
 /** The machine code of the decoders: of each package, the path of its file. */
 export const CODEC_FILES = {
@@ -13,7 +12,8 @@ export type CodecPackage = keyof typeof CODEC_FILES
 /** Where a decoder's machine code is, below the folder that its bundle gives it. */
 export const codecPath = (codec: CodecPackage): string => `codecs/${codec}/${CODEC_FILES[codec]}`
 
-export const codecFile = (codec: CodecPackage): URL =>
-  isBundled
-    ? new URL(`./${codecPath(codec)}`, import.meta.url)
-    : new URL(`../../node_modules/${codec}/${CODEC_FILES[codec]}`, import.meta.url)
+/** Where a decoder's machine code is: copied beside a bundle, else in its package. */
+export const codecFile = (codec: CodecPackage): URL => {
+  const copied = new URL(`./${codecPath(codec)}`, import.meta.url)
+  return existsSync(copied) ? copied : new URL(import.meta.resolve(`${codec}/${CODEC_FILES[codec]}`))
+}

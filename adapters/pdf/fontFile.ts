@@ -1,8 +1,7 @@
-/** Whether this runs from the sources, beside the packages, or bundled, with the fonts copied beside it. */
-const isBundled = !import.meta.url.endsWith(".ts")
+import { existsSync } from "node:fs"
 
-/** Where a file of a font's package is. */
-export const fontFile = (fontPackage: string, file: string): URL =>
-  isBundled
-    ? new URL(`./fonts/${fontPackage}/${file}`, import.meta.url)
-    : new URL(`../../node_modules/${fontPackage}/${file}`, import.meta.url)
+/** Where a file of a font's package is: copied beside a bundle, else in its package. */
+export const fontFile = (fontPackage: string, file: string): URL => {
+  const copied = new URL(`./fonts/${fontPackage}/${file}`, import.meta.url)
+  return existsSync(copied) ? copied : new URL(import.meta.resolve(`${fontPackage}/${file}`))
+}

@@ -46,7 +46,7 @@ const instantOf = (value: unknown): Date | null => {
 }
 
 const addressOf = (text: string): string | null => {
-  const url = text.length > ADDRESS_CHARACTERS_MAX ? null : URL.parse(text)
+  const url = text.length > ADDRESS_CHARACTERS_MAX || !URL.canParse(text) ? null : new URL(text)
   if (url === null || !["http:", "https:"].includes(url.protocol) || url.username !== "") return null
   return url.href.length > ADDRESS_CHARACTERS_MAX ? null : url.href
 }

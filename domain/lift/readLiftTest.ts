@@ -106,7 +106,7 @@ const reportWeeks = Effect.fnUntraced(function* <E, R>(
   const status = statusOf(test, now)
   const base = { test, status, weeksLeft: weeksLeftOf(test, now), cells: null }
   if (status === "ended") {
-    const sold = yield* Effect.forEach(isActive.keys().toArray(), readWeek)
+    const sold = yield* Effect.forEach([...isActive.keys()], readWeek)
     const weeks = isActive.map((each, week) => ({ isActive: each, sold: sold[week] ?? 0 }))
     const lift = sold.some((each) => each > 0) ? estimateByWeeks(weeks, metric, seed) : null
     const report: LiftReport = { ...base, lift, smallest: null }

@@ -66,8 +66,10 @@ const startThread = (data: ThreadData, sendStatement: SendStatement | null) => {
     stop: async () => {
       const answer = heard()
       post({ kind: "stop" })
-      const { promise: late, resolve } = Promise.withResolvers<null>()
-      const timer = setTimeout(() => resolve(null), STOP_MS)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<null>((resolve) => {
+        timer = setTimeout(() => resolve(null), STOP_MS)
+      })
       const given = await Promise.race([answer, late])
       clearTimeout(timer)
       worker.unref()

@@ -1,6 +1,8 @@
+import { parsedUrl } from "../parsedUrl.ts"
+
 /** The address a text is, when it has one of the protocols and a host. */
 export const urlOf = (text: string, protocols: ReadonlyArray<string>): URL | null => {
-  const url = URL.parse(text)
+  const url = parsedUrl(text)
   return url !== null && protocols.includes(url.protocol) && url.hostname !== "" ? url : null
 }
 

@@ -17,6 +17,7 @@ import { ORIGINS, type Origins } from "../origins.ts"
 import { isSameSite } from "../sameSite.ts"
 import { withQuery } from "../withQuery.ts"
 import { originalOf, readCdx } from "./cdx.ts"
+import { parsedUrl } from "./parsedUrl.ts"
 import { postsInCopy } from "./postsInCopy.ts"
 
 /** Pages of one account's copies: keys that lead on and on end there. */
@@ -143,7 +144,7 @@ export const layer = ({ url: given, origins = {} }: WebArchiveOptions) =>
       const html = yield* HtmlReader
       const url = given.replace(/\/+$/, "")
       const { origin, host } = new URL(url)
-      const mayLeadTo = (target: string) => URL.parse(target)?.origin === origin
+      const mayLeadTo = (target: string) => parsedUrl(target)?.origin === origin
 
       const list = Effect.fnUntraced(function* ({ url: asked, matchType }: Question, resumeKey: string | null) {
         const { text } = yield* pages.readDocument({
@@ -250,7 +251,7 @@ const isGone = (
   origins: Partial<Origins>,
   { url }: Post
 ): Effect.Effect<boolean> => {
-  const target = URL.parse(url)
+  const target = parsedUrl(url)
   const platform = target === null ? null : platformOfHost(target.hostname)
   if (target === null || platform === null) return Effect.succeed(false)
   const origin = { ...ORIGINS, ...origins }[platform]

@@ -1,5 +1,6 @@
 import { Option, Schema } from "effect"
 import type { Capture } from "../../../ports/checks/WebArchive.ts"
+import { parsedUrl } from "./parsedUrl.ts"
 
 /** A longer address is not one that a person would follow. */
 const ADDRESS_CHARACTERS_MAX = 2_048
@@ -30,7 +31,7 @@ export const originalOf = (archivedUrl: string, archiveUrl: string): string | nu
 }
 
 const addressOf = (text: string): string | null => {
-  const url = text.length > ADDRESS_CHARACTERS_MAX ? null : URL.parse(text)
+  const url = text.length > ADDRESS_CHARACTERS_MAX ? null : parsedUrl(text)
   return url === null || !["http:", "https:"].includes(url.protocol) || url.username !== "" ? null : url.href
 }
 

@@ -10,6 +10,7 @@ import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import { plainPost } from "../plainPost.ts"
 import { webAddress } from "../webAddress.ts"
 import { ARCHIVES_SINCE } from "./cdx.ts"
+import { parsedUrl } from "./parsedUrl.ts"
 
 /** Posts that one copy shows, at most: a page of a platform shows far fewer. */
 const COPY_POSTS_MAX = 200
@@ -53,7 +54,7 @@ export const postsInCopy = (page: HtmlPage, account: SocialAccount, capture: Cap
     (own === null ? shown : [own])
       // What was written after its copy was taken, or before there were platforms, was not written then.
       .filter(({ publishedAt }) => publishedAt <= capture.at && publishedAt >= ARCHIVES_SINCE)
-      .filter(({ url }) => platformOfHost(URL.parse(url)?.hostname ?? "") === account.platform)
+      .filter(({ url }) => platformOfHost(parsedUrl(url)?.hostname ?? "") === account.platform)
       .slice(0, COPY_POSTS_MAX)
       .map((post) => ({ ...post, text: post.text.slice(0, TEXT_CHARACTERS_MAX).toWellFormed() }))
   )

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { type FirstPartySite, isOfSite } from "../../firstPartySite.ts"
+import { parsedUrl } from "../../parsedUrl.ts"
 import { firstPartyProgram, programsOf, renderFirstPartyPixel } from "../../pixel/renderPixel.ts"
 import type { HostFacts } from "../server/context.ts"
 import type { Endpoint, KeyedEndpoint, OpenEndpoint } from "../server/endpoint.ts"
@@ -42,7 +43,7 @@ const leadsToItself =
   (path: string, sites: ReadonlyArray<FirstPartySite>) =>
   (request: Request, location: string): boolean => {
     const site = siteOf(request, sites, path)
-    const hostname = URL.parse(location)?.hostname
+    const hostname = parsedUrl(location)?.hostname
     return site !== undefined && hostname !== undefined && isOfSite(hostname, site)
   }
 

@@ -1,5 +1,6 @@
 import type { ReportedEvent } from "../../../domain/attribution/trackEvent.ts"
 import { type FirstPartySite, isOfSite } from "../../firstPartySite.ts"
+import { parsedUrl } from "../../parsedUrl.ts"
 import { hostnameOf } from "../server/peer.ts"
 
 /** As long as the pixel itself keeps them. */
@@ -23,7 +24,7 @@ const OWN_SCRIPT = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" }
 
 /** The origin of the page whose script sent a request, where that is the host that was asked. */
 const sameOriginOf = (request: Request): URL | null => {
-  const origin = URL.parse(request.headers.get("origin") ?? "")
+  const origin = parsedUrl(request.headers.get("origin") ?? "")
   const isOwn = Object.entries(OWN_SCRIPT).every(([name, value]) => (request.headers.get(name) ?? value) === value)
   return isOwn && origin !== null && origin.hostname === hostnameOf(request) ? origin : null
 }

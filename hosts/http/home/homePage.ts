@@ -5,6 +5,7 @@ import { makeSingleFlight } from "../../../domain/singleFlight.ts"
 import { formatCount, formatDay, formatMinute, formatPercent, formatPlural } from "../../../domain/wording.ts"
 import type { CurrencyCode } from "../../../ports/money.ts"
 import type { Block } from "../../../ports/reports/ReportDocument.ts"
+import { parsedUrl } from "../../parsedUrl.ts"
 import { memberPageKind } from "../accounts/signIn/accountPage.ts"
 import type { makeMemberPages } from "../accounts/signIn/memberPages.ts"
 import type { PageReport } from "../attribution/pageReport.ts"
@@ -208,7 +209,7 @@ const needsOf = ({
   ...webhooks.map(({ url, disabledFor, failingSince }) => ({
     what: disabledFor === null ? "A webhook is failing" : "A webhook is switched off",
     why: [
-      URL.parse(url)?.host ?? "Its address can't be read",
+      parsedUrl(url)?.host ?? "Its address can't be read",
       ...(failingSince === null ? [] : [`failing since ${formatDay(failingSince)}`])
     ].join(", "),
     path: "/account/api"

@@ -1,5 +1,6 @@
 import { formatDay } from "../../../adapters/pdf/scales.ts"
 import type { Tone } from "../../../ports/reports/ReportDocument.ts"
+import { parsedUrl } from "../../parsedUrl.ts"
 import { type Html, html } from "../pages/html.ts"
 
 /** Characters of an address that are shown where it has no other words. */
@@ -12,7 +13,7 @@ export const isolatedText = (text: string): Html => html`<bdi>${text}</bdi>`
 
 /** An address a browser may be sent to; null for any other, `javascript:` among them. */
 const webAddress = (url: string): URL | null => {
-  const address = URL.parse(url)
+  const address = parsedUrl(url)
   return address?.protocol === "https:" || address?.protocol === "http:" ? address : null
 }
 

@@ -39,7 +39,7 @@ export const FailedEvent = Schema.Struct({
 }).annotate({ identifier: "ScoreFailed" })
 
 /** The job's score, or the job, is not there any more. */
-class NothingToSend extends Schema.TaggedError<NothingToSend>()("NothingToSend", {}) {}
+export class NothingToSend extends Schema.TaggedError<NothingToSend>()("NothingToSend", {}) {}
 
 /**
  * The body of one attempt. It is made anew for each, since links to pictures are signed for the moment they are sent. Of a job
