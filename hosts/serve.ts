@@ -1,5 +1,6 @@
 import { type Context, Effect, Layer } from "effect"
 import { sandbox } from "../fixtures/sandbox.ts"
+import { hostSettingsOf } from "./hostSettings.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { withPeer } from "./http/server/peer.ts"
 import { logging } from "./logging.ts"
@@ -8,19 +9,9 @@ import { isMetricsRequest, openMetrics } from "./metrics/openMetrics.ts"
 import { makeRecentRequests } from "./metrics/recentRequests.ts"
 import { openAdapters, type StoreOpening } from "./openAdapters.ts"
 import { type HostConfig, readConfig } from "./readConfig.ts"
-import { startAnnouncing } from "./runAnnouncing.ts"
-import { startChecks } from "./runChecks.ts"
-import { startDeliveries } from "./runDeliveries.ts"
 import { startHeartbeat } from "./runHeartbeat.ts"
-import { startMonitoring } from "./runMonitoring.ts"
-import { startNotices } from "./runNotices.ts"
-import { startPayments } from "./runPayments.ts"
-import { startPlans } from "./runPlans.ts"
-import { startRoster } from "./runRoster.ts"
-import { startVersioning } from "./runVersioning.ts"
-import { startWatch } from "./runWatch.ts"
-import { startWorker } from "./runWorker.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
+import { startWork } from "./startWork.ts"
 import { openTracing } from "./tracing/openTracing.ts"
 import { welcome } from "./welcome.ts"
 
@@ -53,19 +44,12 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
       : openTracing({ endpoint: config.traceEndpoint, serviceName: config.serviceName, ratio: config.traceRatio })
   const measured = metrics === null ? adapters : metrics.counted(adapters)
   const host = makeHost(Layer.provideMerge(measured, Layer.mergeAll(logging, tracing)), sandbox, {
-    serviceName: config.serviceName,
-    baseUrl: config.baseUrl,
-    pixel: await runtime.pixel(),
+    ...hostSettingsOf(config, await runtime.pixel()),
     holdsLengths: true,
-    ...(config.searchUrl === null ? {} : { searchesPerDayMax: config.discoverySearchesPerDay }),
-    ...(config.countryHeader === null ? {} : { countryHeader: config.countryHeader }),
-    firstPartySites: config.firstPartySites,
-    operatorEmails: config.operatorEmails,
     observe: (endpoint, status, durationMs) => {
       recent.count(status)
       metrics?.observe(endpoint, status, durationMs)
     },
-    isTraced: config.traceEndpoint !== null,
     ...limits
   })
   const stops: Array<Stop> = []
@@ -87,21 +71,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
         )
       )
     }
-    if (role !== "web") {
-      stops.push(
-        startWorker(services),
-        startChecks(services, config),
-        startDeliveries(services, config),
-        startPayments(services, config),
-        startPlans(services),
-        startRoster(services),
-        startMonitoring(services),
-        startWatch(services),
-        startAnnouncing(services),
-        startNotices(services, config),
-        startVersioning(services, config)
-      )
-    }
+    if (role !== "web") stops.push(startWork(services, config))
     stops.push(startHeartbeat(services, { role, commit: config.deployedCommit }, recent))
     if (databaseUrl === null && runtime.serveCommands) {
       stops.push(runtime.serveCommands(dataDirectory, services, config))

@@ -1,4 +1,3 @@
-import { Database, SQLiteError } from "bun:sqlite"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Schema } from "effect"
@@ -26,8 +25,10 @@ export const lockDataFolder = (directory: string) =>
   Effect.acquireRelease(
     Effect.andThen(
       openDataFolder(directory),
-      Effect.try({
-        try: () => {
+      Effect.tryPromise({
+        try: async () => {
+          // An embedded database in memory needs no claim, and runs where there is no Bun.
+          const { Database } = await import("bun:sqlite")
           const file = join(directory, LOCK)
           const wasClaimed = existsSync(file)
           const claim = new Database(file)
@@ -42,7 +43,7 @@ export const lockDataFolder = (directory: string) =>
           }
         },
         catch: (cause) =>
-          cause instanceof SQLiteError && cause.code === "SQLITE_BUSY"
+          cause instanceof Error && "code" in cause && cause.code === "SQLITE_BUSY"
             ? new DataFolderInUse({ directory })
             : dataFolderUnusable(directory, cause)
       })

@@ -19,7 +19,8 @@ export const StatementDeadline = Context.Reference<Duration.Duration>(
   { defaultValue: () => Duration.seconds(STATEMENT_DEADLINE_SECONDS) }
 )
 
-const failed = (message: string, operation: string) =>
+/** A connection that can't be relied on, in a sentence. */
+export const failed = (message: string, operation: string) =>
   new SqlError.SqlError({
     reason: new SqlError.ConnectionError({ cause: new Error(message), message, operation })
   })
@@ -51,7 +52,7 @@ const heldBy = (of: keyof typeof databaseUse) =>
   )
 
 /** Ends a wait at the deadline. `abandon` gives up the connection it was for, where the wait was long, whoever ended it. */
-const bounded = <A, E, R>(
+export const bounded = <A, E, R>(
   wait: Effect.Effect<A, E, R>,
   abandon: Effect.Effect<void> = Effect.void
 ): Effect.Effect<A, E | SqlError.SqlError, R> =>
@@ -116,7 +117,7 @@ class BoundedConnection implements SqlConnection.Connection {
 const unbounded = <A>(statement: Effect.Effect<A, SqlError.SqlError>) => statement
 
 /** A transaction the server has ended by itself answers its commit with ROLLBACK. */
-const commit = (connection: SqlConnection.Connection): Effect.Effect<void, SqlError.SqlError> =>
+export const commit = (connection: SqlConnection.Connection): Effect.Effect<void, SqlError.SqlError> =>
   Effect.flatMap(connection.executeRaw("COMMIT", []), (answer) =>
     typeof answer === "object" && answer !== null && "command" in answer && answer.command === "ROLLBACK"
       ? Effect.fail(failed("the transaction had been ended before its commit", "commit"))

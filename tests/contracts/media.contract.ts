@@ -1,4 +1,5 @@
 import { describe, expect } from "bun:test"
+import { createHash } from "node:crypto"
 import { Effect, type Layer, Option } from "effect"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
@@ -16,7 +17,7 @@ import { aPicture, LARGEST_PICTURE, PICTURES, TOO_LARGE_PICTURE } from "./mediaE
 const all = { concurrency: "unbounded" } as const
 const BATCH = 3
 
-const hash = (bytes: Uint8Array) => new Bun.CryptoHasher("sha256").update(bytes).digest("hex")
+const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
 /** A score that is made, and the one it is, by its picture. */
 const scoreWith = (media: Media, day: number) =>

@@ -7,7 +7,7 @@ import { AlertKind, type NoticeEvent, type NoticeId } from "../../../ports/notic
 import { Notices } from "../../../ports/notices/Notices.ts"
 
 /** The notice is not there any more. */
-class NoticeGone extends Schema.TaggedError<NoticeGone>()("NoticeGone", {}) {}
+export class NoticeGone extends Schema.TaggedError<NoticeGone>()("NoticeGone", {}) {}
 
 /** What every event of a notice has. What else there is, is the notice's data: see each event. */
 const NOTICE_FIELDS = {

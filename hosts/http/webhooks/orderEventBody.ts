@@ -15,7 +15,7 @@ import type { CurrencyCode } from "../../../ports/money.ts"
 import { shareText } from "../attribution/attributionReport.ts"
 
 /** The event is not there any more. */
-class OrderEventGone extends Schema.TaggedError<OrderEventGone>()("OrderEventGone", {}) {}
+export class OrderEventGone extends Schema.TaggedError<OrderEventGone>()("OrderEventGone", {}) {}
 
 const PARTY_FIELDS = {
   platform: Schema.NullOr(Schema.String),

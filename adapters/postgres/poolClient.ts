@@ -1,0 +1,182 @@
+import { PgClient } from "@effect/sql-pg"
+import { Effect, Layer, Stream } from "effect"
+import { Reactivity } from "effect/reactivity"
+import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
+import { bounded, commit, failed } from "./boundedClient.ts"
+import { migrated } from "./client.ts"
+import { parseText, textOfParameter } from "./textFormat.ts"
+
+/** What is used of a statement's answer. */
+export interface PoolResult {
+  readonly command?: string | null
+  readonly rows: Array<unknown>
+}
+
+/** A statement as `pg` takes one. */
+export interface PoolQuery {
+  readonly text: string
+  readonly values: Array<unknown>
+  /** Rows are decoded here, whatever parsers the pool's owner has set. */
+  readonly types: { readonly getTypeParser: (oid: number, format?: string) => (text: string) => unknown }
+  readonly rowMode?: "array"
+}
+
+/** One connection of a pool, as `pg` lends it. */
+export interface PoolConnection {
+  query(query: PoolQuery): Promise<PoolResult>
+  /** With true the connection is closed instead of being lent again. */
+  release(destroy?: boolean): void
+  /** While it is lent, its pool doesn't listen: a connection that breaks between two statements would end the process. */
+  on(event: "error", listener: () => void): unknown
+  off(event: "error", listener: () => void): unknown
+}
+
+/** A pool of connections as `Pool` of the package `pg` is one; others that answer alike will do. */
+export interface ConnectionPool {
+  connect(): Promise<PoolConnection>
+}
+
+const stateOf = (cause: unknown): string | null =>
+  typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "string" ? cause.code : null
+
+const constraintOf = (cause: unknown): string =>
+  typeof cause === "object" && cause !== null && "constraint" in cause && typeof cause.constraint === "string"
+    ? cause.constraint
+    : "unknown"
+
+/** SQLSTATE classes and codes that say the connection is gone. A failure without a SQLSTATE is the socket's. */
+const isConnectionState = (state: string) => state.startsWith("08") || state.startsWith("57P")
+const SQL_STATE = /^[0-9A-Z]{5}$/
+
+/** What went wrong, in the words of the client that every adapter knows. */
+const reasonOf = (cause: unknown, operation: string): SqlError.SqlErrorReason => {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const props = { cause, message, operation }
+  const state = stateOf(cause)
+  if (state === null || !SQL_STATE.test(state) || isConnectionState(state)) return new SqlError.ConnectionError(props)
+  if (state === "23505") return new SqlError.UniqueViolation({ ...props, constraint: constraintOf(cause) })
+  if (state.startsWith("23")) return new SqlError.ConstraintError(props)
+  if (state === "40P01") return new SqlError.DeadlockError(props)
+  if (state === "40001") return new SqlError.SerializationError(props)
+  if (state === "55P03") return new SqlError.LockTimeoutError(props)
+  if (state === "57014") return new SqlError.StatementTimeoutError(props)
+  if (state.startsWith("42")) return new SqlError.SqlSyntaxError(props)
+  return new SqlError.UnknownError(props)
+}
+
+const types = { getTypeParser: (oid: number) => (text: string) => parseText(oid, text) }
+
+/** A lent connection. One on which a statement was given up is never lent again: what it says next would be that one's answer. */
+class LentConnection implements SqlConnection.Connection {
+  private readonly lent: PoolConnection
+  private isAbandoned = false
+
+  constructor(lent: PoolConnection) {
+    this.lent = lent
+    lent.on("error", this.abandon)
+  }
+
+  private readonly abandon = () => {
+    this.isAbandoned = true
+  }
+
+  giveBack() {
+    this.lent.off("error", this.abandon)
+    this.lent.release(this.isAbandoned)
+  }
+
+  private send(text: string, params: ReadonlyArray<unknown>, rowMode?: "array") {
+    const abandon = Effect.sync(this.abandon)
+    const answer = Effect.suspend(() =>
+      this.isAbandoned
+        ? Effect.fail(failed("a statement before on this connection was given up", "query"))
+        : Effect.tryPromise({
+            try: () =>
+              this.lent.query({
+                text,
+                values: params.map(textOfParameter),
+                types,
+                ...(rowMode === undefined ? {} : { rowMode })
+              }),
+            catch: (cause) => new SqlError.SqlError({ reason: reasonOf(cause, "query") })
+          })
+    ).pipe(
+      Effect.tapError(({ reason }) => (reason._tag === "ConnectionError" ? abandon : Effect.void)),
+      Effect.onInterrupt(() => abandon)
+    )
+    return bounded(answer)
+  }
+
+  private rows(
+    text: string,
+    params: ReadonlyArray<unknown>,
+    transform: Parameters<SqlConnection.Connection["execute"]>[2]
+  ) {
+    // What the rows hold is checked by who asked for them.
+    const answered = Effect.map(this.send(text, params), ({ rows }): ReadonlyArray<unknown> => rows)
+    return transform === undefined
+      ? answered
+      : Effect.map(answered, (rows) => transform(rows.filter((row) => typeof row === "object" && row !== null)))
+  }
+  execute(...[text, params, transform]: Parameters<SqlConnection.Connection["execute"]>) {
+    return this.rows(text, params, transform)
+  }
+  executeUnprepared(...[text, params, transform]: Parameters<SqlConnection.Connection["executeUnprepared"]>) {
+    return this.rows(text, params, transform)
+  }
+  executeRaw(text: string, params: ReadonlyArray<unknown>) {
+    return this.send(text, params)
+  }
+  executeValues(text: string, params: ReadonlyArray<unknown>) {
+    return Effect.map(this.send(text, params, "array"), ({ rows }) => rows.filter((row) => Array.isArray(row)))
+  }
+  executeValuesUnprepared(text: string, params: ReadonlyArray<unknown>) {
+    return this.executeValues(text, params)
+  }
+  executeStream(...[text, params, transform]: Parameters<SqlConnection.Connection["executeStream"]>) {
+    return Stream.unwrap(Effect.map(this.rows(text, params, transform), (rows) => Stream.fromIterable(rows)))
+  }
+}
+
+/** Waits for a connection until the deadline. One that comes when nobody waits any more goes back. */
+const borrow = (pool: ConnectionPool) =>
+  Effect.callback<PoolConnection, SqlError.SqlError>((resume) => {
+    let isWanted = true
+    pool.connect().then(
+      (lent) => (isWanted ? resume(Effect.succeed(lent)) : lent.release()),
+      (cause) => resume(Effect.fail(new SqlError.SqlError({ reason: reasonOf(cause, "connect") })))
+    )
+    return Effect.sync(() => {
+      isWanted = false
+    })
+  })
+
+const clientOf = (pool: ConnectionPool) => {
+  const acquirer = Effect.acquireRelease(
+    Effect.map(bounded(borrow(pool)), (lent) => new LentConnection(lent)),
+    (connection) => Effect.sync(() => connection.giveBack())
+  )
+  return Layer.effect(
+    SqlClient.SqlClient,
+    SqlClient.make({
+      driver: "pg",
+      compiler: PgClient.makeCompiler(),
+      spanAttributes: [["db.system.name", "postgresql"]],
+      // Whatever the pool's owner made the default.
+      beginTransaction: "BEGIN ISOLATION LEVEL READ COMMITTED",
+      commit,
+      releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
+      acquirer,
+      transactionAcquirer: acquirer
+    })
+  ).pipe(Layer.provide(Reactivity.layer))
+}
+
+/**
+ * A client over a pool of connections that somebody else has made, and ends: `new Pool(...)` of the package `pg`. The schema is
+ * migrated before anything built on the client sees it, in the schema that comes first in the connections' search_path.
+ *
+ * A connection is borrowed for one statement or one transaction. A statement that doesn't end within STATEMENT_DEADLINE_SECONDS is
+ * given up and its connection closed. Fails with SqlError.
+ */
+export const layerOverPool = (pool: ConnectionPool) => migrated(clientOf(pool))

@@ -1,0 +1,14 @@
+import type { HostSettings } from "./makeHost.ts"
+import type { HostConfig } from "./readConfig.ts"
+
+/** What a host is told by the settings of whoever runs it. */
+export const hostSettingsOf = (config: HostConfig, pixel: string): HostSettings => ({
+  serviceName: config.serviceName,
+  baseUrl: config.baseUrl,
+  pixel,
+  ...(config.searchUrl === null ? {} : { searchesPerDayMax: config.discoverySearchesPerDay }),
+  ...(config.countryHeader === null ? {} : { countryHeader: config.countryHeader }),
+  firstPartySites: config.firstPartySites,
+  operatorEmails: config.operatorEmails,
+  isTraced: config.traceEndpoint !== null
+})

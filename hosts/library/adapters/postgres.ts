@@ -1,0 +1,7 @@
+export { layer as serverClient } from "../../../adapters/postgres/client.ts"
+export { layer as stores } from "../../../adapters/postgres/layer.ts"
+export {
+  type ConnectionPool,
+  layerOverPool as poolClient,
+  type PoolConnection
+} from "../../../adapters/postgres/poolClient.ts"

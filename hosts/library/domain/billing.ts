@@ -1,0 +1,1 @@
+export { GRANT_MAX_CREDITS, GrantConflict, grantCredits, InvalidGrant } from "../../../domain/billing/grantCredits.ts"

@@ -1,0 +1,6 @@
+export { classifierOf } from "../../../domain/reading/classifierOf.ts"
+export type { TextClassifier } from "../../../domain/reading/textReading.ts"
+export { narrateScore } from "../../../domain/scorecards/narrateScore.ts"
+export { makeScorecard } from "../../../domain/scoring/makeScorecard.ts"
+export { AGENT_WEIGHTS, MODEL_VERSION, scoreCreator } from "../../../domain/scoring/scoreCreator.ts"
+export { type HeldEvidence, InvalidEvidence, readHeldEvidence } from "../heldEvidence.ts"

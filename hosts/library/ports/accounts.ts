@@ -1,0 +1,7 @@
+export * from "../../../ports/accounts/ApiKey.ts"
+export * from "../../../ports/accounts/ApiKeys.ts"
+export * from "../../../ports/accounts/AttributionSettings.ts"
+export * from "../../../ports/accounts/DailyCaps.ts"
+export * from "../../../ports/accounts/Tenant.ts"
+export * from "../../../ports/accounts/Tenants.ts"
+export * from "../../../ports/Page.ts"

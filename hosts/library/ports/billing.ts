@@ -1,0 +1,2 @@
+export * from "../../../ports/billing/Charge.ts"
+export * from "../../../ports/billing/CreditLedger.ts"

@@ -1,0 +1,2 @@
+export * from "../../../ports/limits/LocalRateLimitStore.ts"
+export * from "../../../ports/limits/RateLimitStore.ts"

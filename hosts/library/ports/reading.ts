@@ -1,0 +1,2 @@
+export * from "../../../ports/reading/TextModels.ts"
+export * from "../../../ports/reading/TextReader.ts"

@@ -1,0 +1,6 @@
+export * from "../../../ports/scoring/Evidence.ts"
+export * from "../../../ports/scoring/ProfileSource.ts"
+export * from "../../../ports/scoring/Score.ts"
+export * from "../../../ports/scoring/Scorecard.ts"
+export * from "../../../ports/scoring/ScoredCreator.ts"
+export * from "../../../ports/scoring/Scores.ts"

@@ -1,0 +1,60 @@
+import { readTextWeights } from "../../adapters/models/TextModels.ts"
+import { classifierOf } from "../../domain/reading/classifierOf.ts"
+import { narrateScore } from "../../domain/scorecards/narrateScore.ts"
+import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
+import type { CreatorScore } from "../../ports/scoring/Score.ts"
+import { type HeldEvidence, readHeldEvidence } from "./heldEvidence.ts"
+
+export { type HeldEvidence, type HeldPost, InvalidEvidence } from "./heldEvidence.ts"
+
+/** A score, and what it says in a few sentences. */
+export interface ExplainedScore extends CreatorScore {
+  readonly summary: string
+}
+
+export interface Scorer {
+  /**
+   * Scores what is held of one creator: 1 to 100, with seven agents whose every point has a reason, flags, knockouts, and how sure it
+   * is. Takes some milliseconds for 100 posts. Throws InvalidEvidence.
+   */
+  readonly score: (evidence: HeldEvidence) => ExplainedScore
+  /** The model's version: the same evidence under the same version gives the same score, on every machine. */
+  readonly version: string
+}
+
+/**
+ * Reads the weights of the models that read texts (5.4 MB of files in the package; some tenths of a second) and answers a scorer to
+ * keep. It asks nobody, stores nothing, and reads no clock: ages are counted from `asOf`.
+ *
+ * With `weights: "none"` nothing is read from the disk, and texts are read by word lists alone: English, and less of it.
+ *
+ * @example
+ * ```ts
+ * import { openScorer } from "creatorsignal/scoring"
+ *
+ * const scorer = await openScorer()
+ * const { score, tier, flags, summary } = scorer.score({
+ *   asOf: "2026-02-01T00:00:00Z",
+ *   profile: { platform: "youtube", handle: "novacooks", displayName: "Nova Cooks", followers: 18_400 },
+ *   posts: [
+ *     { text: "Slow-roasted tomatoes on toast. What do you put on yours?", publishedAt: "2026-01-20T10:00:00Z", likes: 410 },
+ *     { text: "Thank you all for the lovely comments!", publishedAt: "2026-01-12T10:00:00Z", likes: 380 }
+ *   ]
+ * })
+ *
+ * score >= 50 //=> true
+ * flags.length //=> 0
+ * summary.startsWith(`Nova Cooks (@novacooks) on youtube scores ${score} of 100, which is ${tier}.`) //=> true
+ * ```
+ */
+export const openScorer = async (options: { readonly weights?: "packaged" | "none" } = {}): Promise<Scorer> => {
+  const classifier = classifierOf(options.weights === "none" ? null : readTextWeights())
+  return {
+    version: classifier.version,
+    score: (held) => {
+      const evidence = readHeldEvidence(held)
+      const score = scoreCreator(evidence, classifier)
+      return { ...score, summary: narrateScore(evidence.profile, score) }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises"
+import { type Context, Effect, Layer } from "effect"
+import type { SqlClient } from "effect/sql"
+import { sandbox } from "../../fixtures/sandbox.ts"
+import { hostSettingsOf } from "../hostSettings.ts"
+import type { Ports, Services } from "../http/server/endpoint.ts"
+import { withPeer } from "../http/server/peer.ts"
+import { makeHost } from "../makeHost.ts"
+import { openExternalPorts } from "../openExternalPorts.ts"
+import { openLimits } from "../openLimits.ts"
+import { storesOfClient } from "../openServerStores.ts"
+import { readConfig } from "../readConfig.ts"
+import * as ReportThreads from "../reportThreads/ReportThreads.ts"
+import { InvalidConfig } from "../settings/setting.ts"
+import { startWork } from "../startWork.ts"
+
+export { InvalidConfig } from "../settings/setting.ts"
+
+/** The pixel's programs, made when the package is: building them needs Bun. */
+const PIXEL = new URL("../pixel/programs.txt", import.meta.url)
+
+/** What a service is opened with. */
+export interface ServiceOptions<Replaced extends Ports = never, E = unknown> {
+  /**
+   * The service's settings by the names of its environment, as the table on the page of the hosts has them. The environment itself is
+   * not read. Where it listens, `DATABASE_URL` and `DATA_DIR`'s database are not used.
+   */
+  readonly settings: Readonly<Record<string, string | undefined>> & {
+    /** Where callers reach it: `https://creators.example`. */
+    readonly BASE_URL: string
+    /** Seals what is stored and signs links: at least 32 characters, the same on all processes of a database. */
+    readonly SIGNING_SECRET: string
+  }
+  /** Where everything is stored: a client of `creatorsignal/adapters/postgres` or `creatorsignal/adapters/embedded`. */
+  readonly database: Layer.Layer<SqlClient.SqlClient, E>
+  /** Adapters that stand for those that the settings would open: of any ports, each for every use case that asks for it. */
+  readonly adapters?: Layer.Layer<Replaced, E>
+}
+
+/** A service that is open. */
+export interface Service {
+  /**
+   * Answers one request; never rejects. `address` is whom the connection comes from: by it, people who sign in are limited. Paths are
+   * the service's own: `/api/v1/…`, `/account`, `/readyz`.
+   */
+  readonly fetch: (request: Request, address?: string | null) => Promise<Response>
+  /** Runs a use case over the service's adapters; rejects with its failure. */
+  readonly run: <A, F>(use: Effect.Effect<A, F, Services>) => Promise<A>
+  /** Works on jobs, webhooks, mails and plans, until the answered function is called. Any number of processes may. */
+  readonly startWork: () => () => Promise<void>
+  /** The open adapters, for whoever knows Effect. */
+  readonly services: Context.Context<Services>
+  /** Writes what was taken, and closes what was opened here. A pool that was handed in stays open. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the whole service in this process, over a database of yours: every endpoint and page, and the work behind them. It opens no
+ * socket and reads no environment: mount `fetch` where you like, and call `startWork` in at least one process.
+ *
+ * Rejects with InvalidConfig, which names the setting, and where the database can't be used, or was sealed with another secret.
+ *
+ * @example
+ * ```ts
+ * import { inMemory } from "creatorsignal/adapters/embedded"
+ * import { openService } from "creatorsignal/service"
+ *
+ * const service = await openService({
+ *   settings: { BASE_URL: "https://creators.example", SIGNING_SECRET: "at least 32 characters, of your own" },
+ *   database: inMemory
+ * })
+ * const ready = await service.fetch(new Request("https://creators.example/readyz"))
+ * await service.close()
+ *
+ * ready.status //=> 200
+ * ```
+ */
+export const openService = async <Replaced extends Ports = never, E = unknown>({
+  settings,
+  database,
+  adapters
+}: ServiceOptions<Replaced, E>): Promise<Service> => {
+  const config = await Effect.runPromise(readConfig(settings))
+  const { signingSecret } = config
+  if (signingSecret === null) throw new InvalidConfig({ message: "SIGNING_SECRET is required" })
+  const stores = storesOfClient(config, signingSecret).pipe(
+    Layer.merge(ReportThreads.embeddedThreads),
+    Layer.provide(database)
+  )
+  const defaults = Layer.mergeAll(stores, openExternalPorts(config, signingSecret), openLimits(config))
+  const host = makeHost(
+    adapters === undefined ? defaults : Layer.merge(defaults, adapters),
+    sandbox,
+    hostSettingsOf(config, await readFile(PIXEL, "utf8"))
+  )
+  try {
+    const services = await host.services
+    return {
+      fetch: (request, address = null) => host.fetch(withPeer(request, () => address, config.proxies)),
+      run: Effect.runPromiseWith(services),
+      startWork: () => startWork(services, config),
+      services,
+      close: host.close
+    }
+  } catch (cause) {
+    await host.close()
+    throw cause
+  }
+}

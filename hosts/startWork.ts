@@ -1,0 +1,40 @@
+import type { Context } from "effect"
+import type { Services } from "./http/server/endpoint.ts"
+import { startAnnouncing } from "./runAnnouncing.ts"
+import { startChecks } from "./runChecks.ts"
+import { startDeliveries } from "./runDeliveries.ts"
+import { startMonitoring } from "./runMonitoring.ts"
+import { startNotices } from "./runNotices.ts"
+import { startPayments } from "./runPayments.ts"
+import { startPlans } from "./runPlans.ts"
+import { startRoster } from "./runRoster.ts"
+import { startVersioning } from "./runVersioning.ts"
+import { startWatch } from "./runWatch.ts"
+import { startWorker } from "./runWorker.ts"
+
+/**
+ * Starts everything that is done behind the requests: jobs, background checks, webhooks, payments, plans, rosters, monitoring, signals,
+ * notices, deprecations. Each works on what any process of the same database left to do. The answered function stops it: jobs under way are handed
+ * back, and deliveries end.
+ */
+export const startWork = (
+  services: Context.Context<Services>,
+  service: { readonly serviceName: string; readonly baseUrl: string }
+): (() => Promise<void>) => {
+  const stops = [
+    startWorker(services),
+    startChecks(services, service),
+    startDeliveries(services, service),
+    startPayments(services, service),
+    startPlans(services),
+    startRoster(services),
+    startMonitoring(services),
+    startWatch(services),
+    startAnnouncing(services),
+    startNotices(services, service),
+    startVersioning(services, service)
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
