@@ -5,6 +5,7 @@ import { sandbox } from "../../fixtures/sandbox.ts"
 import { hostSettingsOf } from "../hostSettings.ts"
 import type { Ports, Services } from "../http/server/endpoint.ts"
 import { withPeer } from "../http/server/peer.ts"
+import { logging } from "../logging.ts"
 import { makeHost } from "../makeHost.ts"
 import { openExternalPorts } from "../openExternalPorts.ts"
 import { openLimits } from "../openLimits.ts"
@@ -33,7 +34,10 @@ export interface ServiceOptions<Replaced extends Ports = never, E = unknown> {
   }
   /** Where everything is stored: a client of `creatorsignal/adapters/postgres` or `creatorsignal/adapters/embedded`. */
   readonly database: Layer.Layer<SqlClient.SqlClient, E>
-  /** Adapters that stand for those that the settings would open: of any ports, each for every use case that asks for it. */
+  /**
+   * Adapters that stand for those that the settings would open: of any ports, each for every use case that asks for it. Loggers too
+   * (`Logger.layer([...])`); without them there is a line of JSON for each event on standard error.
+   */
   readonly adapters?: Layer.Layer<Replaced, E>
 }
 
@@ -87,7 +91,7 @@ export const openService = async <Replaced extends Ports = never, E = unknown>({
     Layer.merge(ReportThreads.embeddedThreads),
     Layer.provide(database)
   )
-  const defaults = Layer.mergeAll(stores, openExternalPorts(config, signingSecret), openLimits(config))
+  const defaults = Layer.mergeAll(stores, openExternalPorts(config, signingSecret), openLimits(config), logging)
   const host = makeHost(
     adapters === undefined ? defaults : Layer.merge(defaults, adapters),
     sandbox,

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Logger, Redacted } from "effect"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
@@ -33,7 +33,10 @@ export interface TestService {
   readonly tenantId: TenantId
   /** Of the account: the secret one calls the API, the publishable one tracks. */
   readonly keys: { readonly secret: string; readonly publishable: string }
-  /** Asks the API with the secret key. While the answer is 202 with a `poll_url`, that is asked. */
+  /**
+   * Asks the API with the secret key; where the answer is 202, its job is asked until it is over. A job that failed is answered with 200
+   * and `"status":"failed"`, as the service does.
+   */
   readonly ask: (path: string, init?: RequestInit) => Promise<{ readonly status: number; readonly body: unknown }>
   /** Runs a use case over the same adapters. */
   readonly run: <A, F>(use: Effect.Effect<A, F, Services>) => Promise<A>
@@ -50,8 +53,8 @@ const pollUrlOf = (body: unknown): string | null =>
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
- * The whole service over the fixtures, for tests: everything is in memory, nothing leaves the process, and jobs are done at once. Each
- * one is empty but for an account with two keys and credits.
+ * The whole service over the fixtures, for tests: everything is in memory, nothing leaves the process, nothing is logged, and jobs are done at
+ * once. Each one is empty but for an account with two keys and credits.
  *
  * Rejects with InvalidEvidence where a creator can't be read.
  *
@@ -73,7 +76,7 @@ const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
  * await service.close()
  *
  * scored.status //=> 200
- * absent.status === scored.status //=> false
+ * JSON.stringify(absent.body).includes("There is no such account.") //=> true
  * ```
  */
 export const openTestService = async ({
@@ -87,7 +90,11 @@ export const openTestService = async ({
       sent.messages = Context.get(services, SentMail).messages
     })
   )
-  const host = makeHost(watched, sandbox, { serviceName: "CreatorSignal", baseUrl: BASE_URL, pixel: "" })
+  const host = makeHost(Layer.merge(watched, Logger.layer([])), sandbox, {
+    serviceName: "CreatorSignal",
+    baseUrl: BASE_URL,
+    pixel: ""
+  })
   const services = await host.services
   const run = Effect.runPromiseWith(services)
   const account = await run(
@@ -108,10 +115,9 @@ export const openTestService = async ({
     if (!headers.has("x-api-key")) headers.set("x-api-key", account.keys.secret)
     const response = await host.fetch(new Request(new URL(path, BASE_URL).href, { ...init, headers }))
     const body: unknown = await response.json()
-    const pollUrl = response.status === 202 ? pollUrlOf(body) : null
-    if (pollUrl === null) return { status: response.status, body }
+    if (response.status !== 202) return { status: response.status, body }
     await nextTurn()
-    return ask(pollUrl)
+    return ask(pollUrlOf(body) ?? path)
   }
   return {
     ...account,
