@@ -68,6 +68,23 @@ export interface HostSettings {
  *
  * `sandbox` answers test keys: they act as its key, through the same handlers over its adapters, and scores are spoken of by
  * its clock. `contexts` are the parts of the API, each with its endpoints.
+ *
+ * @example
+ * ```ts
+ * import { Layer } from "effect"
+ * import { fixtures, plantedCreators, sandbox } from "creatorsignal/fixtures"
+ * import { makeHost } from "creatorsignal/hosts"
+ *
+ * const host = makeHost(Layer.merge(fixtures, plantedCreators([])), sandbox, {
+ *   serviceName: "Signals",
+ *   baseUrl: "https://creators.example",
+ *   pixel: ""
+ * })
+ * const refused = await host.fetch(new Request("https://creators.example/api/v1/creators/youtube/novacooks"))
+ * await host.close()
+ *
+ * refused.status //=> 401
+ * ```
  */
 export const makeHost = <E>(
   adapters: Layer.Layer<Ports, E>,

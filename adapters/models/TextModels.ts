@@ -13,7 +13,16 @@ const digestOf = (files: ReadonlyArray<Uint8Array>): string => {
   return (hash >>> 0).toString(16).padStart(8, "0")
 }
 
-/** Reads the weight files that training wrote. Throws where one is missing. */
+/**
+ * Reads the weight files that training wrote. Throws where one is missing.
+ *
+ * @example
+ * ```ts
+ * import { readTextWeights } from "creatorsignal/adapters/models"
+ *
+ * readTextWeights().version.startsWith("linear-") //=> true
+ * ```
+ */
 export const readTextWeights = (folder: URL = FOLDER): TextWeights => {
   const read = (name: string): Uint8Array => readFileSync(new URL(name, folder))
   const names = readdirSync(folder)

@@ -61,7 +61,25 @@ const pool = (url: Redacted.Redacted<string>, maxConnections: number, planning =
     multiplex: true
   })
 
-/** A pool of connections to the Postgres at `url`, statements of many fibers pipelined on each. */
+/**
+ * A pool of connections to the Postgres at `url`, statements of many fibers pipelined on each.
+ *
+ * The schema is migrated before anything built on it sees it. Fails with SqlError.
+ *
+ * @example
+ * ```ts
+ * import { Effect, Redacted } from "effect"
+ * import { SqlClient } from "effect/sql"
+ * import { serverClient } from "creatorsignal/adapters/postgres"
+ *
+ * const nowhere = serverClient(Redacted.make("postgres://theirs@127.0.0.1:1/creators"))
+ * const failure = await Effect.runPromise(
+ *   SqlClient.SqlClient.use((sql) => sql`select 1`).pipe(Effect.provide(nowhere), Effect.flip)
+ * )
+ *
+ * failure._tag //=> "SqlError"
+ * ```
+ */
 export const layer = (url: Redacted.Redacted<string>) =>
   Layer.merge(
     migrated(pool(url, CONNECTIONS_MAX)),

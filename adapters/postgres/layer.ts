@@ -62,7 +62,29 @@ import { layer as Watch } from "./watch/Watch.ts"
 import { layer as Deliveries } from "./webhooks/Deliveries.ts"
 import { layer as WebhookEndpoints } from "./webhooks/WebhookEndpoints.ts"
 
-/** Every port that stores, on one Postgres. Needs a client: `client.ts` gives a server's, `../embedded/client.ts` an embedded one's. */
+/**
+ * Every port that stores, on one Postgres. Needs a client: `client.ts` gives a server's, `../embedded/client.ts` an embedded one's.
+ *
+ * @example
+ * ```ts
+ * import { Effect, Layer, Redacted } from "effect"
+ * import { SecureRandom } from "effect/crypto"
+ * import { inMemory } from "creatorsignal/adapters/embedded"
+ * import { stores } from "creatorsignal/adapters/postgres"
+ * import { createTenant } from "creatorsignal/domain/accounts"
+ * import { fixtures } from "creatorsignal/fixtures"
+ * import { Tenants } from "creatorsignal/ports/accounts"
+ *
+ * const stored = stores(Redacted.make("a secret that seals what is stored")).pipe(Layer.provide(inMemory))
+ * const counted = await Effect.runPromise(
+ *   Effect.andThen(createTenant("Corner Shop"), Tenants.use((tenants) => tenants.count)).pipe(
+ *     Effect.provide(Layer.merge(fixtures, stored))
+ *   )
+ * )
+ *
+ * counted //=> 1
+ * ```
+ */
 export const layer = (
   signingSecret: Redacted.Redacted<string>,
   timing: QueueTiming = QUEUE_TIMING,

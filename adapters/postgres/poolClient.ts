@@ -178,5 +178,20 @@ const clientOf = (pool: ConnectionPool) => {
  *
  * A connection is borrowed for one statement or one transaction. A statement that doesn't end within STATEMENT_DEADLINE_SECONDS is
  * given up and its connection closed. Fails with SqlError.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { SqlClient } from "effect/sql"
+ * import { poolClient } from "creatorsignal/adapters/postgres"
+ *
+ * // Yours says: new pg.Pool({ connectionString, options: "-c search_path=creatorsignal" })
+ * const pool = { connect: () => Promise.reject(new Error("no server")) }
+ * const failure = await Effect.runPromise(
+ *   SqlClient.SqlClient.use((sql) => sql`select 1`).pipe(Effect.provide(poolClient(pool)), Effect.flip)
+ * )
+ *
+ * failure._tag //=> "SqlError"
+ * ```
  */
 export const layerOverPool = (pool: ConnectionPool) => migrated(clientOf(pool))

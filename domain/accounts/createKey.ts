@@ -7,7 +7,27 @@ import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { hashSecret } from "./hashSecret.ts"
 import { newSecretKey } from "./secretKey.ts"
 
-/** Makes a key for a tenant. The secret is in the answer and nowhere else: only its hash is kept. */
+/**
+ * Makes a key for a tenant. The secret is in the answer and nowhere else: only its hash is kept.
+ *
+ * Fails with TenantNotFound, and as the store does.
+ *
+ * @example
+ * ```ts
+ * import { Effect, Redacted } from "effect"
+ * import { createKey, createTenant } from "creatorsignal/domain/accounts"
+ * import { fixtures } from "creatorsignal/fixtures"
+ *
+ * const { secret } = await Effect.runPromise(
+ *   Effect.gen(function* () {
+ *     const { id: tenantId } = yield* createTenant("Corner Shop")
+ *     return yield* createKey({ tenantId, scope: "full", label: "server" })
+ *   }).pipe(Effect.provide(fixtures))
+ * )
+ *
+ * Redacted.value(secret).startsWith("sk_live_") //=> true
+ * ```
+ */
 export const createKey = Effect.fn("accounts.createKey")(function* (wanted: {
   readonly tenantId: TenantId
   readonly scope: KeyScope

@@ -21,7 +21,32 @@ export const makeShopSecret = Effect.gen(function* () {
   return Redacted.make(hex(yield* random.randomBytes(MADE_SECRET_BYTES)))
 })
 
-/** Lets a store report orders, or gives a connected one a new signing secret beside the one before. */
+/**
+ * Lets a store report orders, or gives a connected one a new signing secret beside the one before.
+ *
+ * Fails with InvalidShopSecret, with TenantNotFound, and as the store does where the domain is another account's.
+ *
+ * @example
+ * ```ts
+ * import { Effect, Redacted } from "effect"
+ * import { createTenant } from "creatorsignal/domain/accounts"
+ * import { connectShop } from "creatorsignal/domain/attribution"
+ * import { fixtures } from "creatorsignal/fixtures"
+ * import { ShopDomain, Shops } from "creatorsignal/ports/attribution"
+ *
+ * const domain = ShopDomain.make("corner-shop.example")
+ * const connected = await Effect.runPromise(
+ *   Effect.gen(function* () {
+ *     const { id: tenantId } = yield* createTenant("Corner Shop")
+ *     yield* connectShop({ tenantId, domain, secret: Redacted.make("what the store signs with") })
+ *     const shops = yield* Shops
+ *     return yield* shops.find(domain)
+ *   }).pipe(Effect.provide(fixtures), Effect.flip)
+ * )
+ *
+ * connected._tag //=> "InvalidShopSecret"
+ * ```
+ */
 export const connectShop = Effect.fn("attribution.connectShop")(function* (wanted: {
   readonly tenantId: TenantId
   readonly domain: ShopDomain

@@ -8,6 +8,31 @@ import { readLink, type WantedFields } from "./links/readLink.ts"
 /**
  * Makes a tracking link, with a creator and a discount code that stands for it where given. Fails with InvalidLink, and as
  * the store does where a code is taken.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { createTenant } from "creatorsignal/domain/accounts"
+ * import { createLink } from "creatorsignal/domain/attribution"
+ * import { fixtures } from "creatorsignal/fixtures"
+ * import { LinkCode } from "creatorsignal/ports/attribution"
+ *
+ * const link = await Effect.runPromise(
+ *   Effect.gen(function* () {
+ *     const { id: tenantId } = yield* createTenant("Corner Shop")
+ *     return yield* createLink({
+ *       tenantId,
+ *       code: LinkCode.make("nova"),
+ *       destinationUrl: "https://corner-shop.example/kettle",
+ *       creator: { platform: "youtube", handle: "NovaCooks" },
+ *       promoCode: "nova10"
+ *     })
+ *   }).pipe(Effect.provide(fixtures))
+ * )
+ *
+ * link.creator //=> { platform: "youtube", handle: "novacooks" }
+ * link.promoCode //=> "NOVA10"
+ * ```
  */
 export const createLink = Effect.fn("attribution.createLink")(function* ({
   tenantId,

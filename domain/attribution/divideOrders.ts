@@ -310,7 +310,31 @@ export const makeLearner = (model: AttributionModel): Learner => {
   }
 }
 
-/** {@link makeLearner} for orders that are at hand, which it divides in the order they are given. */
+/**
+ * {@link makeLearner} for orders that are at hand, which it divides in the order they are given.
+ *
+ * `unconverted` are visitors without an order: a path of names as `platform/handle`, and how many took it. Shares are in parts of
+ * `WHOLE_SHARE`; an order without touches has none. It fails with nothing.
+ *
+ * @example
+ * ```ts
+ * import { divideOrders, WHOLE_SHARE } from "creatorsignal/domain/attribution"
+ * import { LinkCode } from "creatorsignal/ports/attribution"
+ *
+ * const touch = (handle: string, day: number) => ({
+ *   kind: "click" as const,
+ *   at: new Date(Date.UTC(2026, 0, day)),
+ *   code: LinkCode.make(handle),
+ *   creator: { platform: "youtube", handle },
+ *   confidence: 1,
+ *   reason: "followed the link"
+ * })
+ * const order = { placedAt: new Date(Date.UTC(2026, 0, 9)), touches: [touch("nova", 1), touch("kai", 5)] }
+ * const [shares = []] = divideOrders("linear", [order], [])
+ *
+ * shares.map(({ share }) => share) //=> [WHOLE_SHARE / 2n, WHOLE_SHARE / 2n]
+ * ```
+ */
 export const divideOrders = (
   model: AttributionModel,
   orders: ReadonlyArray<TouchedOrder>,

@@ -33,6 +33,40 @@ const isNamed =
  *
  * Any of the order's names will do; an order whose id it is goes before one of the same store that has it otherwise.
  * Fails with OrderNotFound, with OrderAmbiguous where `shop` is needed, and with PeriodTooLarge as the report does.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { createTenant } from "creatorsignal/domain/accounts"
+ * import { createLink, explainOrder, trackEvent } from "creatorsignal/domain/attribution"
+ * import { fixtures } from "creatorsignal/fixtures"
+ * import { LinkCode, OrderId, PvId } from "creatorsignal/ports/attribution"
+ * import { CurrencyCode } from "creatorsignal/ports/money"
+ *
+ * const code = LinkCode.make("nova")
+ * const total = { minorUnits: 5998n, currency: CurrencyCode.make("USD") }
+ * const period = { from: new Date(0), to: new Date(Date.now() + 60_000) }
+ * const explained = await Effect.runPromise(
+ *   Effect.gen(function* () {
+ *     const { id: tenantId } = yield* createTenant("Corner Shop")
+ *     yield* createLink({
+ *       tenantId, code, destinationUrl: "https://corner-shop.example/", creator: { platform: "youtube", handle: "novacooks" }
+ *     })
+ *     const visit = {
+ *       tenantId, id: null, pvId: PvId.make("4e8aa5a0-6e6e-4b6c-9d4c-0c8f6c0a1b2d"), reportedBy: "server" as const,
+ *       isBot: false, productId: null, storedRefs: [], purchase: null, dataJson: null
+ *     }
+ *     yield* trackEvent({ ...visit, type: "page_view", pageUrl: "https://corner-shop.example/?cs_ref=nova" })
+ *     yield* trackEvent({
+ *       ...visit, type: "purchase", pageUrl: null,
+ *       purchase: { orderId: OrderId.make("1001"), total, promoCode: null, isNewCustomer: true, productId: null }
+ *     })
+ *     return yield* explainOrder({ tenantId, orderId: OrderId.make("1001"), model: "linear", period })
+ *   }).pipe(Effect.provide(fixtures))
+ * )
+ *
+ * explained.shares.map(({ touch, minorUnits }) => [touch.code, minorUnits]) //=> [["nova", 5998n]]
+ * ```
  */
 export const explainOrder = Effect.fn("attribution.explainOrder")(function* (query: {
   readonly tenantId: TenantId

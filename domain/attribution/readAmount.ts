@@ -37,6 +37,18 @@ const bounded = (minorUnits: bigint, currency: CurrencyCode): Result.Result<Mone
 /**
  * Reads a plain decimal such as "10.00", "0" or "1234567.5": no sign, no exponent, no blanks.
  * Decimals beyond the currency's own must be zeros. Fails with what is wrong, without the text itself.
+ *
+ * @example
+ * ```ts
+ * import { Result } from "effect"
+ * import { amountFromDecimal } from "creatorsignal/domain/attribution"
+ * import { CurrencyCode } from "creatorsignal/ports/money"
+ *
+ * const yen = CurrencyCode.make("JPY")
+ *
+ * Result.getOrNull(amountFromDecimal("1200", yen))?.minorUnits //=> 1200n
+ * Result.isFailure(amountFromDecimal("1200.5", yen)) //=> true
+ * ```
  */
 export const amountFromDecimal = (text: string, currency: CurrencyCode): Result.Result<Money, string> => {
   if (text.length > AMOUNT_TEXT_MAX_CHARACTERS) return Result.fail("is too long for an amount")
@@ -83,7 +95,17 @@ export const amountFromNumber = (value: number, currency: CurrencyCode): Result.
     : Result.fail(tooFine(currency))
 }
 
-/** Major units with all of the currency's decimals: "1234.50" USD, "1234" JPY, "1.234" KWD, "-0.05" EUR. */
+/**
+ * Major units with all of the currency's decimals: "1234.50" USD, "1234" JPY, "1.234" KWD, "-0.05" EUR.
+ *
+ * @example
+ * ```ts
+ * import { decimalText } from "creatorsignal/domain/attribution"
+ * import { CurrencyCode } from "creatorsignal/ports/money"
+ *
+ * decimalText({ minorUnits: 1234n, currency: CurrencyCode.make("KWD") }) //=> "1.234"
+ * ```
+ */
 export const decimalText = (money: Money): string => {
   const places = decimalPlaces(money.currency)
   const isNegative = money.minorUnits < 0n

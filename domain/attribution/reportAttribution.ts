@@ -258,6 +258,40 @@ export interface AttributionReportQuery {
  * A currency chooses the orders that are shown and counted, not what is learned: the same order is divided alike with it
  * and without. Of several currencies the account's default is told of first. Fails with PeriodTooLarge, also where the totals can't be
  * broken down into so many rows.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { createTenant } from "creatorsignal/domain/accounts"
+ * import { createLink, reportAttribution, trackEvent } from "creatorsignal/domain/attribution"
+ * import { fixtures } from "creatorsignal/fixtures"
+ * import { LinkCode, OrderId, PvId } from "creatorsignal/ports/attribution"
+ * import { CurrencyCode } from "creatorsignal/ports/money"
+ *
+ * const code = LinkCode.make("nova")
+ * const total = { minorUnits: 5998n, currency: CurrencyCode.make("USD") }
+ * const period = { from: new Date(0), to: new Date(Date.now() + 60_000) }
+ * const report = await Effect.runPromise(
+ *   Effect.gen(function* () {
+ *     const { id: tenantId } = yield* createTenant("Corner Shop")
+ *     yield* createLink({
+ *       tenantId, code, destinationUrl: "https://corner-shop.example/", creator: { platform: "youtube", handle: "novacooks" }
+ *     })
+ *     const visit = {
+ *       tenantId, id: null, pvId: PvId.make("4e8aa5a0-6e6e-4b6c-9d4c-0c8f6c0a1b2d"), reportedBy: "server" as const,
+ *       isBot: false, productId: null, storedRefs: [], purchase: null, dataJson: null
+ *     }
+ *     yield* trackEvent({ ...visit, type: "page_view", pageUrl: "https://corner-shop.example/?cs_ref=nova" })
+ *     yield* trackEvent({
+ *       ...visit, type: "purchase", pageUrl: null,
+ *       purchase: { orderId: OrderId.make("1001"), total, promoCode: null, isNewCustomer: true, productId: null }
+ *     })
+ *     return yield* reportAttribution({ tenantId, model: "last_touch", period, currency: null })
+ *   }).pipe(Effect.provide(fixtures))
+ * )
+ *
+ * report.creators.map(({ creator, minorUnits }) => [creator?.handle, minorUnits]) //=> [["novacooks", 5998n]]
+ * ```
  */
 export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: AttributionReportQuery) {
   const { tenantId, model, period, currency } = query

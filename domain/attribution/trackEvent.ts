@@ -42,7 +42,33 @@ const toEvent = (report: ReportedEvent, id: EventId, receivedAt: Date): Tracking
   }
 }
 
-/** Stores one event. It is durable when this succeeds. */
+/**
+ * Stores one event. It is durable when this succeeds.
+ *
+ * Fails as the log does: with TrackingUnavailable.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { createTenant } from "creatorsignal/domain/accounts"
+ * import { trackEvent } from "creatorsignal/domain/attribution"
+ * import { fixtures } from "creatorsignal/fixtures"
+ * import { PvId } from "creatorsignal/ports/attribution"
+ *
+ * const stored = await Effect.runPromise(
+ *   Effect.gen(function* () {
+ *     const { id: tenantId } = yield* createTenant("Corner Shop")
+ *     const visit = {
+ *       tenantId, id: null, pvId: PvId.make("4e8aa5a0-6e6e-4b6c-9d4c-0c8f6c0a1b2d"), reportedBy: "server" as const,
+ *       isBot: false, productId: null, storedRefs: [], purchase: null, dataJson: null
+ *     }
+ *     return yield* trackEvent({ ...visit, type: "page_view", pageUrl: "https://corner-shop.example/?cs_ref=nova" })
+ *   }).pipe(Effect.provide(fixtures))
+ * )
+ *
+ * stored //=> undefined
+ * ```
+ */
 export const trackEvent = (report: ReportedEvent) =>
   Effect.clockWith((clock) => {
     const { emailSha256 = null, id } = report

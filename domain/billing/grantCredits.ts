@@ -26,6 +26,24 @@ export class GrantConflict extends Schema.TaggedError<GrantConflict>()("GrantCon
  * Gives a tenant credits; answers the reference, the balance after it, and what was added: nothing where the same grant was
  * made before. Fails with InvalidGrant and TenantNotFound, and with GrantConflict where the reference belongs to a grant of
  * another number of credits.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { createTenant } from "creatorsignal/domain/accounts"
+ * import { grantCredits } from "creatorsignal/domain/billing"
+ * import { fixtures } from "creatorsignal/fixtures"
+ *
+ * const twice = await Effect.runPromise(
+ *   Effect.gen(function* () {
+ *     const { id: tenantId } = yield* createTenant("Corner Shop")
+ *     const grant = grantCredits({ tenantId, credits: 10, reference: "invoice 17" })
+ *     return [yield* grant, yield* grant].map(({ added, balance }) => [added, balance])
+ *   }).pipe(Effect.provide(fixtures))
+ * )
+ *
+ * twice //=> [[10, 10], [0, 10]]
+ * ```
  */
 export const grantCredits = Effect.fn("billing.grantCredits")(function* (grant: {
   readonly tenantId: TenantId

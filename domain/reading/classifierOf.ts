@@ -5,7 +5,20 @@ import type { TextClassifier } from "./textReading.ts"
 
 const made = new WeakMap<TextWeights, TextClassifier>()
 
-/** The classifier of these weights, made once; without weights, the one that reads by word lists. */
+/**
+ * The classifier of these weights, made once; without weights, the one that reads by word lists.
+ *
+ * @example
+ * ```ts
+ * import { readTextWeights } from "creatorsignal/adapters/models"
+ * import { classifierOf } from "creatorsignal/domain/scoring"
+ *
+ * const classifier = classifierOf(readTextWeights())
+ *
+ * classifier.version.startsWith("linear-") //=> true
+ * classifier.version === classifierOf(null).version //=> false
+ * ```
+ */
 export const classifierOf = (weights: TextWeights | null): TextClassifier => {
   if (weights === null) return lexiconClassifier
   const known = made.get(weights)

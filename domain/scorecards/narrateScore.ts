@@ -59,7 +59,22 @@ const flagsText = (counted: number, shownOnly: number): string => {
   return shownOnly === 0 ? `${scored}.` : `${scored}; ${formatPlural(shownOnly, "flag")} shown for context alone.`
 }
 
-/** What the score says and why, in a few sentences built from its drivers alone. */
+/**
+ * What the score says and why, in a few sentences built from its drivers alone.
+ *
+ * @example
+ * ```ts
+ * import { narrateScore, readHeldEvidence, scoreCreator } from "creatorsignal/domain/scoring"
+ *
+ * const evidence = readHeldEvidence({
+ *   asOf: "2026-02-01T00:00:00Z",
+ *   profile: { platform: "youtube", handle: "novacooks", displayName: "Nova Cooks", followers: 18_400 },
+ *   posts: [{ text: "Slow-roasted tomatoes on toast.", publishedAt: "2026-01-20T10:00:00Z", likes: 410 }]
+ * })
+ *
+ * narrateScore(evidence.profile, scoreCreator(evidence)).startsWith("Nova Cooks (@novacooks) on youtube scores ") //=> true
+ * ```
+ */
 export const narrateScore = (
   profile: Pick<Profile, "displayName" | "handle"> & { readonly platform: string },
   { score, tier, agents, knockouts, flags, confidence }: CreatorScore

@@ -28,6 +28,25 @@ const handleOf = Schema.decodeUnknownSync(Handle)
  * the greatest first, and what isn't a share is left out. The order of what was gathered doesn't matter.
  *
  * A profile whose platform or handle isn't one is a source's broken promise, and throws.
+ *
+ * @example
+ * ```ts
+ * import { makeScorecard, readHeldEvidence, scoreCreator } from "creatorsignal/domain/scoring"
+ * import { ScoreId } from "creatorsignal/ports/scoring"
+ *
+ * const evidence = readHeldEvidence({
+ *   asOf: "2026-02-01T00:00:00Z",
+ *   profile: { platform: "youtube", handle: "novacooks", displayName: "Nova Cooks", followers: 18_400 },
+ *   posts: [{ text: "Slow-roasted tomatoes on toast.", publishedAt: "2026-01-20T10:00:00Z", likes: 410 }]
+ * })
+ * const card = makeScorecard(evidence, scoreCreator(evidence), {
+ *   id: ScoreId.make("01a21a16-2c4a-77e5-8d2d-f0a90fddfb6c"),
+ *   media: []
+ * })
+ *
+ * card.displayName //=> "Nova Cooks"
+ * card.evidence //=> { posts: 1, comments: 0, followers: 0 }
+ * ```
  */
 export const makeScorecard = (
   evidence: Evidence,

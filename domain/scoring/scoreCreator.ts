@@ -56,6 +56,23 @@ const WEIGHT_WHOLE = 100
  *
  * `opinions` are a second reader's of the flagged texts, gathered before; they make no score lower and no flag graver.
  * `decided` is what people decided of its flags.
+ *
+ * Without a classifier texts are read by word lists. It fails with nothing: what is missing lowers `confidence`.
+ *
+ * @example
+ * ```ts
+ * import { AGENT_WEIGHTS, readHeldEvidence, scoreCreator } from "creatorsignal/domain/scoring"
+ *
+ * const evidence = readHeldEvidence({
+ *   asOf: "2026-02-01T00:00:00Z",
+ *   profile: { platform: "youtube", handle: "novacooks", displayName: "Nova Cooks", followers: 18_400 },
+ *   posts: [{ text: "Slow-roasted tomatoes on toast.", publishedAt: "2026-01-20T10:00:00Z", likes: 410 }]
+ * })
+ * const { score, agents } = scoreCreator(evidence)
+ *
+ * score >= 1 && score <= 100 //=> true
+ * agents.map(({ agent }) => agent) //=> Object.keys(AGENT_WEIGHTS)
+ * ```
  */
 export const scoreCreator = (
   evidence: Evidence,

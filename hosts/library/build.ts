@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { buildPixel } from "../pixel/buildPixel.ts"
 import { DATA_FOLDERS, ENTRIES, THREADS } from "./entries.ts"
@@ -12,6 +12,28 @@ const CONFIG = "dist/library.tsconfig.json"
 /** What the contract suites ask for their `describe`, `test` and `expect`: whoever imports them hands these in. */
 const TEST_RUNNER = "tests/contracts/testRunner"
 const BUN_TEST = /(from\s*)"bun:test"/g
+
+/** What a module imports of Effect's front door, behind which every one of its modules is loaded. */
+const FROM_EFFECT = /^import \{([^}]*)\} from "effect";$/gm
+
+/** The same, each module by its own address, so that importing attribution alone loads half as much. What is no module stays. */
+const effectByModule =
+  (root: string) =>
+  (_: string, names: string): string => {
+    const wanted = names.split(",").flatMap((each) => {
+      const [, name, alias = name] = /^\s*(\w+)(?: as (\w+))?\s*$/.exec(each) ?? []
+      return name === undefined || alias === undefined ? [] : [{ name, alias }]
+    })
+    const isModule = ({ name }: { readonly name: string }) =>
+      /^[A-Z]/.test(name) && existsSync(join(root, "node_modules/effect/dist", `${name}.js`))
+    const others = wanted
+      .filter((each) => !isModule(each))
+      .map(({ name, alias }) => (name === alias ? name : `${name} as ${alias}`))
+    return [
+      ...wanted.filter(isModule).map(({ name, alias }) => `import * as ${alias} from "effect/${name}";`),
+      ...(others.length === 0 ? [] : [`import { ${others.join(", ")} } from "effect";`])
+    ].join("\n")
+  }
 
 const compilerOptions = {
   noEmit: false,
@@ -48,12 +70,15 @@ export const buildLibrary = async (root: string): Promise<void> => {
   rmSync(join(root, CONFIG))
   if (compiled.exitCode !== 0) throw new Error("the library doesn't compile")
 
-  const runner = join(built, `${TEST_RUNNER}.js`)
-  for (const file of filesBelow(join(built, "tests")).filter((path) => path.endsWith(".js") && path !== runner)) {
+  const runner = `${TEST_RUNNER}.js`
+  for (const file of filesBelow(built).filter((path) => path.endsWith(".js"))) {
     const source = readFileSync(file, "utf8")
-    const depth = file.slice(built.length + 1).split("/").length - 1
-    const path = `${"../".repeat(depth)}${TEST_RUNNER}.js`
-    if (BUN_TEST.test(source)) writeFileSync(file, source.replace(BUN_TEST, `$1"${path}"`))
+    const place = file.slice(built.length + 1)
+    const toRunner = `${"../".repeat(place.split("/").length - 1)}${runner}`
+    const written = source
+      .replace(FROM_EFFECT, effectByModule(root))
+      .replace(BUN_TEST, (all, from: string) => (place === runner ? all : `${from}"${toRunner}"`))
+    if (written !== source) writeFileSync(file, written)
   }
   for (const folder of DATA_FOLDERS) cpSync(join(root, folder), join(built, folder), { recursive: true })
   writeFileSync(join(built, "hosts/pixel/programs.txt"), await buildPixel())

@@ -136,6 +136,20 @@ const readFollower = ({ handle, createdAt, ...follower }: HeldFollower, index: n
  * What is held as a score reads it: what was left out is unknown, never 0.
  *
  * Throws InvalidEvidence for a platform that is not known, a time that is none, and a text that is none.
+ *
+ * @example
+ * ```ts
+ * import { readHeldEvidence } from "creatorsignal/domain/scoring"
+ *
+ * const { profile, posts } = readHeldEvidence({
+ *   asOf: "2026-02-01",
+ *   profile: { platform: "YouTube", handle: "@NovaCooks" },
+ *   posts: [{ text: "Bread", publishedAt: "2026-01-31" }]
+ * })
+ *
+ * profile.handle //=> "novacooks"
+ * posts[0]?.likes //=> null
+ * ```
  */
 export const readHeldEvidence = (held: HeldEvidence): Evidence => ({
   profile: readProfile(held.profile),

@@ -31,7 +31,16 @@ interface Named {
   readonly handle: string
 }
 
-/** An account as one text: of two accounts it is the same exactly where they are. */
+/**
+ * An account as one text: of two accounts it is the same exactly where they are.
+ *
+ * @example
+ * ```ts
+ * import { accountKey } from "creatorsignal/ports/identity"
+ *
+ * accountKey({ platform: "youtube", handle: "novacooks" }) //=> "youtube/novacooks"
+ * ```
+ */
 export const accountKey = ({ platform, handle }: Named): string => `${platform}/${handle}`
 
 export const isSameAccount = (one: Named, other: Named): boolean =>

@@ -643,7 +643,17 @@ const BY_NAME: ReadonlyMap<string, AnyPlatform> = new Map(
   ALL_PLATFORMS.flatMap((platform) => namesOf(platform).map((name) => [name, platform] as const))
 )
 
-/** The platform of a name or an alias, in whatever letter case; null for a name that no platform has. */
+/**
+ * The platform of a name or an alias, in whatever letter case; null for a name that no platform has.
+ *
+ * @example
+ * ```ts
+ * import { platformNamed } from "creatorsignal/ports/identity"
+ *
+ * platformNamed("Twitter") //=> "x"
+ * platformNamed("nowhere") //=> null
+ * ```
+ */
 export const platformNamed = (name: string): AnyPlatform | null => BY_NAME.get(name.toLowerCase()) ?? null
 
 /** Folders of an address, on any site, that only a page asking to sign in has; `.php` may stand behind them. */

@@ -84,7 +84,16 @@ export interface Follower {
   readonly handleDigits: number
 }
 
-/** What is kept of a follower's handle. */
+/**
+ * What is kept of a follower's handle.
+ *
+ * @example
+ * ```ts
+ * import { handleShapeOf } from "creatorsignal/ports/scoring"
+ *
+ * handleShapeOf("nova2026") //=> { handleCharacters: 8, handleDigits: 4 }
+ * ```
+ */
 export const handleShapeOf = (handle: string): Pick<Follower, "handleCharacters" | "handleDigits"> => ({
   handleCharacters: [...handle].length,
   handleDigits: handle.replace(/\D/g, "").length

