@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { makeNameCalls, RETRY_MINUTES } from "../../hosts/http/mcp/retries.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { JobId } from "../../ports/jobs/Job.ts"
@@ -102,6 +103,17 @@ describe("max_credits", () => {
     await refused("score_footprint", { ...creator, confirm: true, max_credits: 0 })
     expect(await moves(me)).toEqual([5])
     expect((await call("resolve_identity", { name: "Nova", max_credits: 0 })).isError ?? false).toBe(false)
+  })
+
+  test("is held against the price that the caller's key agreed, where it has one of its own", async () => {
+    const me = await account(host, 5)
+    const { call } = clientOf(host, me.key)
+    const ask = async (creditsMax: number) =>
+      sentenceOf(await call("discover_accounts", { platform: "x", handle: "fresh.two", max_credits: creditsMax }))
+    await host.run(ApiKeys.use((keys) => keys.limit(me.keyId, { discoveryCredits: 3 })))
+    expect(await ask(2)).toStartWith("max_credits_exceeded: This may cost 3 credits")
+    await host.run(ApiKeys.use((keys) => keys.limit(me.keyId, { discoveryCredits: 0 })))
+    expect(await ask(0)).not.toContain("max_credits_exceeded")
   })
 })
 

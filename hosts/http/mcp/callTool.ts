@@ -9,7 +9,7 @@ import { asText, problemsWith } from "./checkArguments.ts"
 import type { OperationName } from "./operations.ts"
 import { quotation, withoutHidden } from "./quotation.ts"
 import type { CallName } from "./retries.ts"
-import { type Refusal, type ToolErrorCode, type ToolSpec, wordAt } from "./toolSpec.ts"
+import { at, type Refusal, type ToolErrorCode, type ToolSpec, wordAt } from "./toolSpec.ts"
 
 /** The longest that a tool waits for a job. */
 export const WAIT_SECONDS_MAX = 25
@@ -173,6 +173,27 @@ const answered = (tool: ToolSpec, given: JsonObject, answer: JsonObject, offset:
   })
 }
 
+const ACCOUNT: ApiRequest = { method: "GET", path: "/api/v1/account" }
+
+/** The refusal of a call that may cost this caller more than they said; null where it may not. */
+const refusedAsDearer = Effect.fnUntraced(function* (
+  agreedAs: string | undefined,
+  listedCredits: number,
+  creditsMax: number,
+  ask: AskApi
+) {
+  const account = agreedAs === undefined ? null : yield* ask(ACCOUNT)
+  if (account !== null && account.status >= 400) return refused(refusalIn(account), account.retryAfterSeconds)
+  const agreed = account === null ? null : at(account.body, "pricing", agreedAs ?? "")
+  const price = typeof agreed === "number" ? agreed : listedCredits
+  return price <= creditsMax
+    ? null
+    : refusal(
+        "max_credits_exceeded",
+        `This may cost ${formatCredits(price)} and max_credits is ${creditsMax}; nothing was asked for and nothing charged.`
+      )
+})
+
 /** Carries a call of a tool out. What the API refuses, and what can't be asked of it, is a result that says so. */
 export const callTool = Effect.fn("mcp.callTool")(function* (tool: ReadyTool, payload: unknown, run: ToolRun) {
   const { spec, input, isIdempotent } = tool
@@ -184,12 +205,8 @@ export const callTool = Effect.fn("mcp.callTool")(function* (tool: ReadyTool, pa
   const { creditsMax, idempotencyKey, offset, waitSeconds, rest } = ownArguments(given)
   const asked = { ...spec.defaults, ...rest }
   const price = spec.price?.creditsMax(asked) ?? 0
-  if (creditsMax !== null && price > creditsMax) {
-    return refusal(
-      "max_credits_exceeded",
-      `This may cost ${formatCredits(price)} and max_credits is ${creditsMax}; nothing was asked for and nothing charged.`
-    )
-  }
+  const dearer = creditsMax === null ? null : yield* refusedAsDearer(spec.price?.agreedAs, price, creditsMax, run.ask)
+  if (dearer !== null) return dearer
   const operation = spec.choose?.(rest) ?? spec.operations[0]
   const request = requestOf(tool, operation, spec.toApi?.(asked) ?? asked)
   if ("problems" in request) return invalid(request.problems)

@@ -6,6 +6,8 @@ import type { OperationName } from "./operations.ts"
 export interface ToolPrice {
   /** The most that a call with these arguments may cost, in credits. */
   readonly creditsMax: (given: JsonObject) => number
+  /** Where one key may have agreed a price of its own: the field of the account's `pricing` that says which. */
+  readonly agreedAs?: string
   /** The price in words, from the table of prices. */
   readonly words: string
 }

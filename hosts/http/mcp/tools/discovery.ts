@@ -78,7 +78,10 @@ export const discoverAccounts: ToolSpec = {
   operations: ["POST /api/v1/creators/discover"],
   price: {
     creditsMax: () => DISCOVERY_CREDITS,
-    words: `${formatCredits(DISCOVERY_CREDITS)}; free where the day's searches of the web are used up.`
+    agreedAs: "discovery_credits",
+    words:
+      `${formatCredits(DISCOVERY_CREDITS)}, or what the key agreed (account tells it); ` +
+      "free where the day's searches of the web are used up."
   },
   isRetriedByArguments: true,
   hints: BUYS,
