@@ -3,7 +3,8 @@ import type { ErrorCode } from "./apiSchemas.ts"
 /**
  * What the client itself finds wrong. `network_error`: the connection could not be made, or broke before the answer was whole.
  * `timed_out`: no answer, or not the whole of one, in `timeoutSeconds`. `aborted`: the caller's signal ended it.
- * `unexpected_answer`: something answered that doesn't speak this API, or in a way that this version doesn't know.
+ * `unexpected_answer`: something answered that doesn't speak this API. A code that a later service answers is, in this version, the
+ * general one of its status (400 `invalid_request`, 404 `not_found`), or this where there is none; its words are in `message`.
  */
 export type ClientErrorCode = "network_error" | "timed_out" | "aborted" | "unexpected_answer"
 

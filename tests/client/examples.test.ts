@@ -4,13 +4,14 @@ import { join } from "node:path"
 
 const ROOT = join(import.meta.dir, "../..")
 const CLIENT = join(ROOT, "hosts/client")
+const NAME = `"creatorsignal/client"`
 /** What examples stand in the middle of, unless they make it themselves. */
-const AROUND = `type Module = typeof import("creatorsignal/client")
+const AROUND = `type Module = typeof import(${NAME})
 declare const createClient: Module["createClient"]
 declare const readyData: Module["readyData"]
 declare const verifyWebhook: Module["verifyWebhook"]
-declare const client: import("creatorsignal/client").Client
-declare const queued: import("creatorsignal/client").Pending<import("creatorsignal/client").QueuedLookup>
+declare const client: import(${NAME}).Client
+declare const queued: import(${NAME}).Pending<import(${NAME}).QueuedLookup>
 declare const request: Request
 declare const secret: string
 declare const process: { readonly env: { readonly CREATORSIGNAL_KEY: string } }
@@ -30,7 +31,7 @@ const compile = async (programs: ReadonlyArray<string>): Promise<string> => {
     writeFileSync(join(folder, "around.d.ts"), AROUND)
     const config = {
       extends: join(CLIENT, "tsconfig.json"),
-      compilerOptions: { paths: { "creatorsignal/client": [join(CLIENT, "client.ts")] } },
+      compilerOptions: { paths: { [JSON.parse(NAME)]: [join(CLIENT, "client.ts")] } },
       files: ["around.d.ts", ...programs.map((_, place) => `example${place}.ts`)]
     }
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config))
