@@ -4,6 +4,7 @@ import { generatedFiles } from "../../hosts/client/generatedFiles.ts"
 import { OPERATION_NAMES } from "../../hosts/client/operationNames.ts"
 import { printedDescription } from "../../hosts/commands/openapi.ts"
 import { readApiDocument } from "../../hosts/http/reference/apiDocument.ts"
+import { builtClient } from "./builtClient.ts"
 
 const FOLDER = `${import.meta.dir}/../../hosts/client`
 /** What the client weighs at most, minified and compressed, webhooks and all. */
@@ -63,27 +64,15 @@ describe("what of the client is generated", () => {
 })
 
 describe("the client as it is shipped", () => {
-  const built = async () => {
-    const { outputs } = await Bun.build({
-      entrypoints: [`${FOLDER}/client.ts`],
-      minify: true,
-      target: "browser",
-      format: "esm"
-    })
-    const [program] = outputs
-    if (program === undefined) throw new Error("the client's build gave no output")
-    return program.text()
-  }
-
   test(`weighs at most ${GZIPPED_BYTES_MAX} bytes, minified and compressed`, async () => {
-    const program = await built()
+    const program = await builtClient()
     const bytes = Bun.gzipSync(program, { level: 9 }).length
     console.log(`the client: ${program.length} bytes minified, ${bytes} compressed`)
     expect(bytes).toBeLessThanOrEqual(GZIPPED_BYTES_MAX)
   })
 
   test("imports nothing and asks nothing of a runtime but what all have", async () => {
-    const program = await built()
+    const program = await builtClient()
     expect(new Bun.Transpiler({ loader: "js" }).scanImports(program)).toEqual([])
     expect(program).not.toMatch(/\b(?:Buffer|process|Bun|Deno|window|document|require)\b[.([]/)
   })

@@ -4,20 +4,8 @@ import { browserTest, useChromium } from "../chromium.ts"
 import { account, scored } from "../http/customers.ts"
 import { openHost, type TestHost } from "../http/host.ts"
 import { newFolder } from "../process/server.ts"
+import { builtClient } from "./builtClient.ts"
 import { listen } from "./httpHost.ts"
-
-/** The client as it is shipped to who bundles nothing: one module. */
-const built = async (): Promise<string> => {
-  const { outputs } = await Bun.build({
-    entrypoints: [join(import.meta.dir, "../../hosts/client/client.ts")],
-    minify: true,
-    target: "browser",
-    format: "esm"
-  })
-  const [program] = outputs
-  if (program === undefined) throw new Error("the client's build gave no output")
-  return program.text()
-}
 
 /** What is asked of the client everywhere; the options and the module are given. */
 const TRIAL = `async ({ createClient, verifyWebhook, WebhookInvalid, readyData }, options, handle) => {
@@ -87,7 +75,7 @@ describe("the client runs on", () => {
     await using service = listen(host)
     const { key, handle } = await customerOf(host)
     await using folder = await newFolder()
-    await Bun.write(join(folder.path, "client.mjs"), await built())
+    await Bun.write(join(folder.path, "client.mjs"), await builtClient())
     await Bun.write(
       join(folder.path, "trial.mjs"),
       `import * as module from "./client.mjs"
@@ -104,7 +92,7 @@ console.log(JSON.stringify(await (${TRIAL})(module, { baseUrl, apiKey }, handle)
     await using host = await openHost()
     await using service = listen(host)
     const { key, handle } = await customerOf(host)
-    const program = await built()
+    const program = await builtClient()
     await using site = Bun.serve({
       hostname: "127.0.0.1",
       port: 0,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test"
+import { Context, Effect } from "effect"
+import { IdempotencyStore, IdempotencyUnavailable } from "../../ports/idempotency/IdempotencyStore.ts"
 import { account, balanceOf, scored } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
 
@@ -61,5 +63,28 @@ describe("a lookup under an Idempotency-Key", () => {
     expect(await ask(host, "x/vega", customer.key, "lookup-2")).toMatchObject({ status: 402 })
     expect(await ask(host, "x/vega", customer.key, "short")).toMatchObject({ status: 400 })
     expect(await balanceOf(host, customer)).toBe(0)
+  })
+
+  test("whose answer could not be kept is carried on under its key, and charged once", async () => {
+    let isAway = true
+    await using host = await openHost({
+      standIn: (ports) => {
+        const store = Context.get(ports, IdempotencyStore)
+        const complete: typeof store.complete = (...kept) =>
+          isAway ? Effect.fail(new IdempotencyUnavailable({ cause: "away" })) : store.complete(...kept)
+        return Context.add(ports, IdempotencyStore, { ...store, complete })
+      }
+    })
+    const customer = await account(host, 5)
+    const [card] = await scored(host, [{}])
+    for (const path of [`youtube/${card?.handle}`, "x/nova"]) {
+      isAway = true
+      const before = await balanceOf(host, customer)
+      expect((await ask(host, path, customer.key, `lookup of ${path}`)).status).toBe(503)
+      expect(await balanceOf(host, customer)).toBe(before - 1)
+      isAway = false
+      expect([200, 202]).toContain((await ask(host, path, customer.key, `lookup of ${path}`)).status)
+      expect(await balanceOf(host, customer)).toBe(before - 1)
+    }
   })
 })
