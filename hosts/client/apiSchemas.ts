@@ -1840,6 +1840,7 @@ export interface Account {
   }
   readonly pricing: {
     readonly credits_per_creator: number
+    /** What a discovery costs this key. */
     readonly discovery_credits: number
     readonly cache_freshness_days: number
     readonly note: string

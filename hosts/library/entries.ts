@@ -25,6 +25,7 @@ export const ENTRIES = {
   "./adapters/postgres": "hosts/library/adapters/postgres.ts",
   "./fixtures": "hosts/library/fixtures.ts",
   "./hosts": "hosts/library/hosts.ts",
+  "./client": "hosts/client/client.ts",
   "./contracts": "tests/contracts/published.ts"
 } as const
 
@@ -38,4 +39,4 @@ export const THREADS = [
 ] as const
 
 /** Files that modules read from beside themselves. */
-export const DATA_FOLDERS = ["adapters/models/weights", "hosts/pixel/integrations"] as const
+export const DATA_FOLDERS = ["adapters/models/weights", "hosts/pixel/integrations", "hosts/webhooks"] as const
