@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { boundOutput, OUTPUT_CHARACTERS_MAX } from "../../hosts/http/mcp/boundOutput.ts"
+import { OF_OTHERS } from "../../hosts/http/mcp/operations.ts"
 import { escapedJson, QUOTATION_BEGINS, quotation, withoutHidden } from "../../hosts/http/mcp/quotation.ts"
 import { aCard, anAccount } from "../contracts/creatorsExamples.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
@@ -99,6 +100,9 @@ test("output schemas say which fields others wrote", async () => {
   expect(vet).toMatch(/"why_flagged":\{.{0,99}Untrusted/)
   const search = JSON.stringify(tools.find(({ name }) => name === "search_creators")?.outputSchema)
   expect(search).toMatch(/"display_name":\{.{0,99}Untrusted/)
+  // None of them is a name that nothing has.
+  const described = JSON.stringify(host.openApi.components.schemas)
+  expect([...OF_OTHERS].filter((name) => !described.includes(`"${name}":{`))).toEqual([])
 })
 
 test("escaped JSON is the same value, on one line, whatever the texts are", () => {
