@@ -55,6 +55,10 @@ describe("each revision, without a session", () => {
     expect(await post({ body })).toMatchObject({ status: 202, text: "" })
   })
 
+  test("a slash at the end of the path changes nothing", async () => {
+    expect((await host.call("/mcp/", { method: "POST", key: host.secrets.full, ...list })).status).toBe(200)
+  })
+
   test("a session that somebody else began is not asked for", async () => {
     expect((await post({ headers: { ...list.headers, "mcp-session-id": "somebody's" } })).status).toBe(200)
   })

@@ -115,7 +115,8 @@ const callEndpoint = (facts: HostFacts, answer: Answer): OpenEndpoint => ({
       const headers = new Headers(request.headers)
       headers.delete("authorization")
       headers.set("x-api-key", secret ?? "")
-      const asked = withPeerOf(new Request(request.url, { method: "POST", headers, signal: request.signal }), request)
+      const { signal } = request
+      const asked = withPeerOf(new Request(`http://localhost${PATH}`, { method: "POST", headers, signal }), request)
       const response = yield* Effect.promise(() => answer(asked, text))
       const refused = response.body === null ? REFUSALS[response.status] : undefined
       if (refused !== undefined)

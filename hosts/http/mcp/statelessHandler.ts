@@ -1,3 +1,4 @@
+import { withPeerOf } from "../server/peer.ts"
 import { isJsonObject, type JsonObject } from "./askApi.ts"
 import { OLDER_VERSIONS, STATELESS_VERSION, UNNAMED_VERSION } from "./protocol.ts"
 
@@ -63,7 +64,7 @@ export const makeStatelessHandler =
       headers.delete(SESSION)
       headers.delete("content-length")
       if (session !== null) headers.set(SESSION, session)
-      return handle(new Request(request.url, { method: "POST", headers, body: message, signal }))
+      return handle(withPeerOf(new Request(request.url, { method: "POST", headers, body: message, signal }), request))
     }
     // What begins a session is never given up halfway: nobody would know which one to end.
     const began = (message: string): Promise<Response> => sent(message, null, new AbortController().signal)
