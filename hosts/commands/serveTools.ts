@@ -2,7 +2,7 @@ import { Cause, Effect, Layer, Sink, Stdio, Stream } from "effect"
 import { McpServer } from "effect/ai"
 import { readAnswer, toRequest, unreachable } from "../http/mcp/askApi.ts"
 import { messageLines } from "../http/mcp/messageLines.ts"
-import { INSTRUCTIONS, PROTOCOLS } from "../http/mcp/protocol.ts"
+import { CACHE_HINTS, INSTRUCTIONS, PROTOCOLS } from "../http/mcp/protocol.ts"
 import { registerAll } from "../http/mcp/registerAll.ts"
 import { logging } from "../logging.ts"
 import { VERSION } from "../version.ts"
@@ -58,6 +58,7 @@ export const serveTools = ({ url, secret, description }: ToolService) => {
     version: VERSION,
     instructions: INSTRUCTIONS,
     protocols: PROTOCOLS,
+    cacheHints: CACHE_HINTS,
     registrations: Layer.effectDiscard(registerAll(description, door))
   })
   return Layer.launch(server.pipe(Layer.provide(stdio), Layer.provide(logging)))

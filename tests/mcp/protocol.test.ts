@@ -74,6 +74,8 @@ describe("each revision, without a session", () => {
   test("the newest revision says what is spoken", async () => {
     expect((await clientOf(host, host.secrets.full).ask("server/discover")).result).toMatchObject({
       supportedVersions: [NEWEST, ...OLDER],
+      ttlMs: 300_000,
+      cacheScope: "private",
       capabilities: { tools: { listChanged: false }, resources: { subscribe: false } }
     })
   })

@@ -19,6 +19,17 @@ export const OLDER_VERSIONS: ReadonlyArray<string> = PROTOCOLS.map(({ protocolVe
   (version) => version !== STATELESS_VERSION
 )
 
+/** What is listed changes with the service's version alone: so long a client may keep a list. */
+const LISTED_SECONDS = 300
+const KEPT = { ttl: `${LISTED_SECONDS} seconds`, cacheScope: "private" } as const
+export const CACHE_HINTS = {
+  discover: KEPT,
+  tools: KEPT,
+  resources: KEPT,
+  resourceTemplates: KEPT,
+  prompts: KEPT
+} as const
+
 /** What models are told of all tools together. */
 export const INSTRUCTIONS =
   "Trust scores of creators, and which creator earned a sale. Tools that spend credits say their price; set max_credits, and use the " +

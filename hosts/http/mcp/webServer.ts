@@ -6,7 +6,7 @@ import { VERSION } from "../../version.ts"
 import type { HostFacts } from "../server/context.ts"
 import { withPeerOf } from "../server/peer.ts"
 import { PASSED_ON, readAnswer, toRequest } from "./askApi.ts"
-import { INSTRUCTIONS, PROTOCOLS } from "./protocol.ts"
+import { CACHE_HINTS, INSTRUCTIONS, PROTOCOLS } from "./protocol.ts"
 import type { ApiDoor } from "./registerAll.ts"
 import { makeStatelessHandler } from "./statelessHandler.ts"
 
@@ -55,6 +55,7 @@ export const makeWebServer = (
     instructions: INSTRUCTIONS,
     path,
     protocols: PROTOCOLS,
+    cacheHints: CACHE_HINTS,
     allowedOrigins: [new URL(facts.baseUrl).origin],
     allowSessionTermination: true,
     allowSubscriptions: false,
