@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { buildPixel } from "../pixel/buildPixel.ts"
-import { DATA_FOLDERS, ENTRIES, THREADS } from "./entries.ts"
+import { DATA_FILES, DATA_FOLDERS, ENTRIES, THREADS } from "./entries.ts"
 
 /** Where the built modules are, below the project's root: each in the folder of its source. */
 export const BUILT = "dist/library"
@@ -80,6 +80,7 @@ export const buildLibrary = async (root: string): Promise<void> => {
       .replace(BUN_TEST, (all, from: string) => (place === runner ? all : `${from}"${toRunner}"`))
     if (written !== source) writeFileSync(file, written)
   }
-  for (const folder of DATA_FOLDERS) cpSync(join(root, folder), join(built, folder), { recursive: true })
+  for (const place of [...DATA_FOLDERS, ...DATA_FILES])
+    cpSync(join(root, place), join(built, place), { recursive: true })
   writeFileSync(join(built, "hosts/pixel/programs.txt"), await buildPixel())
 }

@@ -38,5 +38,6 @@ export const THREADS = [
   "hosts/reportThreads/reportWorker.ts"
 ] as const
 
-/** Files that modules read from beside themselves. */
+/** What modules read from beside themselves: folders, and single files. */
 export const DATA_FOLDERS = ["adapters/models/weights", "hosts/pixel/integrations", "hosts/webhooks"] as const
+export const DATA_FILES = ["domain/reading/ACCURACY.md"] as const
