@@ -19,7 +19,7 @@ export const USE_SHOWN_DAYS = 30
 /** Keys that a mail names at most. */
 const KEYS_NAMED_MAX = 20
 const DEVELOPERS_PATH = "/account/api"
-const REFERENCE_PATH = "/reference"
+const REFERENCE_PATH = "/reference#deprecated"
 
 /** Where the service is, and what it is called. */
 interface DeprecatingService {
@@ -60,6 +60,15 @@ const subjectOf = (stage: MailStage, { name, sunsetOn }: ClaimedMail["deprecatio
   }
 }
 
+/** What is known of the account's use of it. It is counted from the announcement on. */
+const useOf = ({ stage, deprecation: { isUncounted } }: ClaimedMail, keys: ReadonlyArray<string>): string => {
+  if (isUncounted) return "Who uses it can't be counted, so every account with an active key is written to."
+  if (keys.length > 0) return `Your keys that used it in the last ${USE_SHOWN_DAYS} days:\n${keys.join("\n")}`
+  return stage === "announced"
+    ? "From now on it is counted which of your keys use it; the page of your keys shows them."
+    : `None of your keys used it in the last ${USE_SHOWN_DAYS} days.`
+}
+
 const paragraphsOf = (
   claimed: ClaimedMail,
   keys: ReadonlyArray<string>,
@@ -79,11 +88,7 @@ const paragraphsOf = (
       ? `${what} may be gone from ${dateText(sunsetOn)} on, later than we wrote before. ${until}`
       : `${what} is deprecated from ${dateText(deprecatedOn)} on and may be gone from ${dateText(sunsetOn)} on. ${until}`,
     ...(note === null ? [] : [note]),
-    keys.length === 0
-      ? deprecation.isUncounted
-        ? "Who uses it can't be counted, so every account with an active key is written to."
-        : `None of your keys used it in the last ${USE_SHOWN_DAYS} days.`
-      : `Your keys that used it in the last ${USE_SHOWN_DAYS} days:\n${keys.join("\n")}`,
+    useOf(claimed, keys),
     `More about it: ${link ?? `${service.baseUrl}${REFERENCE_PATH}`}\nYour keys: ${service.baseUrl}${DEVELOPERS_PATH}`
   ]
 }

@@ -2,22 +2,13 @@ import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { storePorts } from "../../fixtures/storePorts.ts"
-import { commandNamed } from "../../hosts/commands/commands.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { anAccount, noon } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { effectTest } from "../effectTest.ts"
-import { PLACE } from "./place.ts"
+import { sendCommand } from "./place.ts"
 
 const layer = Layer.provideMerge(storePorts, cryptography)
-
-/** Carries a command out as a running host does that is sent it. */
-const send = Effect.fnUntraced(function* (name: string, values: object) {
-  const command = commandNamed(name)
-  if (command === undefined) throw new Error(`there is no command ${name}`)
-  const { run } = yield* command.receive(values)
-  return yield* run(PLACE)
-})
 
 describe("the commands of footprints", () => {
   const it = effectTest(layer)
@@ -27,28 +18,28 @@ describe("the commands of footprints", () => {
     Effect.gen(function* () {
       const footprints = yield* Footprints
       const [one, other] = [{ ...anAccount("instagram") }, { ...anAccount("x") }]
-      const linked = yield* send("footprint link", { accounts: [one, other] })
+      const linked = yield* sendCommand("footprint link", { accounts: [one, other] })
       expect(linked).toEqual({ id: expect.any(String), accounts: [one, other] })
-      expect(yield* send("footprint votes", {})).toEqual({ id: "votes", votes: [] })
+      expect(yield* sendCommand("footprint votes", {})).toEqual({ id: "votes", votes: [] })
       yield* footprints.exclude(yield* newTenant, other, noon(2))
-      expect(yield* send("footprint votes", {})).toEqual({
+      expect(yield* sendCommand("footprint votes", {})).toEqual({
         id: "votes",
         votes: [{ ...other, footprint: linked.id, tenants: 1, latest_at: "2026-03-02T12:00:00.000Z" }]
       })
-      expect(yield* send("footprint unlink", { account: other })).toEqual({ id: linked.id, accounts: [one] })
+      expect(yield* sendCommand("footprint unlink", { account: other })).toEqual({ id: linked.id, accounts: [one] })
       expect(yield* footprints.of(one, null)).toEqual([one])
-      expect(yield* send("footprint votes", {})).toEqual({ id: "votes", votes: [] })
+      expect(yield* sendCommand("footprint votes", {})).toEqual({ id: "votes", votes: [] })
     })
   )
 
   it.effect(
     "refuse what is no account, and one that is linked with no other",
     Effect.gen(function* () {
-      expect(yield* Effect.flip(send("footprint unlink", { account: anAccount() }))).toMatchObject({
+      expect(yield* Effect.flip(sendCommand("footprint unlink", { account: anAccount() }))).toMatchObject({
         error: "not_linked",
         message: "the account is linked with no other"
       })
-      expect(yield* Effect.flip(send("footprint unlink", { account: { platform: "x" } }))).toMatchObject({
+      expect(yield* Effect.flip(sendCommand("footprint unlink", { account: { platform: "x" } }))).toMatchObject({
         message: "--account must be an account"
       })
     })

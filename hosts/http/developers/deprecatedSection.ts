@@ -21,7 +21,7 @@ const usersOf = ({ deprecation, uses }: Deprecated, keys: ReadonlyArray<ListedKe
   }
   return deprecation.isUncounted
     ? html`<p class="muted">Who uses it can't be counted: it is open to anyone, or sent in webhooks.</p>`
-    : html`<p class="muted">None of your keys used it in the last 30 days.</p>`
+    : html`<p class="muted">None of your keys used it in the last 30 days. It is counted since ${dayOf(deprecation.announcedAt)}.</p>`
 }
 
 const rowOf = (deprecated: Deprecated, keys: ReadonlyArray<ListedKey>): Html => {
