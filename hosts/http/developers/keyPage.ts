@@ -144,14 +144,16 @@ const webhookSection = (
 
 const CAP_WORDS = { scrapes: "Fresh scores", discoveries: "Discoveries" } as const
 
-/** Of each cap how much is used today. A cap that is used up is told of in words. */
-const usesToday = (uses: DailyUses): Html =>
+/** Of each cap how much is used today, and the other limits. A cap that is used up is told of in words. */
+const limitFacts = (key: ListedKey, uses: DailyUses): Html =>
   html`<dl class="facts">${(["scrapes", "discoveries"] as const).map((what) => {
     const { cap, used, left } = uses[what]
     return html`<dt>${CAP_WORDS[what]}</dt><dd>${formatCount(used)} of ${formatCount(cap)} used today, ${
       left === 0 ? html`<strong>none left</strong>` : html`${formatCount(left)} left`
     }</dd>`
-  })}<dt>Begin anew</dt><dd>${moment(uses.resetsAt)} UTC</dd></dl>`
+  })}<dt>Begin anew</dt><dd>${moment(uses.resetsAt)} UTC</dd>
+<dt>Rate</dt><dd>${formatCount(key.requestsPerMinute ?? REQUESTS_MAX)} requests in any 60 seconds</dd>
+<dt>A discovery</dt><dd>${formatCredits(discoveryCreditsOf(key))}</dd></dl>`
 
 /** The highest rate that an owner may give a key: a higher one than the usual is agreed with whoever runs the service. */
 const rateMaxOf = ({ requestsPerMinute = REQUESTS_MAX }: ListedKey): number => Math.max(REQUESTS_MAX, requestsPerMinute)
@@ -166,11 +168,7 @@ const limitsSection = ({ current }: MemberCall, key: ListedKey, uses: DailyUses)
 <label>Requests in any 60 seconds<input type="number" name="rate" min="1" max="${rateMaxOf(key)}" required
  value="${requestsPerMinute}"></label>
 <button type="submit">Set the limits</button></form>`
-  return html`<h2>Limits</h2>${usesToday(uses)}<dl class="facts"><dt>Rate</dt>
-<dd>${formatCount(requestsPerMinute)} requests in any 60 seconds</dd>
-<dt>A discovery</dt><dd>${formatCredits(discoveryCreditsOf(key))}</dd></dl>${
-    mayAs(current.role, "owner") && revokedAt === null ? form : null
-  }`
+  return html`<h2>Limits</h2>${limitFacts(key, uses)}${mayAs(current.role, "owner") && revokedAt === null ? form : null}`
 }
 
 const revokeSection = ({ current }: MemberCall, { id, revokedAt }: ListedKey): Html | null =>
