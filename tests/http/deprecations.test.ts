@@ -14,8 +14,11 @@ import { addMember, openMailedHost, signedInBrowser } from "./signInWorld.ts"
 
 const ON = new Date("2027-03-01T00:00:00.000Z")
 const SUNSET = new Date("2027-09-01T00:00:00.000Z")
+/** A body that never ends is waited for until then. */
+const ANSWER_WITHIN_SECONDS = 3
 const OPENAPI = "/api/v1/openapi.json"
 const ACCOUNT = "/api/v1/account"
+const RATES = "/api/v1/rate-card"
 const RESOLVE = "/api/v1/creators/resolve"
 
 const aDeprecation = (fields: Partial<Deprecation> = {}): Deprecation => ({
@@ -49,6 +52,7 @@ const aField = async (name: string, fields: Partial<Deprecation> = {}): Promise<
 const openDeprecating = async (...list: ReadonlyArray<Deprecation>) => {
   const counted: Array<CountedUses> = []
   const host = await openHost({
+    answerWithinSeconds: ANSWER_WITHIN_SECONDS,
     standIn: (ports) =>
       Context.add(ports, Deprecations, {
         ...Context.get(ports, Deprecations),
@@ -181,6 +185,24 @@ describe("a field that will be gone", () => {
     expect([used.status, used.text]).toEqual([plain.status, plain.text])
     await send({ hints: { handle: null } }, { "idempotency-key": "a-key-of-a-test" })
     expect(await host.usesOf(gone)).toEqual([{ keyId: host.keys.full.id, uses: 2 }])
+  })
+
+  test("a body that never ends is not waited for once its request is answered, nor by who stops", async () => {
+    const gone = aDeprecation({
+      kind: "field",
+      name: "RateRequest.niche",
+      carriers: [{ method: "POST", path: RATES, by: "body", name: "niche" }]
+    })
+    await using host = await openDeprecating(gone)
+    const endless = () =>
+      new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode("{")) })
+    const answer = await host.call(RATES, { method: "POST", key: host.secrets.full, body: endless() })
+    expect([answer.status >= 500, ...headersOf(answer.headers)]).toEqual([true, ...TOLD])
+    expect((await host.call(RATES, { method: "POST", body: endless() })).status).toBe(401)
+    expect(await host.usesOf(gone)).toEqual([])
+    const long = { niche: "x".repeat(1024 * 1024) }
+    expect((await host.call(RATES, { method: "POST", key: host.secrets.full, body: long })).status).toBe(400)
+    expect(await host.usesOf(gone)).toEqual([])
   })
 
   test("of an answer counts with every call that is answered with it, since who reads it can't be told", async () => {

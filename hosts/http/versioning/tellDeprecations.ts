@@ -15,6 +15,8 @@ import { isSent } from "./isSent.ts"
 const MS_PER_SECOND = 1_000
 /** How long a host that starts waits to know what is deprecated. */
 const FIRST_READ_SECONDS_MAX = 1
+/** How long, once a request is answered, its body may take to be there: of one that ends later it is not looked at what it sends. */
+const BODY_SECONDS_MAX = 1
 /** Of a longer body it is not looked at what it sends. */
 const BODY_BYTES_MAX = 1024 * 1024
 
@@ -23,6 +25,9 @@ interface Told {
   readonly headers: Readonly<Record<string, string>>
   readonly met: ReadonlyArray<{ readonly id: DeprecationId; readonly carrier: Carrier }>
 }
+
+const later = (seconds: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), seconds * MS_PER_SECOND))
 
 const toldOf = (list: ReadonlyArray<Deprecation>, baseUrl: string): ReadonlyMap<string, Told> => {
   const places = list.flatMap((deprecation) => deprecation.carriers.map((carrier) => ({ deprecation, carrier })))
@@ -87,7 +92,7 @@ export const makeTellDeprecations = (options: {
     if (here === undefined) return null
     const { request } = call
     const readsBody = here.met.some(({ carrier }) => carrier.by === "body")
-    const body = readsBody ? bodyOf(request) : Promise.resolve(undefined)
+    const body = readsBody ? bodyOf(request) : null
     const count = (caller: ApiKey, sent: unknown): void => {
       const used = new Set(here.met.filter(({ carrier }) => isSent(carrier, request, sent)).map(({ id }) => id))
       for (const id of used) counter.count(caller, id, Date.now())
@@ -96,7 +101,9 @@ export const makeTellDeprecations = (options: {
     return {
       tell: (response, caller) => {
         for (const [name, value] of Object.entries(here.headers)) response.headers.append(name, value)
-        if (caller !== null) track(body.then((sent) => count(caller, sent)))
+        if (caller === null) return
+        if (body === null) count(caller, undefined)
+        else track(Promise.race([body, later(BODY_SECONDS_MAX)]).then((sent) => count(caller, sent)))
       }
     }
   }
