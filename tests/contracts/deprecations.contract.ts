@@ -328,7 +328,9 @@ export const suite = <E>(name: string, layer: Layer.Layer<Needs, E>) =>
           failure: { _tag: "DeprecationNotFound" }
         })
         const mails = yield* mailAll(made.id, tenants, day(3))
-        expect(mails.map(({ tenantId, stage, deprecation }) => ({ tenantId, stage, ends: deprecation.sunsetOn }))).toEqual(
+        expect(
+          mails.map(({ tenantId, stage, deprecation }) => ({ tenantId, stage, ends: deprecation.sunsetOn }))
+        ).toEqual(
           expect.arrayContaining([
             { tenantId: told.tenantId, stage: "postponed", ends: day(400) },
             { tenantId: waiting.tenantId, stage: "announced", ends: day(400) }
