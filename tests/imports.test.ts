@@ -64,6 +64,9 @@ const RULES: Readonly<
 const ALSO: Readonly<Record<string, ReadonlyArray<string>>> = {
   "domain/listings": ["any-ascii"],
   "tests/bench": ["@faker-js/faker", "any-ascii"],
+  // What teams have beside the packed library.
+  "tests/embedding": ["creatorsignal", "@hono/node-server", "expect", "hono", "pg"],
+  "tests/library": ["creatorsignal"],
   "tests/discovery": ["@faker-js/faker"],
   "domain/identity": ["any-ascii"],
   "hosts/train": ["@faker-js/faker"],

@@ -80,6 +80,10 @@ class LentConnection implements SqlConnection.Connection {
     this.isAbandoned = true
   }
 
+  get isGivenUp() {
+    return this.isAbandoned
+  }
+
   giveBack() {
     this.lent.off("error", this.abandon)
     this.lent.release(this.isAbandoned)
@@ -151,7 +155,8 @@ const borrow = (pool: ConnectionPool) =>
     })
   })
 
-const clientOf = (pool: ConnectionPool) => {
+/** The same, over a schema that is up to date. */
+export const clientOfPool = (pool: ConnectionPool) => {
   const acquirer = Effect.acquireRelease(
     Effect.map(bounded(borrow(pool)), (lent) => new LentConnection(lent)),
     (connection) => Effect.sync(() => connection.giveBack())
@@ -166,6 +171,8 @@ const clientOf = (pool: ConnectionPool) => {
       beginTransaction: "BEGIN ISOLATION LEVEL READ COMMITTED",
       commit,
       releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
+      // One that was given up is closed, and the server ends what was open on it.
+      isTransaction: (connection) => !(connection instanceof LentConnection && connection.isGivenUp),
       acquirer,
       transactionAcquirer: acquirer
     })
@@ -194,4 +201,4 @@ const clientOf = (pool: ConnectionPool) => {
  * failure._tag //=> "SqlError"
  * ```
  */
-export const layerOverPool = (pool: ConnectionPool) => migrated(clientOf(pool))
+export const layerOverPool = (pool: ConnectionPool) => migrated(clientOfPool(pool))

@@ -1,20 +1,17 @@
 import { PgTypes } from "@effect/sql-pg"
 
-/** `2026-01-31 12:00:00.123456+05:30` in the form that Date reads; a year of more digits has a sign there. */
-const TIMESTAMP = /^(\d{4,6})(-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?(?:([+-]\d\d)(?::?(\d\d))?)?( BC)?$/
+/** `2026-01-31 12:00:00.123456+05:30`; zones of long ago have seconds too, and years may have more digits. */
+const TIMESTAMP =
+  /^(\d{4,6})(-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d*(?:([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?)?( BC)?$/
 
-const instantOf = (text: string): Date | number => {
-  if (text === "infinity") return Number.POSITIVE_INFINITY
-  if (text === "-infinity") return Number.NEGATIVE_INFINITY
-  const [, year = "", day = "", time = "", fraction = "", hours = "+00", minutes = "00", before] =
-    TIMESTAMP.exec(text) ?? []
-  const astronomical = before === undefined ? Number(year) : 1 - Number(year)
-  const sign = astronomical < 0 ? "-" : "+"
-  const written =
-    astronomical >= 0 && astronomical <= 9999
-      ? String(astronomical).padStart(4, "0")
-      : `${sign}${String(Math.abs(astronomical)).padStart(6, "0")}`
-  return new Date(`${written}${day}T${time}${fraction.slice(0, 4)}${hours}:${minutes}`)
+/** An instant; as the driver has it, what is none that a Date can hold, such as infinity, is an invalid one. */
+const instantOf = (text: string): Date => {
+  const [found, years, day, time, sign, hours = "0", minutes = "0", seconds = "0", before] = TIMESTAMP.exec(text) ?? []
+  if (found === undefined) return new Date(Number.NaN)
+  const year = before === undefined ? Number(years) : 1 - Number(years)
+  const written = `${year < 0 ? "-" : "+"}${String(Math.abs(year)).padStart(6, "0")}${day}T${time}Z`
+  const offsetSeconds = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
+  return new Date(Date.parse(written) - (sign === "-" ? -offsetSeconds : offsetSeconds) * 1_000)
 }
 
 const HEX = /^\\x((?:[0-9a-f]{2})*)$/
@@ -33,8 +30,8 @@ const SCALARS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
   [PgTypes.OID.int4, Number],
   [PgTypes.OID.oid, Number],
   [PgTypes.OID.int8, BigInt],
-  [PgTypes.OID.float4, Number],
-  [PgTypes.OID.float8, (text) => Number(text.replace("infinity", "Infinity"))],
+  [PgTypes.OID.float4, (text) => Math.fround(Number(text))],
+  [PgTypes.OID.float8, Number],
   [PgTypes.OID.bytea, bytesOf],
   [PgTypes.OID.json, JSON.parse],
   [PgTypes.OID.jsonb, JSON.parse],

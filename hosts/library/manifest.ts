@@ -50,7 +50,7 @@ const importsOf = (file: string) => {
   return { modules, packages: packages.map(packageOf) }
 }
 
-/** The modules that an entry loads at the most, and the packages that they import; those in files that are read by a path are not among them. */
+/** How many modules an entry loads at the most, and which packages they import; what is read by a path is not among those. */
 export const reachOf = (
   built: string,
   entry: EntryName

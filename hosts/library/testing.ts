@@ -53,8 +53,8 @@ const pollUrlOf = (body: unknown): string | null =>
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
- * The whole service over the fixtures, for tests: everything is in memory, nothing leaves the process, nothing is logged, and jobs are done at
- * once. Each one is empty but for an account with two keys and credits.
+ * The whole service over the fixtures, for tests: everything is in memory, nothing leaves the process, nothing is logged, and jobs
+ * are done at once. Each one is empty but for an account with two keys and credits.
  *
  * Rejects with InvalidEvidence where a creator can't be read.
  *

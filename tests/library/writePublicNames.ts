@@ -7,7 +7,8 @@ const packed = packAndInstall()
 await Bun.write(
   join(packed.consumer, "names.mjs"),
   `const entries = ${JSON.stringify(Object.keys(ENTRIES).toSorted())}
-   const named = await Promise.all(entries.map(async (entry) => [entry, Object.keys(await import("creatorsignal" + entry.slice(1))).sort()]))
+   const namesOf = async (entry) => Object.keys(await import("creatorsignal" + entry.slice(1))).sort()
+   const named = await Promise.all(entries.map(async (entry) => [entry, await namesOf(entry)]))
    console.log(JSON.stringify(Object.fromEntries(named), null, 2))`
 )
 await Bun.write(join(import.meta.dir, "publicNames.json"), run(["node", "names.mjs"], packed.consumer))

@@ -1,5 +1,5 @@
 import { poolClient, stores } from "creatorsignal/adapters/postgres"
-import { accountsSuite, attributionSuite, billingSuite, idempotencySuite, runOn } from "creatorsignal/contracts"
+import { accountsSuite, billingSuite, idempotencySuite, runOn } from "creatorsignal/contracts"
 import { Layer, ManagedRuntime, Redacted } from "effect"
 import pg from "pg"
 
@@ -18,7 +18,6 @@ export const runSuites = async (runner) => {
   runOn(runner)
   runner.describe("the adapter", () => {
     accountsSuite("a pool", layer)
-    attributionSuite("a pool", layer)
     billingSuite("a pool", layer)
     idempotencySuite("a pool", layer)
     runner.afterAll(async () => {
