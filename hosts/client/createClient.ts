@@ -169,6 +169,22 @@ const methodOf = (row: string, baseUrl: string, apiKey: string | undefined, send
  * if (looked.kind === "pending") console.log(await client.waitForJob(looked))
  * if (looked.kind === "error") console.log(looked.code, looked.message)
  * ```
+ *
+ * @example
+ * ```ts
+ * import { createClient } from "creatorsignal/client"
+ *
+ * // In tests `fetch` is yours: here it refuses as the service would.
+ * const refusal = { error: "insufficient_credits", message: "The account has no credits left." }
+ * const client = createClient({
+ *   apiKey: "sk_test_...",
+ *   baseUrl: "https://signal.example",
+ *   fetch: async () => Response.json(refusal, { status: 402 })
+ * })
+ * const looked = await client.creators.lookup({ platform: "youtube", handle: "novacooks" })
+ *
+ * looked.kind === "error" && looked.code //=> "insufficient_credits"
+ * ```
  */
 export const createClient = ({
   apiKey,

@@ -76,9 +76,15 @@ export class CallFailed extends Error {
 /**
  * What was asked for, where a script would rather throw than look at the outcome. Throws CallFailed for a failure.
  *
+ * @example
  * ```ts
+ * import { createClient, readyData } from "creatorsignal/client"
+ *
+ * const answer = { credits: { balance: 25 } }
+ * const client = createClient({ baseUrl: "https://signal.example", fetch: async () => Response.json(answer) })
  * const { credits } = readyData(await client.account.get())
- * console.log(credits.balance)
+ *
+ * credits.balance //=> 25
  * ```
  */
 export const readyData = <Data>(outcome: Ready<Data> | Failure): Data => {

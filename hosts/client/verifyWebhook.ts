@@ -19,6 +19,15 @@ const HMAC = { name: "HMAC", hash: "SHA-256" }
  * const event = await verifyWebhook(await request.text(), request.headers, secret)
  * if (event.event === "score.completed") console.log(event.handle, event.creator.score)
  * ```
+ *
+ * @example
+ * ```ts
+ * import { verifyWebhook, WebhookInvalid } from "creatorsignal/client"
+ *
+ * const unsigned = await verifyWebhook("{}", new Headers(), "whsec_c2VjcmV0LW9mLTI0LWJ5dGVzLWV4YWN0").catch((fault) => fault)
+ *
+ * unsigned instanceof WebhookInvalid //=> true
+ * ```
  */
 export const verifyWebhook = async (
   rawBody: string | Uint8Array,
