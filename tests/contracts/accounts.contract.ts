@@ -1,4 +1,5 @@
 import { describe, expect } from "bun:test"
+import { randomBytes } from "node:crypto"
 import { Effect, type Layer, Option } from "effect"
 import { type ApiKey, KeyId, KeyScope, SecretHash } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys, type ListedKey } from "../../ports/accounts/ApiKeys.ts"
@@ -31,7 +32,7 @@ const aTenant = (fields: Partial<Tenant> = {}): Tenant => ({
   ...fields
 })
 
-const aSecretHash = () => SecretHash.make(crypto.getRandomValues(new Uint8Array(32)).toHex())
+const aSecretHash = () => SecretHash.make(randomBytes(32).toString("hex"))
 
 const aKey = (tenantId: TenantId, fields: Partial<ApiKey> = {}): ApiKey => ({
   id: KeyId.make(crypto.randomUUID()),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { Effect } from "effect"
 import { KeyId, SecretHash } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
@@ -202,7 +203,7 @@ export const aKeyWith = (tenantId: TenantId, scrapes: number) =>
   Effect.gen(function* () {
     const keys = yield* ApiKeys
     const id = KeyId.make(crypto.randomUUID())
-    const secretHash = SecretHash.make(crypto.getRandomValues(new Uint8Array(32)).toHex())
+    const secretHash = SecretHash.make(randomBytes(32).toString("hex"))
     yield* keys.insert(
       { id, tenantId, label: "A key", scope: "full", createdAt: noon(1), lastUsedAt: null },
       secretHash

@@ -2,4 +2,9 @@ import { after, describe, test } from "node:test"
 import { expect } from "expect"
 import { runSuites } from "./runSuites.mjs"
 
-await runSuites({ afterAll: after, describe, expect, test: (name, body) => test(name, () => body()) })
+await runSuites({
+  afterAll: after,
+  describe: (name, body) => describe(name, body),
+  expect,
+  test: (name, body) => test(name, async () => void (await body()))
+})
