@@ -16,6 +16,20 @@ import { startWorker } from "./runWorker.ts"
  * Starts everything that is done behind the requests: jobs, background checks, webhooks, payments, plans, rosters, monitoring, signals,
  * notices, deprecations. Each works on what any process of the same database left to do. The answered function stops it: jobs under way
  * are handed back, and deliveries end.
+ *
+ * @example
+ * ```ts
+ * import { Layer, Logger } from "effect"
+ * import { fixtures, sandbox } from "creatorsignal/fixtures"
+ * import { makeHost, startWork } from "creatorsignal/hosts"
+ *
+ * const settings = { serviceName: "Signals", baseUrl: "https://creators.example", pixel: "" }
+ * const host = makeHost(Layer.merge(fixtures, Logger.layer([])), sandbox, settings)
+ * const stop = startWork(await host.services, settings)
+ *
+ * await stop() //=> undefined
+ * await host.close() //=> undefined
+ * ```
  */
 export const startWork = (
   services: Context.Context<Services>,
