@@ -8,10 +8,11 @@ import type { TextClassifier } from "../reading/textReading.ts"
 import { validCount } from "../scoring/features/feature.ts"
 import { postsInOrder, readEvidence, timeOf } from "../scoring/readEvidence.ts"
 import type { SecondOpinions } from "../scoring/secondOpinion.ts"
+import { startOfDay } from "../startOfDay.ts"
 import type { Alert } from "./alert.ts"
 import { flagAlerts, goneAlert, leapAlert, renamedAlert } from "./alertTexts.ts"
 import { followerLeap } from "./followerLeap.ts"
-import { afterFailure, nextTurn, startOfDay } from "./nextLook.ts"
+import { afterFailure, nextTurn } from "./nextLook.ts"
 
 const DAY_MS = 86_400_000
 /** Pages date posts as coarsely as by the day: one that was not seen before may be so much older than the newest that was. */

@@ -1,6 +1,7 @@
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { WatchState } from "../../ports/monitoring/Monitored.ts"
 import type { Validators } from "../../ports/monitoring/ProfileWatch.ts"
+import { startOfDay } from "../startOfDay.ts"
 import { spreadOverDay } from "./spreadOverDay.ts"
 
 const DAY_MS = 86_400_000
@@ -14,9 +15,6 @@ export const RETRY_HOURS = 3
 
 /** Days after which a page is read whatever its host says: one that never changes its tag hides no change longer. */
 export const READ_DAYS = 7
-
-/** Midnight of the UTC day of a moment. */
-export const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
 
 /** An account's turn on the UTC day after a moment: the same second each day, however late the look of today was. */
 export const turnOfNextDay = (account: SocialAccount, at: Date): Date =>

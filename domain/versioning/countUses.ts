@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import type { DeprecationId } from "../../ports/versioning/Deprecation.ts"
 import { type CountedUses, Deprecations, USES_ADDED_MAX } from "../../ports/versioning/Deprecations.ts"
+import { startOfDay } from "../startOfDay.ts"
 
-const DAY_MS = 86_400_000
 /** Keys, deprecations and days that wait to be written, at most: uses of others meanwhile are not counted. */
 export const WAITING_USES_MAX = 10_000
 
@@ -43,7 +43,7 @@ export const makeUseCounter = Effect.gen(function* () {
 
   return {
     count: ({ tenantId, id }: Pick<ApiKey, "tenantId" | "id">, deprecationId: DeprecationId, nowMs: number): void =>
-      add({ tenantId, keyId: id, deprecationId, day: new Date(Math.floor(nowMs / DAY_MS) * DAY_MS), uses: 1 }),
+      add({ tenantId, keyId: id, deprecationId, day: startOfDay(new Date(nowMs)), uses: 1 }),
 
     flush: Effect.suspend(() => {
       const given = [...waiting.values()]

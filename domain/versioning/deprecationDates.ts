@@ -1,3 +1,5 @@
+import { startOfDay } from "../startOfDay.ts"
+
 /** Days between the announcement and the day from which something is deprecated, at least. */
 export const NOTICE_DAYS_MIN = 90
 /** Months for which what belongs to v1 is maintained once it is deprecated, at least. */
@@ -6,10 +8,8 @@ export const V1_MONTHS_MIN = 6
 export const REMINDER_DAYS = { days_30: 30, days_7: 7 } as const
 export type Reminder = keyof typeof REMINDER_DAYS
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
-/** The beginning of a UTC day. */
-export const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 export const dateText = (at: Date): string => at.toISOString().slice(0, "2026-01-01".length)
 

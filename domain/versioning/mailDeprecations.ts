@@ -6,7 +6,8 @@ import type { MailStage } from "../../ports/versioning/Deprecation.ts"
 import { type ClaimedMail, Deprecations } from "../../ports/versioning/Deprecations.ts"
 import { makeItemId } from "../itemId.ts"
 import { MAIL_LEASE_MS, mailPauseMs, mailUntilInterrupted, sendApart } from "../mailing.ts"
-import { addDays, dateText, startOfDay } from "./deprecationDates.ts"
+import { startOfDay } from "../startOfDay.ts"
+import { addDays, DAY_MS, dateText } from "./deprecationDates.ts"
 
 /** Tries of one mail: with their pauses some four days. Then it is given up, and the log says so. */
 export const DEPRECATION_TRIES_MAX = 24
@@ -43,7 +44,7 @@ const keyLines = Effect.fnUntraced(function* ({ tenantId, deprecation }: Claimed
   return own.length > named.length ? [...named, `- and ${own.length - named.length} more`] : named
 })
 
-const daysUntil = (at: Date, now: Date): number => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 86_400_000))
+const daysUntil = (at: Date, now: Date): number => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / DAY_MS))
 
 /** What each mail says first, by what it is about. */
 const subjectOf = (stage: MailStage, { name, sunsetOn }: ClaimedMail["deprecation"], now: Date): string => {

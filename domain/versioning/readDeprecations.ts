@@ -1,7 +1,8 @@
 import { Clock, Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Deprecations } from "../../ports/versioning/Deprecations.ts"
-import { addDays, startOfDay } from "./deprecationDates.ts"
+import { startOfDay } from "../startOfDay.ts"
+import { addDays } from "./deprecationDates.ts"
 import { USE_SHOWN_DAYS } from "./mailDeprecations.ts"
 
 const usedSince = Effect.map(Clock.currentTimeMillis, (ms) => addDays(startOfDay(new Date(ms)), -USE_SHOWN_DAYS))

@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import { Deprecations } from "../../ports/versioning/Deprecations.ts"
-import { addDays, REMINDER_DAYS, reminderDue, startOfDay } from "./deprecationDates.ts"
+import { startOfDay } from "../startOfDay.ts"
+import { addDays, REMINDER_DAYS, reminderDue } from "./deprecationDates.ts"
 
 /**
  * Has accounts written to that still use what will be gone soon: 30 days before, who used it in the last 30 days, and 7 days before, who

@@ -6,9 +6,10 @@ import {
   type LookOutcome,
   newPosts
 } from "../../domain/monitoring/decideLook.ts"
-import { LATE_MINUTES, LOOKS_A_DAY_MAX, nextTurn, RETRY_HOURS, startOfDay } from "../../domain/monitoring/nextLook.ts"
+import { LATE_MINUTES, LOOKS_A_DAY_MAX, nextTurn, RETRY_HOURS } from "../../domain/monitoring/nextLook.ts"
 import { spreadOverDay } from "../../domain/monitoring/spreadOverDay.ts"
 import { lexiconClassifier } from "../../domain/reading/lexiconClassifier.ts"
+import { startOfDay } from "../../domain/startOfDay.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { type ClaimedAccount, type DayCount, UNSEEN, type WatchState } from "../../ports/monitoring/Monitored.ts"

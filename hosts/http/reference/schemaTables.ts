@@ -1,3 +1,4 @@
+import { Predicate } from "effect"
 import { type Html, type HtmlValue, html } from "../pages/html.ts"
 import { type ApiDocument, type JsonObject, type Mark, markOf } from "./apiDocument.ts"
 
@@ -7,9 +8,8 @@ const REFERENCE = "#/components/schemas/"
 /** Objects within objects that a table shows. Deeper ones have a name of their own in every schema there is. */
 const LEVELS_MAX = 8
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-const objectsIn = (value: unknown): ReadonlyArray<JsonObject> => (Array.isArray(value) ? value.filter(isObject) : [])
+const objectsIn = (value: unknown): ReadonlyArray<JsonObject> =>
+  Array.isArray(value) ? value.filter(Predicate.isObject) : []
 
 /** The name of the schema that a schema stands for; null where it is itself. */
 export const referenceOf = ({ $ref }: JsonObject): string | null =>
@@ -51,8 +51,9 @@ export const typeOf = (schema: JsonObject): Html => {
   }
   const choices = choicesOf(schema)
   if (choices.length > 0) return joined(choices.map(typeOf), " or ")
-  if (schema.type === "array") return html`list of ${isObject(schema.items) ? typeOf(schema.items) : "anything"}`
-  if (schema.type === "object" && schema.properties === undefined && isObject(schema.additionalProperties)) {
+  if (schema.type === "array")
+    return html`list of ${Predicate.isObject(schema.items) ? typeOf(schema.items) : "anything"}`
+  if (schema.type === "object" && schema.properties === undefined && Predicate.isObject(schema.additionalProperties)) {
     return html`object of any names, each ${typeOf(schema.additionalProperties)}`
   }
   const [inner] = objectsIn(schema.allOf)
@@ -79,7 +80,7 @@ const ownBounds = (schema: JsonObject): ReadonlyArray<HtmlValue> => [
 export const boundsOf = (schema: JsonObject): Html => {
   const all = [...partsOf(schema), ...choicesOf(schema)].flatMap((part) => [
     ...ownBounds(part),
-    ...(isObject(part.items) ? ownBounds(part.items).map((bound) => html`each ${bound}`) : [])
+    ...(Predicate.isObject(part.items) ? ownBounds(part.items).map((bound) => html`each ${bound}`) : [])
   ])
   const told = new Map(all.map((bound) => [html`${bound}`.text, bound]))
   return html`${[...told.values()].map((bound, place) => (place === 0 ? bound : ["; ", bound]))}`
@@ -108,9 +109,9 @@ const innerObjects = (schema: JsonObject, prefix: string): ReadonlyArray<readonl
   if (referenceOf(schema) !== null) return []
   const found = partsOf(schema).flatMap(
     (part): ReadonlyArray<readonly [JsonObject, string]> => [
-      ...(isObject(part.properties) ? [[part, prefix] as const] : []),
-      ...(isObject(part.items) ? innerObjects(part.items, `${prefix}[]`) : []),
-      ...(isObject(part.additionalProperties) ? innerObjects(part.additionalProperties, `${prefix}.*`) : [])
+      ...(Predicate.isObject(part.properties) ? [[part, prefix] as const] : []),
+      ...(Predicate.isObject(part.items) ? innerObjects(part.items, `${prefix}[]`) : []),
+      ...(Predicate.isObject(part.additionalProperties) ? innerObjects(part.additionalProperties, `${prefix}.*`) : [])
     ]
   )
   return [...found, ...choicesOf(schema).flatMap((choice) => innerObjects(choice, prefix))]
@@ -120,8 +121,8 @@ const rowsOf = (schema: JsonObject, prefix: string, level: number): ReadonlyArra
   level > LEVELS_MAX
     ? []
     : innerObjects(schema, prefix).flatMap(([object, begin]) =>
-        Object.entries(isObject(object.properties) ? object.properties : {}).flatMap(([field, inner]) => {
-          if (!isObject(inner)) return []
+        Object.entries(Predicate.isObject(object.properties) ? object.properties : {}).flatMap(([field, inner]) => {
+          if (!Predicate.isObject(inner)) return []
           const name = begin === "" ? field : `${begin}.${field}`
           const isRequired = Array.isArray(object.required) && object.required.includes(field)
           return [{ name, schema: inner, isRequired }, ...rowsOf(inner, name, level + 1)]
@@ -172,7 +173,7 @@ export const schemaTable = (caption: string, schema: JsonObject): Html => {
 
 const referencesIn = (value: unknown): ReadonlyArray<string> => {
   if (Array.isArray(value)) return value.flatMap(referencesIn)
-  if (!isObject(value)) return []
+  if (!Predicate.isObject(value)) return []
   const own = referenceOf(value)
   return own === null ? Object.values(value).flatMap(referencesIn) : [own]
 }

@@ -1,9 +1,10 @@
+import { Predicate } from "effect"
 import type { Carrier, Deprecation } from "../../../ports/versioning/Deprecation.ts"
 
 type Json = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
-const objectIn = (value: unknown): Json => (isObject(value) ? value : {})
-const objectsIn = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
+const objectIn = (value: unknown): Json => (Predicate.isObject(value) ? value : {})
+const objectsIn = (value: unknown): ReadonlyArray<Json> =>
+  Array.isArray(value) ? value.filter(Predicate.isObject) : []
 
 const REFERENCE = "#/components/schemas/"
 /** How deep bodies are looked into. */
@@ -34,14 +35,14 @@ const isOpen = ({ operation: { security } }: Operation): boolean => !Array.isArr
 const alternatives = (schema: Json): ReadonlyArray<Json> => [
   schema,
   ...["anyOf", "oneOf", "allOf"].flatMap((name) => objectsIn(schema[name]).flatMap(alternatives)),
-  ...(isObject(schema.items) ? alternatives(schema.items) : [])
+  ...(Predicate.isObject(schema.items) ? alternatives(schema.items) : [])
 ]
 
 /** Whether a schema has a field, its names divided by dots. */
 const hasField = (schema: Json, [name = "", ...names]: ReadonlyArray<string>): boolean =>
   alternatives(schema).some((each) => {
     const field = objectIn(each.properties)[name]
-    return isObject(field) && (names.length === 0 || hasField(field, names))
+    return Predicate.isObject(field) && (names.length === 0 || hasField(field, names))
   })
 
 const schemasIn = (content: unknown): ReadonlyArray<Json> =>
@@ -126,7 +127,7 @@ export const findField = (description: object, name: string): Carried | null => 
   const [schema = "", ...names] = name.split(".")
   const { paths, webhooks, components } = objectIn(description)
   const schemas = objectIn(objectIn(components).schemas)
-  if (names.length === 0 || !isObject(schemas[schema]) || !hasField(schemas[schema], names)) return null
+  if (names.length === 0 || !Predicate.isObject(schemas[schema]) || !hasField(schemas[schema], names)) return null
   const operations = operationsOf(paths)
   const field = names.join(".")
   const carrying = operations.map((each) => ({ each, carriers: carriersOf(each, schema, field, schemas) }))

@@ -1,13 +1,11 @@
+import { Predicate } from "effect"
 import type { Carrier } from "../../../ports/versioning/Deprecation.ts"
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Whether a body has a field, its names divided by dots; of a list any of its elements may have it. */
 const has = (body: unknown, [name, ...names]: ReadonlyArray<string>): boolean => {
   if (name === undefined) return body !== undefined
   if (Array.isArray(body)) return body.some((each: unknown) => has(each, [name, ...names]))
-  return isObject(body) && Object.hasOwn(body, name) && has(body[name], names)
+  return Predicate.isObject(body) && Object.hasOwn(body, name) && has(body[name], names)
 }
 
 /** Whether a request sends what is deprecated. `body` is its JSON body, `undefined` where it was not read. */

@@ -1,8 +1,8 @@
+import { Predicate } from "effect"
+import { dateText } from "../../../domain/versioning/deprecationDates.ts"
 import type { Deprecation } from "../../../ports/versioning/Deprecation.ts"
 
 type Json = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
-const DATE_CHARACTERS = "2026-01-01".length
 
 /** How the description says that something is deprecated. */
 export interface Mark {
@@ -12,11 +12,9 @@ export interface Mark {
   readonly link: string | null
 }
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, DATE_CHARACTERS)
-
 const textOf = ({ deprecatedOn, sunsetOn, note, link }: Deprecation): Mark => ({
-  deprecated_on: dayOf(deprecatedOn),
-  sunset_on: dayOf(sunsetOn),
+  deprecated_on: dateText(deprecatedOn),
+  sunset_on: dateText(sunsetOn),
   note,
   link
 })
@@ -24,14 +22,15 @@ const textOf = ({ deprecatedOn, sunsetOn, note, link }: Deprecation): Mark => ({
 const markOf = (deprecation: Deprecation) => ({ deprecated: true, "x-deprecation": textOf(deprecation) })
 /** The same with what stands at a place changed; as it was where nothing stands there. */
 const changedAt = (value: unknown, [name, ...names]: ReadonlyArray<string>, change: (value: Json) => Json): unknown => {
-  if (name === undefined) return isObject(value) ? change(value) : value
-  if (!isObject(value) || value[name] === undefined) return value
+  if (name === undefined) return Predicate.isObject(value) ? change(value) : value
+  if (!Predicate.isObject(value) || value[name] === undefined) return value
   return { ...value, [name]: changedAt(value[name], names, change) }
 }
 
 /** A schema with a field marked, in all that it may be. */
 const withField = (schema: Json, [name = "", ...names]: ReadonlyArray<string>, mark: Json): Json => {
-  const inner = (value: unknown): unknown => (isObject(value) ? withField(value, [name, ...names], mark) : value)
+  const inner = (value: unknown): unknown =>
+    Predicate.isObject(value) ? withField(value, [name, ...names], mark) : value
   const union = Object.fromEntries(
     ["anyOf", "oneOf", "allOf"].flatMap((key) => {
       const list: unknown = schema[key]
@@ -39,12 +38,12 @@ const withField = (schema: Json, [name = "", ...names]: ReadonlyArray<string>, m
     })
   )
   const { properties } = schema
-  const field = isObject(properties) ? properties[name] : undefined
+  const field = Predicate.isObject(properties) ? properties[name] : undefined
   return {
     ...schema,
     ...union,
-    ...(isObject(schema.items) ? { items: inner(schema.items) } : {}),
-    ...(isObject(properties) && isObject(field)
+    ...(Predicate.isObject(schema.items) ? { items: inner(schema.items) } : {}),
+    ...(Predicate.isObject(properties) && Predicate.isObject(field)
       ? {
           properties: {
             ...properties,
@@ -65,7 +64,7 @@ const markedWith = (description: unknown, deprecation: Deprecation): unknown => 
     return changedAt(description, at, ({ parameters, ...operation }) => ({
       ...operation,
       parameters: (Array.isArray(parameters) ? parameters : []).map((each: unknown) =>
-        isObject(each) && each.in === place && each.name === rest.join(" ") ? { ...each, ...mark } : each
+        Predicate.isObject(each) && each.in === place && each.name === rest.join(" ") ? { ...each, ...mark } : each
       )
     }))
   }
@@ -84,7 +83,7 @@ export const makeMarkDeprecated = (described: () => object): ((list: ReadonlyArr
     if (last?.list === list) return last.marked
     const marked = list.reduce<unknown>(markedWith, described())
     const all = list.map((deprecation) => ({ kind: deprecation.kind, name: deprecation.name, ...textOf(deprecation) }))
-    last = { list, marked: { ...(isObject(marked) ? marked : described()), "x-deprecations": all } }
+    last = { list, marked: { ...(Predicate.isObject(marked) ? marked : described()), "x-deprecations": all } }
     return last.marked
   }
 }
