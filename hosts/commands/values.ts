@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { PAGE_ROWS_MAX } from "../../ports/Page.ts"
+import { wholeBetween } from "../http/server/wholeBetween.ts"
 import { limitFlag, optionalTextFlag, textFlag } from "./flags.ts"
 
 /** What several commands ask for: the flag, what its value has to be, and the rule that says so. */
@@ -29,9 +30,6 @@ export const URL_RULE = `must be an address of at most ${LINE_MAX_CHARACTERS} ch
 export const ID_RULE = "must be an id, as the lists show them"
 export const TENANT_RULE = "must be an account's id: tenant list shows them"
 
-/** A whole number within bounds. */
-export const wholeNumber = (minimum: number, maximum: number) =>
-  Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum, maximum })))
 export const wholeNumberRule = (minimum: number, maximum: number) =>
   `must be a whole number from ${minimum} to ${maximum}`
 
@@ -55,7 +53,7 @@ export const pageFields = <S extends Schema.Codec<unknown, unknown>>(after: S) =
     limit: limitFlag("Rows at most", LIST_ROWS_DEFAULT),
     after: optionalTextFlag("after", "Go on behind this one: what the page before says is next")
   },
-  fields: { after: Schema.NullOr(after), limit: wholeNumber(1, PAGE_ROWS_MAX) },
+  fields: { after: Schema.NullOr(after), limit: wholeBetween(1, PAGE_ROWS_MAX) },
   rules: { after: "must be where the page before ended, as it says", limit: wholeNumberRule(1, PAGE_ROWS_MAX) }
 })
 

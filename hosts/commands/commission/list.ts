@@ -2,10 +2,11 @@ import { Effect, Schema } from "effect"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { Commissions, RULES_MAX } from "../../../ports/commissions/Commissions.ts"
 import { PAGE_ROWS_MAX } from "../../../ports/Page.ts"
+import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { limitFlag, optionalIntFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, commissionsUnavailable, tenantNotFound } from "../refusals.ts"
-import { tenantField, wholeNumber, wholeNumberRule } from "../values.ts"
+import { tenantField, wholeNumberRule } from "../values.ts"
 import { ruleRow } from "./ruleRow.ts"
 
 const ROWS_DEFAULT = 100
@@ -20,8 +21,8 @@ export const commissionList = operatorCommand({
   },
   fields: {
     ...tenantField.fields,
-    limit: wholeNumber(1, PAGE_ROWS_MAX),
-    after: Schema.NullOr(wholeNumber(1, RULES_MAX))
+    limit: wholeBetween(1, PAGE_ROWS_MAX),
+    after: Schema.NullOr(wholeBetween(1, RULES_MAX))
   },
   rules: {
     ...tenantField.rules,

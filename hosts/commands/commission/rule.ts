@@ -14,10 +14,11 @@ import {
 } from "../../../ports/commissions/Commission.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
 import { creatorFrom } from "../../http/commissions/readCommissionQuery.ts"
+import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { optionalIntFlag, optionalTextFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, commissionsUnavailable, tenantNotFound } from "../refusals.ts"
-import { LineText, tenantField, wholeNumber, wholeNumberRule } from "../values.ts"
+import { LineText, tenantField, wholeNumberRule } from "../values.ts"
 import { ruleRow } from "./ruleRow.ts"
 
 const AMOUNT_MAX = 1_000_000_000_000
@@ -96,11 +97,11 @@ export const commissionRule = operatorCommand({
     link: Schema.NullOr(LinkCode),
     campaign: Schema.NullOr(Campaign),
     currency: Schema.NullOr(CurrencyCode),
-    percent_ppm: wholeNumber(0, WHOLE_PPM),
-    flat_minor: wholeNumber(0, AMOUNT_MAX),
+    percent_ppm: wholeBetween(0, WHOLE_PPM),
+    flat_minor: wholeBetween(0, AMOUNT_MAX),
     tiers: Schema.NullOr(Tiers),
-    cap_minor: Schema.NullOr(wholeNumber(0, AMOUNT_MAX)),
-    hold_days: wholeNumber(0, HOLD_DAYS_MAX),
+    cap_minor: Schema.NullOr(wholeBetween(0, AMOUNT_MAX)),
+    hold_days: wholeBetween(0, HOLD_DAYS_MAX),
     new_customers_only: Schema.Boolean,
     none: Schema.Boolean
   },

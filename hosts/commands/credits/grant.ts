@@ -1,10 +1,11 @@
 import { Effect, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { grantCredits } from "../../../domain/billing/grantCredits.ts"
+import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { optionalTextFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, ledgerUnavailable, tenantNotFound } from "../refusals.ts"
-import { NAME_RULE, NameText, tenantField, wholeNumber, wholeNumberRule } from "../values.ts"
+import { NAME_RULE, NameText, tenantField, wholeNumberRule } from "../values.ts"
 
 const CREDITS_MAX = 1_000_000
 
@@ -16,7 +17,7 @@ export const creditsGrant = operatorCommand({
     amount: Flag.Int("amount").pipe(Flag.withDescription("Whole credits")),
     reference: optionalTextFlag("reference", "A repeated grant with the same reference is given once")
   },
-  fields: { ...tenantField.fields, amount: wholeNumber(1, CREDITS_MAX), reference: Schema.NullOr(NameText) },
+  fields: { ...tenantField.fields, amount: wholeBetween(1, CREDITS_MAX), reference: Schema.NullOr(NameText) },
   rules: { ...tenantField.rules, amount: wholeNumberRule(1, CREDITS_MAX), reference: NAME_RULE },
   read: Effect.succeed,
   isReadOnly: false,

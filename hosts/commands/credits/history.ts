@@ -1,10 +1,11 @@
 import { Effect } from "effect"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { CreditLedger } from "../../../ports/billing/CreditLedger.ts"
+import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { limitFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, ledgerUnavailable, tenantNotFound } from "../refusals.ts"
-import { tenantField, wholeNumber, wholeNumberRule } from "../values.ts"
+import { tenantField, wholeNumberRule } from "../values.ts"
 
 const ENTRIES_DEFAULT = 100
 const ENTRIES_MAX = 1_000
@@ -15,7 +16,7 @@ export const creditsHistory = operatorCommand({
   name: "credits history",
   description: "What credits an account bought, spent and got back, newest first",
   flags: { ...tenantField.flags, limit: limitFlag("Entries at most", ENTRIES_DEFAULT) },
-  fields: { ...tenantField.fields, limit: wholeNumber(1, ENTRIES_MAX) },
+  fields: { ...tenantField.fields, limit: wholeBetween(1, ENTRIES_MAX) },
   rules: { ...tenantField.rules, limit: wholeNumberRule(1, ENTRIES_MAX) },
   read: Effect.succeed,
   isReadOnly: true,

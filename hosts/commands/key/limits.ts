@@ -5,22 +5,23 @@ import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../../ports/accounts/ApiKeys.ts"
 import { DAILY_CAP_MAX } from "../../../ports/accounts/DailyCaps.ts"
 import { KEY_DISCOVERY_CREDITS_MAX, REQUESTS_PER_MINUTE_MAX } from "../../../ports/accounts/KeyLimits.ts"
+import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { optionalIntFlag, optionalTextFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, keyNotFound } from "../refusals.ts"
-import { ID_RULE, wholeNumber, wholeNumberRule } from "../values.ts"
+import { ID_RULE, wholeNumberRule } from "../values.ts"
 
 const DAILY_CAP_RULE = wholeNumberRule(0, DAILY_CAP_MAX)
 
 /** Null where it stays as it is. */
-const DailyCap = Schema.NullOr(wholeNumber(0, DAILY_CAP_MAX))
+const DailyCap = Schema.NullOr(wholeBetween(0, DAILY_CAP_MAX))
 
 /** Takes back a number of a key's own. */
 const USUAL = "usual"
 
 /** A number of the key's own, or USUAL; null where it stays as it is. */
 const ownNumber = (minimum: number, maximum: number) =>
-  Schema.NullOr(Schema.Union([Schema.Literal(USUAL), wholeNumber(minimum, maximum)]))
+  Schema.NullOr(Schema.Union([Schema.Literal(USUAL), wholeBetween(minimum, maximum)]))
 const ownNumberRule = (minimum: number, maximum: number) => `${wholeNumberRule(minimum, maximum)}, or "${USUAL}"`
 
 /** What was typed, as a number where it is one. */

@@ -1,10 +1,11 @@
 import { Effect } from "effect"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { PersonalData, PRIVACY_PAGE_MAX } from "../../../ports/privacy/PersonalData.ts"
+import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { limitFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, personalDataUnavailable, tenantNotFound } from "../refusals.ts"
-import { tenantField, wholeNumber, wholeNumberRule } from "../values.ts"
+import { tenantField, wholeNumberRule } from "../values.ts"
 
 const ROWS_DEFAULT = 50
 
@@ -13,7 +14,7 @@ export const privacyList = operatorCommand({
   description:
     "What customers and stores asked about what is kept of them, newest first, and by when they have to be answered",
   flags: { ...tenantField.flags, limit: limitFlag("Rows at most", ROWS_DEFAULT) },
-  fields: { ...tenantField.fields, limit: wholeNumber(1, PRIVACY_PAGE_MAX) },
+  fields: { ...tenantField.fields, limit: wholeBetween(1, PRIVACY_PAGE_MAX) },
   rules: { ...tenantField.rules, limit: wholeNumberRule(1, PRIVACY_PAGE_MAX) },
   read: Effect.succeed,
   isReadOnly: true,

@@ -1,16 +1,17 @@
 import { Effect } from "effect"
 import { Purchases } from "../../../ports/billing/Purchases.ts"
 import { Checks, REFUNDS_LISTED_MAX } from "../../../ports/checks/Checks.ts"
+import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { limitFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { checksUnavailable, purchasesUnavailable } from "../refusals.ts"
-import { wholeNumber, wholeNumberRule } from "../values.ts"
+import { wholeNumberRule } from "../values.ts"
 
 export const refundList = operatorCommand({
   name: "refund list",
   description: "Refunds of checks and packs that failed and take a person, oldest first",
   flags: { limit: limitFlag("Refunds at most", REFUNDS_LISTED_MAX) },
-  fields: { limit: wholeNumber(1, REFUNDS_LISTED_MAX) },
+  fields: { limit: wholeBetween(1, REFUNDS_LISTED_MAX) },
   rules: { limit: wholeNumberRule(1, REFUNDS_LISTED_MAX) },
   read: Effect.succeed,
   isReadOnly: true,

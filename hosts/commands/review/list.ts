@@ -3,10 +3,11 @@ import { Flag } from "effect/cli"
 import { REVIEWS_PAGE_MAX, readReviews } from "../../../domain/review/readReviews.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { ReviewStatus } from "../../../ports/review/Reviews.ts"
+import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { limitFlag, optionalTextFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, reviewsUnavailable, tenantNotFound } from "../refusals.ts"
-import { LineText, tenantField, wholeNumber, wholeNumberRule } from "../values.ts"
+import { LineText, tenantField, wholeNumberRule } from "../values.ts"
 
 const STATUSES = ReviewStatus.literals.join(", ")
 const ROWS_DEFAULT = 50
@@ -23,7 +24,7 @@ export const reviewList = operatorCommand({
   fields: {
     ...tenantField.fields,
     status: ReviewStatus,
-    limit: wholeNumber(1, REVIEWS_PAGE_MAX),
+    limit: wholeBetween(1, REVIEWS_PAGE_MAX),
     after: Schema.NullOr(LineText)
   },
   rules: {

@@ -3,6 +3,7 @@ import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import { listStatements, STATEMENTS_PAGE_MAX } from "../../../domain/commissions/listStatements.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { Month } from "../../../ports/commissions/Statement.ts"
+import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { limitFlag, optionalTextFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import {
@@ -13,7 +14,7 @@ import {
   trackingUnavailable,
   watchUnavailable
 } from "../refusals.ts"
-import { LineText, tenantField, wholeNumber, wholeNumberRule } from "../values.ts"
+import { LineText, tenantField, wholeNumberRule } from "../values.ts"
 
 const ROWS_DEFAULT = 100
 const PLACE_RULE = "must be where the page before ended, as it says"
@@ -30,7 +31,7 @@ export const statementList = operatorCommand({
   fields: {
     ...tenantField.fields,
     month: Schema.NullOr(Month),
-    limit: wholeNumber(1, STATEMENTS_PAGE_MAX),
+    limit: wholeBetween(1, STATEMENTS_PAGE_MAX),
     after: Schema.NullOr(LineText)
   },
   rules: {

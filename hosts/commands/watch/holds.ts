@@ -2,10 +2,11 @@ import { Effect, Schema } from "effect"
 import { readHolds, WATCH_PAGE_MAX } from "../../../domain/watch/readWatch.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { HoldStatus } from "../../../ports/watch/Hold.ts"
+import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { limitFlag, optionalTextFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, tenantNotFound, watchUnavailable } from "../refusals.ts"
-import { LineText, tenantField, wholeNumber, wholeNumberRule } from "../values.ts"
+import { LineText, tenantField, wholeNumberRule } from "../values.ts"
 
 const ROWS_DEFAULT = 50
 const STATUSES = HoldStatus.literals.join(", ")
@@ -22,7 +23,7 @@ export const watchHolds = operatorCommand({
   fields: {
     ...tenantField.fields,
     status: Schema.NullOr(HoldStatus),
-    limit: wholeNumber(1, WATCH_PAGE_MAX),
+    limit: wholeBetween(1, WATCH_PAGE_MAX),
     after: Schema.NullOr(LineText)
   },
   rules: {

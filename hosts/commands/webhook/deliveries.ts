@@ -1,10 +1,11 @@
 import { Effect } from "effect"
 import { readDeliveries } from "../../../domain/webhooks/readWebhook.ts"
 import { DELIVERIES_LISTED_MAX, type LoggedDelivery } from "../../../ports/webhooks/Deliveries.ts"
+import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { limitFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, keyNotFound, webhooksUnavailable } from "../refusals.ts"
-import { keyField, wholeNumber, wholeNumberRule } from "../values.ts"
+import { keyField, wholeNumberRule } from "../values.ts"
 import { deliveryRow } from "./deliveryRow.ts"
 
 const DELIVERIES_DEFAULT = 50
@@ -24,7 +25,7 @@ export const webhookDeliveries = operatorCommand({
   name: "webhook deliveries",
   description: "What was sent and what came of it, newest first",
   flags: { ...keyField.flags, limit: limitFlag("Deliveries at most", DELIVERIES_DEFAULT) },
-  fields: { ...keyField.fields, limit: wholeNumber(1, DELIVERIES_LISTED_MAX) },
+  fields: { ...keyField.fields, limit: wholeBetween(1, DELIVERIES_LISTED_MAX) },
   rules: { ...keyField.rules, limit: wholeNumberRule(1, DELIVERIES_LISTED_MAX) },
   read: Effect.succeed,
   isReadOnly: true,
