@@ -7,6 +7,9 @@ import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { AccountsUnavailable } from "../../../ports/accounts/Tenants.ts"
 import { readRows } from "../readRows.ts"
 
+/** Null where the usual holds. */
+const OWN_FIELDS = { requestsPerMinute: Schema.NullOr(Schema.Int), discoveryCredits: Schema.NullOr(Schema.Int) }
+
 const KeyRow = Schema.Struct({
   id: KeyId,
   tenantId: TenantId,
@@ -14,17 +17,12 @@ const KeyRow = Schema.Struct({
   scope: KeyScope,
   createdAt: Schema.Date,
   lastUsedAt: Schema.NullOr(Schema.Date),
-  requestsPerMinute: Schema.NullOr(Schema.Int),
-  discoveryCredits: Schema.NullOr(Schema.Int)
+  ...OWN_FIELDS
 })
 
 const CapsRow = Schema.Struct({ scrapes: Schema.Int, discoveries: Schema.Int })
 
-const LimitsRow = Schema.Struct({
-  ...CapsRow.fields,
-  requestsPerMinute: Schema.NullOr(Schema.Int),
-  discoveryCredits: Schema.NullOr(Schema.Int)
-})
+const LimitsRow = Schema.Struct({ ...CapsRow.fields, ...OWN_FIELDS })
 
 const ListedRow = Schema.Struct({
   ...KeyRow.fields,
@@ -32,16 +30,16 @@ const ListedRow = Schema.Struct({
   revokedAt: Schema.NullOr(Schema.Date)
 })
 
-const toKey = ({ id, tenantId, label, scope, createdAt, lastUsedAt, ...own }: typeof KeyRow.Type): ApiKey => ({
-  ...{ id, tenantId, label, scope, createdAt, lastUsedAt },
-  ...(own.requestsPerMinute === null ? {} : { requestsPerMinute: own.requestsPerMinute }),
-  ...(own.discoveryCredits === null ? {} : { discoveryCredits: own.discoveryCredits })
+const toKey = ({ requestsPerMinute, discoveryCredits, ...key }: typeof KeyRow.Type): ApiKey => ({
+  ...key,
+  ...(requestsPerMinute === null ? {} : { requestsPerMinute }),
+  ...(discoveryCredits === null ? {} : { discoveryCredits })
 })
 
-const toListed = (row: typeof ListedRow.Type): ListedKey => ({
+const toListed = ({ scrapes, discoveries, revokedAt, ...row }: typeof ListedRow.Type): ListedKey => ({
   ...toKey(row),
-  revokedAt: row.revokedAt,
-  dailyCaps: { scrapes: row.scrapes, discoveries: row.discoveries }
+  revokedAt,
+  dailyCaps: { scrapes, discoveries }
 })
 
 const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })

@@ -37,47 +37,49 @@ export const clickEndpoint = (
   recordPerson: Effect.Success<typeof makeRecordPerson>,
   { serviceName, countryHeader }: Pick<HostFacts, "serviceName" | "countryHeader">,
   /** Whether a visitor of this request may be led there. */
-  mayLead: (request: Request, location: string) => boolean = () => true,
-  isKnownBot: (userAgent: string) => boolean = makeIsKnownBot()
-): OpenEndpoint => ({
-  method: "GET",
-  path: "/api/v1/track/click",
-  area: "tracking",
-  summary: "Redirect to a tracking link's destination.",
-  isHot: true,
-  access: "open",
-  errorPage: (status) => deadLinkPage(status, serviceName),
-  parameters: [
-    { name: "code", in: "query", required: true, description: "The link's short code.", schema: Schema.String }
-  ],
-  responses: {
-    302: {
-      description:
-        "To the destination for the visitor's country and device, with cs_ref and cs_click added to its query."
+  mayLead: (request: Request, location: string) => boolean = () => true
+): OpenEndpoint => {
+  const isKnownBot = makeIsKnownBot()
+  return {
+    method: "GET",
+    path: "/api/v1/track/click",
+    area: "tracking",
+    summary: "Redirect to a tracking link's destination.",
+    isHot: true,
+    access: "open",
+    errorPage: (status) => deadLinkPage(status, serviceName),
+    parameters: [
+      { name: "code", in: "query", required: true, description: "The link's short code.", schema: Schema.String }
+    ],
+    responses: {
+      302: {
+        description:
+          "To the destination for the visitor's country and device, with cs_ref and cs_click added to its query."
+      },
+      404: { description: "No link has this code, or it is ended and leads nowhere." }
     },
-    404: { description: "No link has this code, or it is ended and leads nowhere." }
-  },
-  handle: ({ request, query }) => {
-    const { headers } = request
-    const visit = {
-      code: query.code,
-      kind: clickKind(request, isKnownBot),
-      originOf: () => clickOrigin(headers, countryHeader)
+    handle: ({ request, query }) => {
+      const { headers } = request
+      const visit = {
+        code: query.code,
+        kind: clickKind(request, isKnownBot),
+        originOf: () => clickOrigin(headers, countryHeader)
+      }
+      return Effect.flatMap(followLink(visit), ({ location, click }) => {
+        if (!mayLead(request, location)) return Effect.fail(new LinkNotFound())
+        const address = peerOf(request)
+        const clicked = TrackingLinks.use((links) => links.recordClick(click))
+        const recorded =
+          address === null
+            ? clicked
+            : Effect.andThen(clicked, recordPerson(click, { address, userAgent: headers.get("user-agent") ?? "" }))
+        return recorded.pipe(
+          Effect.catchCause((cause) => Effect.logWarning("a click was not recorded", cause)),
+          // Handed to the store before the visitor is answered: a host that closes next still writes it.
+          Effect.forkDetach({ startImmediately: true }),
+          Effect.as(redirectTo(location))
+        )
+      })
     }
-    return Effect.flatMap(followLink(visit), ({ location, click }) => {
-      if (!mayLead(request, location)) return Effect.fail(new LinkNotFound())
-      const address = peerOf(request)
-      const clicked = TrackingLinks.use((links) => links.recordClick(click))
-      const recorded =
-        address === null
-          ? clicked
-          : Effect.andThen(clicked, recordPerson(click, { address, userAgent: headers.get("user-agent") ?? "" }))
-      return recorded.pipe(
-        Effect.catchCause((cause) => Effect.logWarning("a click was not recorded", cause)),
-        // Handed to the store before the visitor is answered: a host that closes next still writes it.
-        Effect.forkDetach({ startImmediately: true }),
-        Effect.as(redirectTo(location))
-      )
-    })
   }
-})
+}

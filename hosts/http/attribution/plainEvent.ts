@@ -5,8 +5,8 @@ import { decodeText } from "../server/readBody.ts"
 import { LATEST_EPOCH_MS, PAGE_URL_MAX_CHARACTERS, REFS_MAX, TEXT_MAX_CHARACTERS } from "./trackBody.ts"
 
 /*
- * Most events are plain: a page that was viewed, with ids in lower case and nothing of an order. Checking those by hand costs a tenth of
- * decoding them by their schema, which stays what says how an event has to be: a test holds this to it.
+ * Most events are plain: a page that was viewed, with ids in lower case and nothing of an order. Checking those by hand costs less
+ * than decoding them by their schema, which stays what says how an event has to be: a test holds this to it.
  */
 
 const FIELDS: ReadonlySet<string> = new Set(["event_type", "pv_id", "event_id", "page_url", "product_id", "refs"])

@@ -145,10 +145,9 @@ export const makeHandleCall = (host: {
   ): Promise<Handled> => {
     const secret = secretOf(endpoint, call)
     const key = secret === null ? null : host.authenticate.remembered(secret, clock)
-    if (key === null || key.scope === "test" || !endpoint.access.scopes.includes(key.scope))
-      return keyed(endpoint, call, note)
-    const body = await takeBody(call, bodyBytesMax)
-    if (body === null) return keyed(endpoint, call, note)
+    const mayAsk = key !== null && key.scope !== "test" && endpoint.access.scopes.includes(key.scope)
+    const body = mayAsk ? await takeBody(call, bodyBytesMax) : null
+    if (key === null || body === null) return keyed(endpoint, call, note)
     const handled = handle(call, key, body)
     if (handled === null) return keyed(endpoint, { ...call, body }, note)
     note(key)
