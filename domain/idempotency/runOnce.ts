@@ -7,6 +7,7 @@ import {
   type Fingerprint,
   type IdempotencyKey,
   IdempotencyStore,
+  IsKeptWithAnswer,
   type StoredResponse
 } from "../../ports/idempotency/IdempotencyStore.ts"
 import { dispositionOf } from "./keyDisposition.ts"
@@ -87,7 +88,10 @@ export const runOnce = Effect.fn("idempotency.runOnce")(function* <E, R>(
   const isFirstAttempt = claim.operationId === ticket.claimId
 
   return yield* Effect.gen(function* () {
-    const { mayEndOtherwise = false, ...response } = yield* Effect.raceFirst(work(claim.operationId), beat)
+    const { mayEndOtherwise = false, ...response } = yield* Effect.raceFirst(
+      Effect.provideService(work(claim.operationId), IsKeptWithAnswer, true),
+      beat
+    )
     const disposition = mayEndOtherwise ? "released" : dispositionOf(response.status)
     if (disposition === "kept") {
       yield* store.complete(ticket, response).pipe(

@@ -64,6 +64,14 @@ export class IdempotencyUnavailable extends Schema.TaggedError<IdempotencyUnavai
   cause: Schema.Defect()
 }) {}
 
+/**
+ * Whether nobody is told of what is written now before the answer is kept (`complete`). What keeps the answer makes durable all that was
+ * written before it, so a store may leave the wait for its disk to that.
+ */
+export const IsKeptWithAnswer = Context.Reference<boolean>("creatorsignal/ports/idempotency/IsKeptWithAnswer", {
+  defaultValue: () => false
+})
+
 /** Which requests were carried out under which idempotency key, and what they were answered. */
 export class IdempotencyStore extends Context.Service<
   IdempotencyStore,
@@ -85,6 +93,7 @@ export class IdempotencyStore extends Context.Service<
     /**
      * Keeps the response, which ends the claim. Idempotent by claimId: the first response stays.
      *
+     * Durable: success means that the response, and whatever was written before it, survives a crash of every process.
      * MUST fail with ClaimLost when the claim does not hold the key any more, and then change nothing.
      */
     readonly complete: (

@@ -13,6 +13,9 @@ import {
   type RecordedEntry,
   spendable
 } from "../../../ports/billing/CreditLedger.ts"
+import { IsKeptWithAnswer } from "../../../ports/idempotency/IdempotencyStore.ts"
+import { SteadyClient } from "../client.ts"
+import { commitsWithAnswer } from "../commitsWithAnswer.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
 import { APPLY_CHARGES, CHARGES_CTE, chargeColumns, OPEN_WALLETS_AND_APPLY_CHARGES } from "./charge.ts"
@@ -53,6 +56,7 @@ export const layer = Layer.effect(
   CreditLedger,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const steady = (yield* SteadyClient) ?? sql
 
     const columns = sql.literal(`
       tenant_id as "tenantId", reason, reference, delta, created_at as "at", entry_number as "number",
@@ -84,7 +88,8 @@ export const layer = Layer.effect(
     const block = {
       charges: sql.literal(CHARGES_CTE),
       spend: sql.literal(APPLY_CHARGES),
-      give: sql.literal(OPEN_WALLETS_AND_APPLY_CHARGES)
+      give: sql.literal(OPEN_WALLETS_AND_APPLY_CHARGES),
+      commits: sql.literal(commitsWithAnswer("told.is_kept"))
     }
 
     /*
@@ -92,11 +97,16 @@ export const layer = Layer.effect(
      * the wallet's row, and then fails on the entry's key, which undoes its move: so it is applied once.
      */
     const write = ({ delta, ...entry }: LedgerEntry) =>
-      sql`
-        with ${block.charges} (select ${chargeColumns(sql, { ...entry, credits: -delta, usage: null })}),
-          ${delta < 0 && !mayOverdraw(entry.reason) ? block.spend : block.give}
-        select balance from moved
-      `.pipe(Effect.flatMap(readRows(WalletRow)))
+      Effect.flatMap(
+        IsKeptWithAnswer,
+        (isKeptWithAnswer) => steady`
+          with ${block.charges} (
+            select ${chargeColumns(sql, { ...entry, credits: -delta, usage: null })}
+            from (select ${isKeptWithAnswer}::boolean as is_kept) told, lateral ${block.commits}
+          ), ${delta < 0 && !mayOverdraw(entry.reason) ? block.spend : block.give}
+          select balance from moved
+        `
+      ).pipe(Effect.flatMap(readRows(WalletRow)))
 
     /** The answer for an entry that was not written: it was there before, or there are no credits for it. */
     const afterRefusal = Effect.fnUntraced(function* (entry: LedgerEntry) {

@@ -3,9 +3,11 @@ import { SqlClient } from "effect/sql"
 import type { Charge } from "../../../ports/billing/Charge.ts"
 import { Credits, CreditsExhausted, LedgerUnavailable } from "../../../ports/billing/CreditLedger.ts"
 import { type CachedRead, type ChargedRead, Lookups, USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
+import { IsKeptWithAnswer } from "../../../ports/idempotency/IdempotencyStore.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, chargeColumns, LOG_USAGE_ONCE } from "../billing/charge.ts"
 import { COVERAGE_COLUMNS } from "../billing/payments.ts"
 import { SteadyClient } from "../client.ts"
+import { commitsWithAnswer } from "../commitsWithAnswer.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
@@ -58,11 +60,16 @@ const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
 /** How often reads are tried again that lost to others of the same creators, which another host served meanwhile. */
 const RACES_MAX = 3
 
+/** A read, and whether its answer is kept behind it. */
+interface KeptRead extends CachedRead {
+  readonly isKeptWithAnswer: boolean
+}
+
 /**
  * Reads of many callers are served by one statement: it finds the scores, locks the wallets (in the order of their tenants,
  * so that two statements never wait for each other), pays the reads of each tenant in turn until its credits are used up,
  * passing over those that were paid before and those that are covered by another account's, also by one of this very
- * statement, and enters and logs what was served.
+ * statement, and enters and logs what was served. $1 are the reads; $2 is whether all of them are kept with their answers.
  */
 const SERVE = `
   with reads as materialized (
@@ -74,6 +81,7 @@ const SERVE = `
       place int, "tenantId" uuid, "keyId" uuid, "usageId" uuid, platform text, handle text, "freshSince" timestamptz,
       "priceCredits" int, "customerRef" text, at timestamptz, "known" uuid[], "knownOwn" uuid[]
     )
+    cross join ${commitsWithAnswer("$2")}
     ${joinFootprint('r."tenantId"')}
     left join lateral (
       select credits from usage_log
@@ -135,13 +143,14 @@ export const layer = Layer.effect(
     const queue = yield* ScoringQueue
 
     const serve = yield* makeGroupCommit({
-      write: (reads: ReadonlyArray<CachedRead>) => {
+      write: (reads: ReadonlyArray<KeptRead>) => {
         const before = reads.map((read) => cache.of(read))
         const asked = reads.map(({ account, ...read }, place) => {
           const cards = before[place]
           return { ...read, ...account, place, ...(cards === undefined ? {} : cachedIdsOf(cards)) }
         })
-        return steady.unsafe(SERVE, [JSON.stringify(asked)]).pipe(
+        const areKept = reads.every(({ isKeptWithAnswer }) => isKeptWithAnswer)
+        return steady.unsafe(SERVE, [JSON.stringify(asked), areKept]).pipe(
           Effect.retry({
             times: RACES_MAX,
             while: isUniqueViolation
@@ -177,7 +186,7 @@ export const layer = Layer.effect(
 
     return Lookups.of({
       chargeAndRead: (read) =>
-        serve(read).pipe(
+        Effect.flatMap(IsKeptWithAnswer, (isKeptWithAnswer) => serve({ ...read, isKeptWithAnswer })).pipe(
           Effect.mapError((error) => (error instanceof LedgerUnavailable ? error : unavailable(error))),
           Effect.flatten
         ),

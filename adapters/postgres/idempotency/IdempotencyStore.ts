@@ -12,6 +12,7 @@ import {
   IdempotencyUnavailable,
   type StoredResponse
 } from "../../../ports/idempotency/IdempotencyStore.ts"
+import { SteadyClient } from "../client.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { readRows } from "../readRows.ts"
@@ -115,6 +116,7 @@ export const layer = Layer.effect(
   IdempotencyStore,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const steady = (yield* SteadyClient) ?? sql
     const keyRows = readRows(KeyRow)
     const places = readRows(Schema.Struct({ place: Schema.Int }))
     const isHeld = ({ tenantId, keyId, key, claimId }: ClaimTicket) => sql`
@@ -131,7 +133,7 @@ export const layer = Layer.effect(
           if (!firsts.has(identity)) firsts.set(identity, place)
         }
         const asked = [...firsts.values()].map((place) => ({ ...requests[place], place }))
-        return sql.unsafe(CLAIM, [JSON.stringify(asked)]).pipe(
+        return steady.unsafe(CLAIM, [JSON.stringify(asked)]).pipe(
           Effect.flatMap(keyRows),
           Effect.map((rows) => {
             const byPlace = new Map(rows.map((row) => [row.place, row]))
@@ -159,7 +161,7 @@ export const layer = Layer.effect(
           headers,
           bodyBase64: Buffer.from(body).toString("base64")
         }))
-        return sql.unsafe(COMPLETE, [JSON.stringify(rows)]).pipe(
+        return steady.unsafe(COMPLETE, [JSON.stringify(rows)]).pipe(
           Effect.flatMap(places),
           Effect.map((held) => {
             const kept = new Set(held.map(({ place }) => place))

@@ -5,6 +5,7 @@ import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { Charge } from "../../../ports/billing/Charge.ts"
 import { CreditsExhausted, spendable } from "../../../ports/billing/CreditLedger.ts"
 import { FootprintTooLarge } from "../../../ports/discovery/Footprints.ts"
+import { IsKeptWithAnswer } from "../../../ports/idempotency/IdempotencyStore.ts"
 import type { JobTicket, NewJob } from "../../../ports/jobs/Job.ts"
 import {
   CreatorBusy,
@@ -17,6 +18,7 @@ import {
 } from "../../../ports/jobs/Jobs.ts"
 import { queuedJob } from "../../../ports/jobs/queuedJob.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, chargeColumns } from "../billing/charge.ts"
+import { commitsWithAnswer } from "../commitsWithAnswer.ts"
 import { chooseFootprint, footprintIdOf } from "../discovery/linkAccounts.ts"
 import { readRows } from "../readRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
@@ -82,7 +84,8 @@ export const makeEnqueueJob = (parts: {
     apply: sql.literal(APPLY_CHARGES_AND_LOG_USAGE),
     jobs: sql.literal(NEW_JOBS),
     accounts: sql.literal(NEW_JOB_ACCOUNTS),
-    write: sql.literal(WRITE_JOBS)
+    write: sql.literal(WRITE_JOBS),
+    commits: sql.literal(commitsWithAnswer("told.is_kept"))
   }
 
   /** How many scrapes a job's key may have a day. */
@@ -98,7 +101,7 @@ export const makeEnqueueJob = (parts: {
    * locked nothing else that their holder waits for. The key's day and the wallet come next, in this order, as they do in
    * every transaction that takes several of them.
    */
-  const write = (job: NewJob) => {
+  const write = (job: NewJob, isKeptWithAnswer: boolean) => {
     const { tenantId, jobId, kind, originator, accounts, input, customerRef, createdAt } = job
     const places = accounts.map(({ platform, handle, spelling }, place) => ({ place, platform, handle, spelling }))
     return sql`
@@ -121,7 +124,8 @@ export const makeEnqueueJob = (parts: {
       ), admitted as (
         select tenant_id from held where ${keyOf(job) === null}::boolean or exists (select from counted)
       ), ${block.charges} (
-        select ${chargeColumns(sql, chargeOf(job))} from admitted
+        select ${chargeColumns(sql, chargeOf(job))}
+        from admitted, (select ${isKeptWithAnswer}::boolean as is_kept) told, lateral ${block.commits}
       ), ${block.apply}, ${block.jobs} (
         select 0, ${tenantId}::uuid, ${jobId}::uuid, ${kind}::text, ${originator.kind}::text, ${originator.id}::uuid,
           ${input === null ? null : JSON.stringify(input)}::text::json, ${customerRef}::text, ${createdAt}::timestamptz
@@ -172,7 +176,7 @@ export const makeEnqueueJob = (parts: {
       const { footprint, unlessScoredSince } = options
       const groupId =
         footprint === undefined ? null : yield* chooseFootprint(sql, job.tenantId, footprint, job.createdAt)
-      const { creditsCharged, ahead, ...refused } = yield* write(job)
+      const { creditsCharged, ahead, ...refused } = yield* write(job, yield* IsKeptWithAnswer)
       if (refused.isHeld) yield* requireUnscored(job, unlessScoredSince)
       if (creditsCharged === null) return yield* new Refused(refused)
       yield* queue.offer({ tenantId: job.tenantId, jobId: job.jobId }, { id: job.jobId })
