@@ -1,7 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect, Exit, Fiber, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import { BATCH_ROWS_MAX, makeGroupCommit, WRITE_TIMEOUT_SECONDS } from "../adapters/postgres/groupCommit.ts"
+import { BATCH_ROWS_MAX, makeGroupCommit, PENDING_ROWS_MAX, WRITE_TIMEOUT_SECONDS } from "../adapters/postgres/groupCommit.ts"
 import { effectTest } from "./effectTest.ts"
 
 const it = effectTest(Layer.empty)
@@ -76,6 +76,51 @@ describe("a group commit", () => {
       expect(String((yield* Fiber.join(hanging)).cause)).toContain("did not answer in time")
       expect(yield* Fiber.join(staying)).toBe("written")
       expect(written).toEqual([1, 3])
+    })
+  )
+
+  it.effect(
+    "a row that is taken without a fiber is told once, written or refused, in the batch of those that wait",
+    Effect.gen(function* () {
+      const batches: Array<ReadonlyArray<number>> = []
+      const commit = yield* makeGroupCommit({
+        write: (rows: ReadonlyArray<number>) => {
+          batches.push(rows)
+          return rows.includes(3)
+            ? Effect.fail(new Refused({ message: "3 is none" }))
+            : Effect.succeed((place: number) => rows[place])
+        },
+        isDataError: () => true,
+        unavailable: (cause) => new Refused({ message: "unavailable", cause })
+      })
+      const told: Array<string> = []
+      const waiting = yield* Effect.forkChild(commit(1), { startImmediately: true })
+      for (const row of [2, 3]) {
+        commit.take(row, (exit) => told.push(Exit.isSuccess(exit) ? `${row}: ${exit.value}` : `${row} is refused`))
+      }
+      expect(told).toEqual([])
+      expect(yield* Fiber.join(waiting)).toBe(1)
+      yield* nextTurn
+      expect(batches[0]).toEqual([1, 2, 3])
+      expect(told.toSorted()).toEqual(["2: 2", "3 is refused"])
+    })
+  )
+
+  it.effect(
+    "rows that come faster than they are written are told of it, and past the bound refused",
+    Effect.gen(function* () {
+      const commit = yield* makeGroupCommit({
+        write: (_rows: ReadonlyArray<number>) => Effect.fail(new Refused({ message: REASON })),
+        isDataError: () => false,
+        unavailable: (cause) => new Refused({ message: "unavailable", cause })
+      })
+      let refused = 0
+      let taken = 0
+      while (!commit.isBehind()) commit.take(taken++, () => {})
+      expect(taken).toBeLessThan(PENDING_ROWS_MAX)
+      while (taken < PENDING_ROWS_MAX) commit.take(taken++, () => {})
+      commit.take(taken, () => refused++)
+      expect([refused, commit.isBehind()]).toEqual([1, true])
     })
   )
 })

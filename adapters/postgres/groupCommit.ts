@@ -6,6 +6,8 @@ export const BATCH_ROWS_MAX = 500
 export const BATCHES_IN_FLIGHT_MAX = 2
 /** Rows waiting at most; past it the store is not keeping up and new rows are refused. */
 export const PENDING_ROWS_MAX = 20_000
+/** Rows waiting from which on whoever needs no answer, and so would never slow down, is told to wait for one. */
+const BEHIND_ROWS = PENDING_ROWS_MAX / 4
 /** How long a batch may take: a database must not hold the callers for ever. Where it may hang, a statement's deadline is shorter. */
 export const WRITE_TIMEOUT_SECONDS = 15
 
@@ -119,16 +121,28 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
     })
   )
 
-  return (row: A): Effect.Effect<B, E> =>
-    Effect.callback<B, E>((resume) => {
-      if (waiting.size >= PENDING_ROWS_MAX) return resume(Effect.fail(options.unavailable(TOO_MANY)))
-      const item: Waiting<A, B, E> = { row, settle: resume }
-      waiting.add(item)
-      // A turn of the event loop lets the requests that were read together share a batch.
-      if (!pumpIsDue && inFlight < batchesInFlightMax) {
-        pumpIsDue = true
-        setImmediate(pump)
-      }
-      return Effect.sync(() => void waiting.delete(item))
-    })
+  const enter = (item: Waiting<A, B, E>): void => {
+    if (waiting.size >= PENDING_ROWS_MAX) return item.settle(Exit.fail(options.unavailable(TOO_MANY)))
+    waiting.add(item)
+    // A turn of the event loop lets the requests that were read together share a batch.
+    if (!pumpIsDue && inFlight < batchesInFlightMax) {
+      pumpIsDue = true
+      setImmediate(pump)
+    }
+  }
+
+  return Object.assign(
+    (row: A): Effect.Effect<B, E> =>
+      Effect.callback<B, E>((resume) => {
+        const item: Waiting<A, B, E> = { row, settle: resume }
+        enter(item)
+        return Effect.sync(() => void waiting.delete(item))
+      }),
+    {
+      /** The same without a fiber, for what comes thousands of times a second: `settle` is told once, and nobody can go before. */
+      take: (row: A, settle: (exit: Exit.Exit<B, E>) => void): void => enter({ row, settle }),
+      /** Whether rows come faster than they are written. */
+      isBehind: (): boolean => waiting.size >= BEHIND_ROWS
+    }
+  )
 })

@@ -28,6 +28,12 @@ interface Known {
   readonly destinations: Map<string, Destination>
 }
 
+/** Where a visitor is led, and the click to record for it. */
+export interface Led {
+  readonly location: string
+  readonly click: Click
+}
+
 interface Visit {
   readonly code: unknown
   readonly kind: ClickKind
@@ -65,33 +71,40 @@ export const makeFollowLink = Effect.gen(function* () {
       })
     )
 
-  const lead = (known: Known, { kind, originOf }: Visit, clock: Clock.Clock) => {
+  /** Null where the link leads nowhere. */
+  const lead = (known: Known, { kind, originOf }: Visit, clock: Clock.Clock, id: ClickId): Led | null => {
     const { code, tenantId } = known.link
     const origin = originOf()
     const url = chooseDestination(known.link, origin)
-    if (url === null) return Effect.fail(new LinkNotFound())
-    return Effect.map(random.uuidV7(), (uuid) => {
-      const click: Click = {
-        tenantId,
-        id: ClickId.make(uuid),
-        code,
-        kind,
-        at: new Date(clock.currentTimeMillisUnsafe()),
-        origin
-      }
-      return { location: destinationFor(destinationOf(known, url), click.id), click }
-    })
+    if (url === null) return null
+    const click: Click = { tenantId, id, code, kind, at: new Date(clock.currentTimeMillisUnsafe()), origin }
+    return { location: destinationFor(destinationOf(known, url), id), click }
   }
 
-  return (visit: Visit) =>
+  const knownOf = ({ code }: Visit, nowNanos: bigint): Known | undefined =>
+    typeof code === "string" ? remembered.get(code, nowNanos) : undefined
+
+  const followLink = (visit: Visit): Effect.Effect<Led, LinkNotFound | TrackingUnavailable> =>
     Effect.clockWith((clock) => {
       const { code } = visit
       const nowNanos = clock.monotonicTimeNanosUnsafe()
-      const known = typeof code === "string" ? remembered.get(code, nowNanos) : undefined
-      if (known !== undefined) return lead(known, visit, clock)
-      if (!isLinkCode(code)) return Effect.fail(new LinkNotFound())
-      return Effect.flatMap(once(code, read(code, nowNanos)), (found) =>
-        Option.isNone(found) ? Effect.fail(new LinkNotFound()) : lead(found.value, visit, clock)
-      )
+      const known = knownOf(visit, nowNanos)
+      if (known === undefined && !isLinkCode(code)) return Effect.fail(new LinkNotFound())
+      const found =
+        known === undefined && isLinkCode(code)
+          ? once(code, read(code, nowNanos))
+          : Effect.succeed(Option.fromUndefinedOr(known))
+      return Effect.flatMap(Effect.all([found, random.uuidV7()]), ([link, uuid]) => {
+        const led = Option.isNone(link) ? null : lead(link.value, visit, clock, ClickId.make(uuid))
+        return led === null ? Effect.fail(new LinkNotFound()) : Effect.succeed(led)
+      })
     })
+
+  return Object.assign(followLink, {
+    /** Where a link leads that this host remembers, for a click of this id; else null. It takes no look at the store. */
+    remembered: (visit: Visit, clock: Clock.Clock, id: ClickId): Led | null => {
+      const known = knownOf(visit, clock.monotonicTimeNanosUnsafe())
+      return known === undefined ? null : lead(known, visit, clock, id)
+    }
+  })
 })

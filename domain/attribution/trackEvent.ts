@@ -1,7 +1,8 @@
-import { Effect } from "effect"
+import { type Clock, type Context, Effect, type Exit } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { EventId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
+import type { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { hostOf, refFromUrl } from "./landingRef.ts"
 import { noteVisitor } from "./notePeople.ts"
 
@@ -41,6 +42,17 @@ const toEvent = (report: ReportedEvent, id: EventId, receivedAt: Date): Tracking
     dataJson: report.dataJson
   }
 }
+
+/**
+ * Hands one event, whose sender is nobody that is to be noted, to a log that takes events without a fiber. It is durable when `told` is
+ * called with a success.
+ */
+export const takeEvent = (
+  take: NonNullable<Context.Service.Shape<typeof EventLog>["take"]>,
+  clock: Clock.Clock,
+  report: ReportedEvent & { readonly id: EventId; readonly emailSha256: null },
+  told: (exit: Exit.Exit<void, TrackingUnavailable>) => void
+): void => take(toEvent(report, report.id, new Date(clock.currentTimeMillisUnsafe())), told)
 
 /**
  * Stores one event. It is durable when this succeeds.

@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Exit } from "effect"
 import type { TrackingEvent } from "./TrackingEvent.ts"
 import type { TrackingUnavailable } from "./TrackingLinks.ts"
 
@@ -14,5 +14,10 @@ export class EventLog extends Context.Service<
      * Isolated: an event the store refuses fails alone, never the events appended beside it.
      */
     readonly append: (event: TrackingEvent) => Effect.Effect<void, TrackingUnavailable>
+    /**
+     * The same without a fiber, where the log can do that: `told` is called once, when the event is durable or refused. Whoever calls it
+     * can't give it up.
+     */
+    readonly take?: (event: TrackingEvent, told: (exit: Exit.Exit<void, TrackingUnavailable>) => void) => void
   }
 >()("creatorsignal/ports/attribution/EventLog") {}

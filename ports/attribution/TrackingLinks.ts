@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option, Schema } from "effect"
+import { Context, type Effect, type Exit, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type {
   Click,
@@ -122,6 +122,11 @@ export class TrackingLinks extends Context.Service<
     readonly setRules: (tenantId: TenantId, rules: ReadonlyArray<LinkRule>) => Effect.Effect<void, TrackingUnavailable>
     /** Records one click. Idempotent by (tenantId, id). */
     readonly recordClick: (click: Click) => Effect.Effect<void, TrackingUnavailable>
+    /**
+     * The same without a fiber, where the store can do that: `told` is called once, when the click is recorded or refused. False, and
+     * nothing is taken, where clicks come faster than they are written: `recordClick` is to be waited for instead.
+     */
+    readonly takeClick?: (click: Click, told: (exit: Exit.Exit<void, TrackingUnavailable>) => void) => boolean
     /**
      * Clicks per code and kind with `from` <= at < `to`.
      *

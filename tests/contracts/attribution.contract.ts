@@ -30,7 +30,7 @@ import {
   type PromoAssignment,
   type TrackingLink
 } from "../../ports/attribution/TrackingLink.ts"
-import { ANY_LINK, type AssignmentCursor, TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { ANY_LINK, type AssignmentCursor, TrackingLinks, type TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import type { Page } from "../../ports/Page.ts"
 import { sharedEffectTest } from "../effectTest.ts"
@@ -183,6 +183,22 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
     const it = sharedEffectTest(layer)
 
     describe("EventLog", () => {
+      it.effect(
+        "take is append without a fiber: told when the event is durable, Idempotent, and Isolated",
+        Effect.gen(function* () {
+          const { take } = yield* EventLog
+          if (take === undefined) return
+          const tenantId = yield* newTenant
+          const taken = (event: TrackingEvent) =>
+            Effect.callback<void, TrackingUnavailable>((resume) => take(event, (exit) => resume(exit)))
+          const visit = aVisit(tenantId)
+          const purchase = aPurchase(tenantId, { orderId: orderId("taken") })
+          yield* Effect.forEach([visit, visit, purchase, purchase], taken, all)
+          expect(yield* visitsOf(tenantId, visit.pvId)).toHaveLength(1)
+          expect(yield* isOrder(tenantId, orderId("taken"))).toBe(true)
+        })
+      )
+
       it.live(
         "an appended event is there to be read at once",
         Effect.gen(function* () {

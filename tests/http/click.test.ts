@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Context, Effect } from "effect"
+import { Context, Effect, Exit } from "effect"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { TrackingLinks, TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { BROWSER, LINKS, openHost, requestOf } from "./host.ts"
@@ -181,6 +181,54 @@ describe("GET /api/v1/track/click", () => {
     // Asked of the host itself: `call` reads the body, which gives what was put off the time to happen.
     const response = host.host.fetch(requestOf(`${CLICK}?code=jane-mug`, { headers: HUMAN }))
     expect([(await response).status, taken]).toEqual([302, 1])
+  })
+
+  test("a store without fibers is handed each click; while it is behind, a visitor is answered when the click is recorded", async () => {
+    const taken: Array<string> = []
+    const waitedFor: Array<string> = []
+    let isBehind = false
+    await using host = await openHost({
+      standIn: (ports) => {
+        const links = Context.get(ports, TrackingLinks)
+        return Context.add(ports, TrackingLinks, {
+          ...links,
+          takeClick: ({ id }, told) => {
+            if (isBehind) return false
+            taken.push(id)
+            told(Exit.void)
+            return true
+          },
+          recordClick: ({ id }) =>
+            Effect.andThen(
+              Effect.yieldNow,
+              Effect.sync(() => void waitedFor.push(id))
+            )
+        })
+      }
+    })
+    const follow = async () => {
+      const answer = await host.host.fetch(requestOf(`${CLICK}?code=jane-mug`, { headers: HUMAN }))
+      return JANE.exec(answer.headers.get("location") ?? "")?.[1]
+    }
+    const first = [await follow(), await follow()]
+    expect([taken, waitedFor]).toEqual([first.map(String), []])
+    isBehind = true
+    const later = [await follow()]
+    expect([taken.length, waitedFor]).toEqual([2, later.map(String)])
+  })
+
+  test("a store that is behind and never catches up costs no visitor the redirect", async () => {
+    await using host = await openHost({
+      standIn: (ports) =>
+        Context.add(ports, TrackingLinks, {
+          ...Context.get(ports, TrackingLinks),
+          takeClick: () => false,
+          recordClick: () => Effect.never
+        })
+    })
+    for (const _ of ["not known yet", "known"]) {
+      expect((await host.call(`${CLICK}?code=jane-mug`, { headers: HUMAN })).status).toBe(302)
+    }
   })
 
   test("a recording that never ends, fails or breaks costs no visitor the redirect", async () => {

@@ -115,7 +115,11 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
       save: (...creator) => other(roster.save(...creator), "Roster.save"),
       remove: (...creator) => other(roster.remove(...creator), "Roster.remove")
     }),
-    Context.add(EventLog, { append: (event) => noted(log.append(event), () => writes.events.push(event)) }),
+    Context.add(EventLog, {
+      append: (event) => noted(log.append(event), () => writes.events.push(event)),
+      take: (event, told) =>
+        void Effect.runFork(noted(log.append(event), () => writes.events.push(event))).addObserver(told)
+    }),
     Context.add(Orders, {
       ...book,
       record: (evidence) => noted(book.record(evidence), () => writes.evidence.push(evidence)),

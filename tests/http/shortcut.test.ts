@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Effect, Schema } from "effect"
-import { trackEndpoint } from "../../hosts/http/attribution/track.ts"
+import { Effect, Exit, Schema } from "effect"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { KeyedEndpoint } from "../../hosts/http/server/endpoint.ts"
 import { serverContext } from "../../hosts/http/server/endpoints.ts"
@@ -17,14 +16,16 @@ const endpoint: KeyedEndpoint = {
   area: "tracking",
   summary: "Who answers?",
   isHot: true,
-  access: trackEndpoint.access,
+  access: { scopes: ["track", "full", "test"] },
   responses: { 200: { description: "Who.", schema: Schema.Struct({ by: Schema.String, body: Schema.String }) } },
   shortcut: {
     bodyBytesMax: BODY_BYTES_MAX,
     handle: (_call, _key, bytes) => {
       const body = decodeText(bytes) ?? ""
-      if (body === "never") return Effect.never
-      return body.startsWith("later") ? null : Effect.succeed({ status: 200, body: { by: "shortcut", body } })
+      if (body === "never") return () => {}
+      return body.startsWith("later")
+        ? null
+        : (told) => told(Exit.succeed({ status: 200, body: { by: "shortcut", body } }))
     }
   },
   handle: (call) =>

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { EventLog } from "../../../ports/attribution/EventLog.ts"
 import type { TrackingEvent } from "../../../ports/attribution/TrackingEvent.ts"
@@ -98,6 +98,9 @@ export const layer = Layer.effect(
       isDataError,
       unavailable
     })
-    return EventLog.of({ append: (event) => append(event).pipe(Effect.mapError(unavailable)) })
+    return EventLog.of({
+      append: (event) => append(event).pipe(Effect.mapError(unavailable)),
+      take: (event, told) => append.take(event, (exit) => told(Exit.mapError(exit, unavailable)))
+    })
   })
 )

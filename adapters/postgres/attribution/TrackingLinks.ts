@@ -1,4 +1,4 @@
-import { Effect, Layer, Option, Schema } from "effect"
+import { Effect, Exit, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
@@ -376,6 +376,11 @@ export const layer = Layer.effect(
         `.pipe(Effect.asVoid, Effect.mapError(unavailable)),
 
       recordClick: (click) => recordClick(click).pipe(Effect.mapError(unavailable)),
+      takeClick: (click, told) => {
+        if (recordClick.isBehind()) return false
+        recordClick.take(click, (exit) => told(Exit.mapError(exit, unavailable)))
+        return true
+      },
 
       countClicks: (tenantId, from, to, limit, after) =>
         sql`

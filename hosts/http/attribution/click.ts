@@ -1,14 +1,16 @@
-import { Effect, Schema } from "effect"
+import { Clock, Duration, Effect, Exit, Fiber, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
 import { isbot } from "isbot"
 import { clickKind } from "../../../domain/attribution/clickKind.ts"
-import type { makeFollowLink } from "../../../domain/attribution/followLink.ts"
+import { makeFollowLink } from "../../../domain/attribution/followLink.ts"
 import { LinkNotFound } from "../../../domain/attribution/links/changeLink.ts"
 import { clickOrigin } from "../../../domain/attribution/links/clickOrigin.ts"
-import type { makeRecordPerson } from "../../../domain/watch/clickPerson.ts"
-import { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
+import { makeRecordPerson } from "../../../domain/watch/clickPerson.ts"
+import { type Click, ClickId } from "../../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks, type TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { redirectTo } from "../../redirectTo.ts"
 import type { HostFacts } from "../server/context.ts"
-import type { OpenEndpoint } from "../server/endpoint.ts"
+import type { Call, OpenEndpoint } from "../server/endpoint.ts"
 import { peerOf } from "../server/peer.ts"
 import { deadLinkPage } from "./deadLinkPage.ts"
 
@@ -31,55 +33,98 @@ const makeIsKnownBot = () => {
   }
 }
 
-/** The redirect of tracking links. The click is recorded while the answer is on its way, and never delays it. */
-export const clickEndpoint = (
-  followLink: Effect.Success<typeof makeFollowLink>,
-  recordPerson: Effect.Success<typeof makeRecordPerson>,
-  { serviceName, countryHeader }: Pick<HostFacts, "serviceName" | "countryHeader">,
-  /** Whether a visitor of this request may be led there. */
-  mayLead: (request: Request, location: string) => boolean = () => true
-): OpenEndpoint => {
-  const isKnownBot = makeIsKnownBot()
-  return {
-    method: "GET",
-    path: "/api/v1/track/click",
-    area: "tracking",
-    summary: "Redirect to a tracking link's destination.",
-    isHot: true,
-    access: "open",
-    errorPage: (status) => deadLinkPage(status, serviceName),
-    parameters: [
-      { name: "code", in: "query", required: true, description: "The link's short code.", schema: Schema.String }
-    ],
-    responses: {
-      302: {
-        description:
-          "To the destination for the visitor's country and device, with cs_ref and cs_click added to its query."
-      },
-      404: { description: "No link has this code, or it is ended and leads nowhere." }
-    },
-    handle: ({ request, query }) => {
-      const { headers } = request
-      const visit = {
-        code: query.code,
-        kind: clickKind(request, isKnownBot),
-        originOf: () => clickOrigin(headers, countryHeader)
-      }
-      return Effect.flatMap(followLink(visit), ({ location, click }) => {
-        if (!mayLead(request, location)) return Effect.fail(new LinkNotFound())
-        const address = peerOf(request)
-        const clicked = TrackingLinks.use((links) => links.recordClick(click))
-        const recorded =
-          address === null
-            ? clicked
-            : Effect.andThen(clicked, recordPerson(click, { address, userAgent: headers.get("user-agent") ?? "" }))
-        return recorded.pipe(
-          Effect.catchCause((cause) => Effect.logWarning("a click was not recorded", cause)),
-          // Handed to the store before the visitor is answered: a host that closes next still writes it.
-          Effect.forkDetach({ startImmediately: true }),
-          Effect.as(redirectTo(location))
-        )
-      })
-    }
+/** Whether a visitor of a request may be led there. */
+type MayLead = (request: Request, location: string) => boolean
+
+const anywhere: MayLead = () => true
+
+/** How long a visitor waits for their click's record at most, where clicks come faster than they are written. */
+const RECORD_WAIT_MS = 250
+
+/** Makes what records clicks. It never fails: what could not be recorded is logged. */
+const makeRecordClick = Effect.gen(function* () {
+  const links = yield* TrackingLinks
+  const recordPerson = yield* makeRecordPerson
+  const run = Effect.runForkWith(yield* Effect.context<never>())
+
+  const toEnd = (click: Click, request: Request, recorded: Effect.Effect<void, TrackingUnavailable>) => {
+    const address = click.kind === "human" ? peerOf(request) : null
+    const userAgent = request.headers.get("user-agent") ?? ""
+    return Effect.catchCause(
+      address === null ? recorded : Effect.andThen(recorded, recordPerson(click, { address, userAgent })),
+      (cause) => Effect.logWarning("a click was not recorded", cause)
+    )
   }
-}
+  const record = (click: Click, request: Request) =>
+    run(
+      toEnd(
+        click,
+        request,
+        Effect.suspend(() => links.recordClick(click))
+      )
+    )
+
+  return {
+    /** Hands a click over before its visitor is answered: a host that closes next still writes it. False where the store is behind. */
+    take: (click: Click, request: Request): boolean => {
+      if (links.takeClick !== undefined) {
+        return links.takeClick(click, (exit) => {
+          if (click.kind === "human" || Exit.isFailure(exit)) run(toEnd(click, request, exit))
+        })
+      }
+      record(click, request)
+      return true
+    },
+    /** The same for a store that is behind: what waits for it slows down whoever clicks so often. */
+    wait: (click: Click, request: Request): Effect.Effect<void> =>
+      Effect.suspend(() => Fiber.await(record(click, request))).pipe(
+        Effect.timeoutOption(Duration.millis(RECORD_WAIT_MS)),
+        Effect.asVoid
+      )
+  }
+})
+
+/** Makes the redirect of tracking links. The click is recorded while the answer is on its way. */
+export const makeClickEndpoint = ({ serviceName, countryHeader }: Pick<HostFacts, "serviceName" | "countryHeader">) =>
+  Effect.gen(function* () {
+    const followLink = yield* makeFollowLink
+    const recordClick = yield* makeRecordClick
+    const clock = yield* Clock.Clock
+    const isKnownBot = makeIsKnownBot()
+
+    const visitOf = ({ query, request }: Call) => ({
+      code: query.code,
+      kind: clickKind(request, isKnownBot),
+      originOf: () => clickOrigin(request.headers, countryHeader)
+    })
+    return (mayLead: MayLead = anywhere): OpenEndpoint => ({
+      method: "GET",
+      path: "/api/v1/track/click",
+      area: "tracking",
+      summary: "Redirect to a tracking link's destination.",
+      isHot: true,
+      access: "open",
+      errorPage: (status) => deadLinkPage(status, serviceName),
+      parameters: [
+        { name: "code", in: "query", required: true, description: "The link's short code.", schema: Schema.String }
+      ],
+      responses: {
+        302: {
+          description:
+            "To the destination for the visitor's country and device, with cs_ref and cs_click added to its query."
+        },
+        404: { description: "No link has this code, or it is ended and leads nowhere." }
+      },
+      atOnce: (call) => {
+        const led = followLink.remembered(visitOf(call), clock, ClickId.make(SecureRandom.uuidV7Unsafe()))
+        if (led === null || !mayLead(call.request, led.location)) return null
+        return recordClick.take(led.click, call.request) ? redirectTo(led.location) : null
+      },
+      handle: (call) =>
+        Effect.flatMap(followLink(visitOf(call)), ({ click, location }) => {
+          if (!mayLead(call.request, location)) return Effect.fail(new LinkNotFound())
+          const recorded = recordClick.take(click, call.request) ? Effect.void : recordClick.wait(click, call.request)
+          return Effect.map(recorded, () => redirectTo(location))
+        })
+    })
+  })

@@ -1,10 +1,9 @@
-import { Effect } from "effect"
-import { makeFollowLink } from "../../../domain/attribution/followLink.ts"
-import { makeRecordPerson } from "../../../domain/watch/clickPerson.ts"
+import { Clock, Effect } from "effect"
+import { EventLog } from "../../../ports/attribution/EventLog.ts"
 import { makeMemberPages } from "../accounts/signIn/memberPages.ts"
 import type { HostFacts, HttpContext } from "../server/context.ts"
 import { attributedOrderEndpoint } from "./attributionReport.ts"
-import { clickEndpoint } from "./click.ts"
+import { makeClickEndpoint } from "./click.ts"
 import { customersEndpoint } from "./customers.ts"
 import { description } from "./description.ts"
 import { firstPartyEndpoints } from "./firstParty.ts"
@@ -19,7 +18,7 @@ import { attributionReportEndpoint } from "./reportEndpoint.ts"
 import { changeSettingsEndpoint, settingsEndpoint } from "./settings.ts"
 import { shopWebhookEndpoint } from "./shopWebhook.ts"
 import { surveyWebhookEndpoint } from "./surveyWebhook.ts"
-import { trackEndpoint } from "./track.ts"
+import { makeTrackEndpoint } from "./track.ts"
 
 const pagesOf = (facts: HostFacts) => {
   const pages = makeMemberPages(facts)
@@ -29,11 +28,11 @@ const pagesOf = (facts: HostFacts) => {
 export const attributionContext: HttpContext = {
   description,
   open: (facts) =>
-    Effect.map(Effect.all([makeFollowLink, makeRecordPerson]), ([followLink, recordPerson]) => [
-      trackEndpoint,
+    Effect.map(Effect.all([EventLog, Clock.Clock, makeClickEndpoint(facts)]), ([log, clock, clickEndpoint]) => [
+      makeTrackEndpoint(log, clock),
       ...pixelEndpoints(facts),
-      clickEndpoint(followLink, recordPerson, facts),
-      ...firstPartyEndpoints(facts, (mayLead) => clickEndpoint(followLink, recordPerson, facts, mayLead)),
+      clickEndpoint(),
+      ...firstPartyEndpoints(facts, (toReply) => makeTrackEndpoint(log, clock, toReply), clickEndpoint),
       shopWebhookEndpoint,
       surveyWebhookEndpoint,
       refundsEndpoint,

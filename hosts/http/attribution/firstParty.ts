@@ -6,11 +6,14 @@ import type { HostFacts } from "../server/context.ts"
 import type { Endpoint, KeyedEndpoint, OpenEndpoint } from "../server/endpoint.ts"
 import { keptCookies, siteOf } from "./keptCookies.ts"
 import { scriptEndpoint } from "./pixel.ts"
-import { makeTrackEndpoint } from "./track.ts"
+import type { makeTrackEndpoint } from "./track.ts"
+
+/** The endpoint of events, by how it answers one that is stored. */
+type TrackOf = (toReply: Parameters<typeof makeTrackEndpoint>[2]) => KeyedEndpoint
 
 /** POST /api/v1/track under a site's path: an event sent with `keep=1` is answered with the cookies that make it last. */
-const trackUnder = (path: string, sites: ReadonlyArray<FirstPartySite>): KeyedEndpoint => {
-  const endpoint = makeTrackEndpoint((call, event, key) => {
+const trackUnder = (path: string, sites: ReadonlyArray<FirstPartySite>, trackOf: TrackOf): KeyedEndpoint => {
+  const endpoint = trackOf((call, event, key) => {
     const body = { ok: true }
     // A server that reports what it knows speaks for no browser.
     const isKept = call.query.keep === "1" && (key.scope === "track" || key.scope === "test")
@@ -50,6 +53,7 @@ const leadsToItself =
 /** What brands' own sites have of the API, under the path that each passes on: pixel.js, more.js, track and click. */
 export const firstPartyEndpoints = (
   { authenticate, firstPartySites, pixel, serviceName }: HostFacts,
+  trackOf: TrackOf,
   clickOf: (mayLead: (request: Request, location: string) => boolean) => OpenEndpoint
 ): ReadonlyArray<Endpoint> => {
   const programs = programsOf(pixel)
@@ -67,7 +71,7 @@ export const firstPartyEndpoints = (
       isUndescribed: true
     })
     return [
-      trackUnder(path, firstPartySites),
+      trackUnder(path, firstPartySites, trackOf),
       script("/pixel.js", core, "track"),
       // Where the pixel looks for it: beneath the address that it sends events to.
       script("/track/more.js", programs.more, "../track"),

@@ -8,7 +8,7 @@ import { acceptedEncoding, namesTag } from "../server/contentEncoding.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { peerOf } from "../server/peer.ts"
 import { errorReply } from "../server/respond.ts"
-import { trackEndpoint } from "./track.ts"
+import { TRACK_PATH } from "./track.ts"
 
 /** How long a browser may keep the script: a new pixel or a revoked key reaches pages within this time. */
 const PIXEL_CACHE_SECONDS = 300
@@ -106,7 +106,7 @@ export const scriptEndpoint = (
 export const pixelEndpoints = (settings: Settings): ReadonlyArray<OpenEndpoint> => {
   const { core, more } = programsOf(settings.pixel)
   const { serviceName, baseUrl } = settings
-  const place = { serviceName, trackUrl: baseUrl + trackEndpoint.path }
+  const place = { serviceName, trackUrl: baseUrl + TRACK_PATH }
   return [
     scriptEndpoint(settings, {
       path: "/api/v1/track/pixel.js",

@@ -42,11 +42,14 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** A plain event with its sender's own id, as `readTrackBody` reads it; null for any other body, right or wrong. */
+/** A plain event with its sender's own id, of nobody that is to be noted. */
+export type PlainEvent = ReportedEvent & { readonly id: EventId; readonly emailSha256: null }
+
+/** A plain event as `readTrackBody` reads it; null for any other body, right or wrong. */
 export const readPlainEvent = (
   bytes: Uint8Array,
   { tenantId, reportedBy, isBot }: Pick<ReportedEvent, "tenantId" | "reportedBy" | "isBot">
-): (ReportedEvent & { readonly id: EventId }) | null => {
+): PlainEvent | null => {
   const text = decodeText(bytes)
   const json = text === null ? null : parse(text)
   if (typeof json !== "object" || json === null || Array.isArray(json)) return null

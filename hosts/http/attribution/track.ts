@@ -1,9 +1,10 @@
-import { Effect, Schema } from "effect"
+import { type Clock, type Context, Effect, Exit, Schema } from "effect"
 import { isbot } from "isbot"
 import { looksLikeSecretKey } from "../../../domain/accounts/secretKey.ts"
-import { type ReportedEvent, trackEvent } from "../../../domain/attribution/trackEvent.ts"
+import { type ReportedEvent, takeEvent, trackEvent } from "../../../domain/attribution/trackEvent.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
-import type { Call, KeyedEndpoint, Reply } from "../server/endpoint.ts"
+import type { EventLog } from "../../../ports/attribution/EventLog.ts"
+import type { Call, KeyedEndpoint, Reply, Shortcut } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { readPlainEvent } from "./plainEvent.ts"
@@ -40,12 +41,29 @@ const senderOf = ({ request }: Call, { scope, tenantId }: ApiKey) => {
 
 const accepted = { status: 200, body: { ok: true } } as const
 
-/** POST /api/v1/track; `toReply` says how an event that is stored is answered. */
+export const TRACK_PATH = "/api/v1/track"
+
+type Log = Context.Service.Shape<typeof EventLog>
+type ToReply = (call: Call, event: ReportedEvent, key: ApiKey) => Reply | Response
+
+/** Plain events are handed to a log that takes them without a fiber. */
+const shortcutTo = (take: NonNullable<Log["take"]>, clock: Clock.Clock, toReply: ToReply): Shortcut => ({
+  bodyBytesMax: TRACK_BODY_BYTES_MAX,
+  handle: (call, key, body) => {
+    const report = hasReadableType(call.request) ? readPlainEvent(body, senderOf(call, key)) : null
+    if (report === null) return null
+    return (told) => takeEvent(take, clock, report, (exit) => told(Exit.map(exit, () => toReply(call, report, key))))
+  }
+})
+
+/** POST /api/v1/track, for an event log; `toReply` says how an event that is stored is answered. */
 export const makeTrackEndpoint = (
-  toReply: (call: Call, event: ReportedEvent, key: ApiKey) => Reply | Response
+  { take }: Pick<Log, "take">,
+  clock: Clock.Clock,
+  toReply: ToReply = () => accepted
 ): KeyedEndpoint => ({
   method: "POST",
-  path: "/api/v1/track",
+  path: TRACK_PATH,
   area: "tracking",
   summary: "Store one tracking event. A 200 means it is durable.",
   allOrigins: true,
@@ -72,14 +90,7 @@ export const makeTrackEndpoint = (
   ],
   body: { schema: TrackBody, contentTypes: CONTENT_TYPES },
   responses: { 200: { description: "Stored.", schema: Schema.Struct({ ok: Schema.Literal(true) }) } },
-  shortcut: {
-    bodyBytesMax: TRACK_BODY_BYTES_MAX,
-    handle: (call, key, body) => {
-      if (!hasReadableType(call.request)) return null
-      const report = readPlainEvent(body, senderOf(call, key))
-      return report === null ? null : Effect.map(trackEvent(report), () => toReply(call, report, key))
-    }
-  },
+  ...(take === undefined ? {} : { shortcut: shortcutTo(take, clock, toReply) }),
   handle: (call, key) =>
     hasReadableType(call.request)
       ? readBody(call, TRACK_BODY_BYTES_MAX).pipe(
@@ -90,5 +101,3 @@ export const makeTrackEndpoint = (
         )
       : Effect.fail(wrongType)
 })
-
-export const trackEndpoint = makeTrackEndpoint(() => accepted)

@@ -1,4 +1,4 @@
-import type { Effect, Layer, Schema } from "effect"
+import type { Effect, Exit, Layer, Schema } from "effect"
 import type { cryptography } from "../../../adapters/cryptography/layer.ts"
 import type { layer as fixtures } from "../../../fixtures/layer.ts"
 import type { SentMail } from "../../../fixtures/Mail.ts"
@@ -116,21 +116,22 @@ export interface OpenEndpoint extends EndpointBase {
   readonly access: "open"
   /** What is shown for an error of this status to who would rather have a page than JSON; nothing else where it is absent. */
   readonly errorPage?: (status: number) => Response
+  /** What answers most calls at once: it MUST do and answer what the handler would, or be null where only the handler can say. */
+  readonly atOnce?: (call: Call) => Response | null
   readonly handle: (call: Call) => Effect.Effect<Reply | Response, TaggedFailure, Services>
 }
 
+/** Does what a call asks for without a fiber. `told` is called once; whoever began it can't give it up. */
+export type Begin = (told: (exit: Exit.Exit<Reply | Response, TaggedFailure>) => void) => void
+
 /**
- * What answers most calls of a hot endpoint with less work. `handle` is given the body, and MUST ask for what the handler would do, or be
- * null where only the handler can say. It is asked of live keys of the endpoint's scopes alone.
+ * What answers most calls of a hot endpoint with less work. `handle` is given the body, and MUST do what the handler would, or be null
+ * where only the handler can say. It is asked of live keys of the endpoint's scopes alone.
  */
 export interface Shortcut {
   /** Larger bodies are the handler's. */
   readonly bodyBytesMax: number
-  readonly handle: (
-    call: Call,
-    key: ApiKey,
-    body: Uint8Array
-  ) => Effect.Effect<Reply | Response, TaggedFailure, Services> | null
+  readonly handle: (call: Call, key: ApiKey, body: Uint8Array) => Begin | null
 }
 
 /** What endpoints for keys of certain scopes have in common. */

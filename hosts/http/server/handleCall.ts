@@ -6,6 +6,7 @@ import { carryOut, makeAnswerFromSandbox } from "./answerFromSandbox.ts"
 import { makeDeadlines } from "./deadlines.ts"
 import type { BeginDeprecating } from "./deprecating.ts"
 import type {
+  Begin,
   Call,
   Endpoint,
   KeyedEndpoint,
@@ -86,7 +87,7 @@ export const makeHandleCall = (host: {
 
   /** Ends at the deadline whatever the handler waits for; what can't be ended at once ends by itself, and nobody waits for it. */
   const inTime = (
-    handled: Handled | Promise<Handled>,
+    handled: Handled | Promise<Handled | Begin>,
     startedMs: number,
     seconds: number
   ): Promise<Exit.Exit<Reply | Response, TaggedFailure>> =>
@@ -98,13 +99,15 @@ export const makeHandleCall = (host: {
         resolve(Exit.fail(new NotAnswered()))
         fiber?.interruptUnsafe()
       })
-      const begin = (ready: Handled) => {
+      const told = (exit: Exit.Exit<Reply | Response, TaggedFailure>) => {
+        end()
+        resolve(exit)
+      }
+      const begin = (ready: Handled | Begin) => {
         if (isOver) return
+        if (typeof ready === "function") return ready(told)
         fiber = start(ready)
-        fiber.addObserver((exit) => {
-          end()
-          resolve(exit)
-        })
+        fiber.addObserver(told)
       }
       if (handled instanceof Promise) {
         handled.then(begin, (fault) => begin(Effect.die(fault)))
@@ -142,19 +145,23 @@ export const makeHandleCall = (host: {
     { bodyBytesMax, handle }: Shortcut,
     call: Call,
     note: (key: ApiKey) => void
-  ): Promise<Handled> => {
+  ): Promise<Handled | Begin> => {
     const secret = secretOf(endpoint, call)
     const key = secret === null ? null : host.authenticate.remembered(secret, clock)
     const mayAsk = key !== null && key.scope !== "test" && endpoint.access.scopes.includes(key.scope)
     const body = mayAsk ? await takeBody(call, bodyBytesMax) : null
     if (key === null || body === null) return keyed(endpoint, call, note)
-    const handled = handle(call, key, body)
-    if (handled === null) return keyed(endpoint, { ...call, body }, note)
+    const begin = handle(call, key, body)
+    if (begin === null) return keyed(endpoint, { ...call, body }, note)
     note(key)
-    return handled
+    return begin
   }
 
-  const handledOf = (endpoint: Endpoint, call: Call, note: (key: ApiKey) => void): Handled | Promise<Handled> => {
+  const handledOf = (
+    endpoint: Endpoint,
+    call: Call,
+    note: (key: ApiKey) => void
+  ): Handled | Promise<Handled | Begin> => {
     if (endpoint.access === "open") return endpoint.handle(call)
     const { shortcut } = endpoint
     return shortcut === undefined || host.isTraced === true
@@ -181,6 +188,10 @@ export const makeHandleCall = (host: {
       const response = toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)))
       deprecating?.tell(response, caller)
       return response
+    }
+    if (endpoint.access === "open" && endpoint.atOnce !== undefined && host.isTraced !== true) {
+      const response = endpoint.atOnce(call)
+      if (response !== null) return respond(response)
     }
     const parent = traceParentOf(request)
     let traceId = Option.isSome(parent) ? parent.value.traceId : null

@@ -7,6 +7,19 @@ const addresses = new WeakMap<Request, AddressOf>()
 /** Proxies in front of the service, where there are any. */
 const proxiesBefore = new WeakMap<Request, number>()
 
+/** Addresses of which it is remembered whether they are public: a sender asks for more than one thing, and a proxy for everything. */
+const KNOWN_ADDRESSES_MAX = 10_000
+const knownPublic = new Map<string, boolean>()
+
+const isPublic = (address: string): boolean => {
+  const before = knownPublic.get(address)
+  if (before !== undefined) return before
+  const found = isPublicAddress(address)
+  if (knownPublic.size >= KNOWN_ADDRESSES_MAX) knownPublic.clear()
+  knownPublic.set(address, found)
+  return found
+}
+
 /**
  * The address that the last `proxies` proxies in front of the service say a request came from: each adds to the right of the
  * header who it heard. What a sender wrote there itself is further left and is not looked at. Null where there are fewer.
@@ -35,7 +48,7 @@ export const withPeer = (request: Request, socketAddress: AddressOf, proxies = 0
   addresses.set(request, () => {
     if (proxies > 0) return forwardedFor(request, proxies)
     const address = socketAddress()
-    return address !== null && isPublicAddress(address) ? address : null
+    return address !== null && isPublic(address) ? address : null
   })
   return request
 }
