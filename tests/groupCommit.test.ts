@@ -1,7 +1,12 @@
 import { describe, expect } from "bun:test"
 import { Effect, Exit, Fiber, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import { BATCH_ROWS_MAX, makeGroupCommit, PENDING_ROWS_MAX, WRITE_TIMEOUT_SECONDS } from "../adapters/postgres/groupCommit.ts"
+import {
+  BATCH_ROWS_MAX,
+  makeGroupCommit,
+  PENDING_ROWS_MAX,
+  WRITE_TIMEOUT_SECONDS
+} from "../adapters/postgres/groupCommit.ts"
 import { effectTest } from "./effectTest.ts"
 
 const it = effectTest(Layer.empty)

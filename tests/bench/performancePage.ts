@@ -23,7 +23,7 @@ const circumstances = (): string =>
   `${loadavg()[0]?.toFixed(1) ?? "unknown"} at the end.`
 
 /** Keeps what a section printed on the page of figures. */
-export const writeSection = (name: string, printed: string): void => {
-  const text = `## ${name}\n\n${circumstances()}\n\n${printed}`
+export const writeSection = (name: string, machine: string, printed: string): void => {
+  const text = `## ${name}\n\n${circumstances()} ${machine}\n\n${printed}`
   writeFileSync(PAGE, withSection(readFileSync(PAGE, "utf8"), name, text))
 }

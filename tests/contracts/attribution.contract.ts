@@ -30,7 +30,12 @@ import {
   type PromoAssignment,
   type TrackingLink
 } from "../../ports/attribution/TrackingLink.ts"
-import { ANY_LINK, type AssignmentCursor, TrackingLinks, type TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+import {
+  ANY_LINK,
+  type AssignmentCursor,
+  TrackingLinks,
+  type TrackingUnavailable
+} from "../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import type { Page } from "../../ports/Page.ts"
 import { sharedEffectTest } from "../effectTest.ts"
