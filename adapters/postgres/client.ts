@@ -27,8 +27,8 @@ export const migrated = <A, E>(client: Layer.Layer<A | SqlClient.SqlClient, E>) 
     Effect.provideService(migrate, Bounded.StatementDeadline, Duration.infinity)
   ).pipe(Layer.provideMerge(client))
 
-/** Connections for statements that are planned once: one is used at a time, by the batches of lookups. */
-const STEADY_CONNECTIONS_MAX = 2
+/** Connections for statements that are planned once: of lookups, charges, idempotency keys and jobs. */
+const STEADY_CONNECTIONS_MAX = 3
 
 /**
  * A client whose statements are planned once for each connection, since planning them takes as long as running them: for

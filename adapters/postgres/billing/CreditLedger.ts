@@ -15,8 +15,8 @@ import {
 } from "../../../ports/billing/CreditLedger.ts"
 import { IsKeptWithAnswer } from "../../../ports/idempotency/IdempotencyStore.ts"
 import { SteadyClient } from "../client.ts"
-import { commitsWithAnswer } from "../commitsWithAnswer.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
+import { lazyCommit } from "../lazyCommit.ts"
 import { readRows } from "../readRows.ts"
 import { APPLY_CHARGES, CHARGES_CTE, chargeColumns, OPEN_WALLETS_AND_APPLY_CHARGES } from "./charge.ts"
 
@@ -89,7 +89,7 @@ export const layer = Layer.effect(
       charges: sql.literal(CHARGES_CTE),
       spend: sql.literal(APPLY_CHARGES),
       give: sql.literal(OPEN_WALLETS_AND_APPLY_CHARGES),
-      commits: sql.literal(commitsWithAnswer("told.is_kept"))
+      commits: sql.literal(lazyCommit("told.is_kept"))
     }
 
     /*

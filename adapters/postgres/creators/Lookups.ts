@@ -7,11 +7,11 @@ import { IsKeptWithAnswer } from "../../../ports/idempotency/IdempotencyStore.ts
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, chargeColumns, LOG_USAGE_ONCE } from "../billing/charge.ts"
 import { COVERAGE_COLUMNS } from "../billing/payments.ts"
 import { SteadyClient } from "../client.ts"
-import { commitsWithAnswer } from "../commitsWithAnswer.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
+import { lazyCommit } from "../lazyCommit.ts"
 import { readRows } from "../readRows.ts"
 import {
   CREATOR_SCORE_COLUMNS,
@@ -81,7 +81,7 @@ const SERVE = `
       place int, "tenantId" uuid, "keyId" uuid, "usageId" uuid, platform text, handle text, "freshSince" timestamptz,
       "priceCredits" int, "customerRef" text, at timestamptz, "known" uuid[], "knownOwn" uuid[]
     )
-    cross join ${commitsWithAnswer("$2")}
+    cross join ${lazyCommit("$2")}
     ${joinFootprint('r."tenantId"')}
     left join lateral (
       select credits from usage_log

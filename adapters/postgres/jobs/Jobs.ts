@@ -16,7 +16,9 @@ import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../billing/charge.ts"
 import { GRAIN, tellRoster } from "../billing/tellRoster.ts"
+import { SteadyClient } from "../client.ts"
 import { encodeListings, listRowsAround } from "../discovery/listingRows.ts"
+import { lazyCommit } from "../lazyCommit.ts"
 import { encodeNotices, noticesCteAround } from "../notices/writeNotices.ts"
 import { readRows } from "../readRows.ts"
 import { askReviews } from "../review/askReviews.ts"
@@ -65,6 +67,7 @@ export const layer = Layer.effect(
   Jobs,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const steady = (yield* SteadyClient) ?? sql
     const queue = yield* ScoringQueue
     const jobRows = readRows(JobRow)
     const columns = sql.literal(JOB_COLUMNS)
@@ -87,6 +90,8 @@ export const layer = Layer.effect(
         )
       `.pipe(Effect.flatMap(jobRows), Effect.mapError(unavailable))
 
+    /** That a job was begun, or how far it came, may be forgotten by a server that crashes: it is begun again then. */
+    const lazily = sql.literal(lazyCommit("true"))
     const ticketIs = ({ tenantId, jobId }: JobTicket) => sql`tenant_id = ${tenantId}::uuid and job_id = ${jobId}::uuid`
     const released = sql.literal(`
       delete from creator_holds h using ended e where h.tenant_id = e.tenant_id and h.job_id = e.job_id
@@ -188,9 +193,10 @@ export const layer = Layer.effect(
         ),
 
       start: (ticket, at) =>
-        sql`
+        steady`
           update jobs j set status = ${taken.next}, progress = 0, progress_message = 'Starting',
             started_at = ${at}::timestamptz
+          from ${lazily}
           where ${ticketIs(ticket)} and ${taken.isAllowed} returning ${columns}
         `.pipe(
           Effect.flatMap(jobRows),
@@ -202,6 +208,7 @@ export const layer = Layer.effect(
         sql`
           update jobs set status = ${progressed.next}, progress = ${progress},
             progress_message = ${message.slice(0, MESSAGE_MAX_CHARACTERS)}
+          from ${lazily}
           where ${ticketIs(ticket)} and ${progressed.isAllowed} and progress <= ${progress}
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
@@ -215,7 +222,7 @@ export const layer = Layer.effect(
       },
 
       complete: (ticket, { scores, output, announce, listings = [], notices = [] }, at) =>
-        sql`
+        steady`
           with ended as (
             update jobs set status = ${completed.next}, progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz,
               output = ${output === null ? null : JSON.stringify(output)}::text::json

@@ -18,8 +18,8 @@ import {
 } from "../../../ports/jobs/Jobs.ts"
 import { queuedJob } from "../../../ports/jobs/queuedJob.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, chargeColumns } from "../billing/charge.ts"
-import { commitsWithAnswer } from "../commitsWithAnswer.ts"
 import { chooseFootprint, footprintIdOf } from "../discovery/linkAccounts.ts"
+import { lazyCommit } from "../lazyCommit.ts"
 import { readRows } from "../readRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
 import { creatorAccountsCte, findHoldingJob } from "./creatorHolds.ts"
@@ -85,7 +85,7 @@ export const makeEnqueueJob = (parts: {
     jobs: sql.literal(NEW_JOBS),
     accounts: sql.literal(NEW_JOB_ACCOUNTS),
     write: sql.literal(WRITE_JOBS),
-    commits: sql.literal(commitsWithAnswer("told.is_kept"))
+    commits: sql.literal(lazyCommit("told.is_kept"))
   }
 
   /** How many scrapes a job's key may have a day. */
