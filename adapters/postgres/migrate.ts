@@ -67,6 +67,7 @@ import { statements as rosterTerms } from "./migrations/0075_roster_terms.ts"
 import { statements as linkVersions } from "./migrations/0077_link_versions.ts"
 import { statements as deprecations } from "./migrations/0078_deprecations.ts"
 import { statements as keyLimits } from "./migrations/0080_key_limits.ts"
+import { statements as locks } from "./migrations/0083_locks.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -136,7 +137,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0075_roster_terms": rosterTerms,
   "0077_link_versions": linkVersions,
   "0078_deprecations": deprecations,
-  "0080_key_limits": keyLimits
+  "0080_key_limits": keyLimits,
+  "0083_locks": locks
 }
 
 export const MIGRATIONS_TABLE = "migrations"

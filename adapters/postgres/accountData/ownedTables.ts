@@ -109,6 +109,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   idempotency_keys: "answers that are kept for a day, so that a request can be sent again",
   ledger_unsettled: "what the ledger's balance still has to count",
   link_versions: "whether links were written to since they were read",
+  locks: "what only one may do at a time of the account",
   order_dues: "which orders a worker looks at next",
   person_keys: "the key that makes persons of addresses",
   review_remakes: "which scores a worker makes next",

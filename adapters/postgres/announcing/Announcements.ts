@@ -20,6 +20,7 @@ import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
 import { DELIVERY_STATES } from "../../../ports/webhooks/deliveryStates.ts"
 import { readRows } from "../readRows.ts"
+import { takeLock } from "../takeLock.ts"
 
 const OrderColumns = { shopDomain: Schema.NullOr(ShopDomain), orderId: OrderId }
 
@@ -51,7 +52,7 @@ const decodeStanding = Schema.decodeUnknownEffect(OrderStanding)
 const decodeTakenBack = Schema.decodeUnknownEffect(OrderTakenBack)
 
 /** Claims are made one at a time, so that each sees what the one before it left. */
-const CLAIM_LOCK = 4_207_045
+const CLAIM_LOCK = "announcements"
 
 const unavailable = (cause: unknown) => new AnnouncementsUnavailable({ cause })
 
@@ -153,7 +154,7 @@ export const layer = Layer.effect(
 
     return Announcements.of({
       claim: (at, leaseUntil) =>
-        sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.pipe(
+        takeLock(sql, CLAIM_LOCK).pipe(
           Effect.andThen(claimRows(at, leaseUntil)),
           sql.withTransaction,
           Effect.flatMap(readRows(ClaimedRow)),

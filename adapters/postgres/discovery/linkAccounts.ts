@@ -11,19 +11,17 @@ import {
 import { accountKey, Handle, Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { readRows } from "../readRows.ts"
 import { accountsOfFootprint, footprintOf } from "../scoring/creatorRows.ts"
+import { takeLock } from "../takeLock.ts"
 
 const LinkedRow = Schema.Struct({ platform: Platform, handle: Handle, id: GroupId })
 const SizeRow = Schema.Struct({ accounts: Schema.Int })
 const GroupRow = Schema.Struct({ id: Schema.NullOr(GroupId) })
 
-/** Links are rare: one at a time, so that none reads a footprint which another one is about to join. */
-const LINK_LOCK = 7_310_442_905
-
 /**
- * Waits until nobody else changes a footprint, and keeps others from it to the end of the transaction: its first lock, before
+ * Links are rare: one at a time, so that none reads a footprint which another one is about to join. Waits until nobody else changes a footprint, and keeps others from it to the end of the transaction: its first lock, before
  * any hold, day or wallet. A statement sees what was there when it began, so the lock needs one of its own.
  */
-export const lockFootprints = (sql: SqlClient.SqlClient) => sql`select pg_advisory_xact_lock(${LINK_LOCK}::bigint)`
+export const lockFootprints = (sql: SqlClient.SqlClient) => takeLock(sql, "footprints")
 
 /** The rows of accounts, as JSON. */
 const rowsOf = (accounts: ReadonlyArray<SocialAccount>) =>

@@ -8,6 +8,7 @@ import {
 } from "../../../ports/evidence/ImportedEvidence.ts"
 import { KeptEvidence } from "../../../ports/evidence/ImportedItem.ts"
 import { readRows } from "../readRows.ts"
+import { takeTenantLock } from "../takeLock.ts"
 
 const unavailable = (cause: unknown) => new EvidenceUnavailable({ cause })
 
@@ -20,12 +21,12 @@ export const layer = Layer.effect(
     const readKept = readRows(Schema.Struct({ importedAt: Schema.Date, counts: ImportCounts, isNew: Schema.Boolean }))
 
     return ImportedEvidence.of({
-      // Those who import for one account at once wait for each other, so that no two of them both find room.
+      // Those who import for one tenant at once wait for each other, so that no two of them both find room.
       keep: ({ tenantId, account, ...imported }, kept) => {
         const key = sql`tenant_id = ${tenantId}::uuid and platform = ${account.platform} and handle = ${account.handle}`
         return Effect.gen(function* () {
           const text = yield* encodeKept(kept)
-          yield* sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}/${account.platform}/${account.handle}`}, 24))`
+          yield* takeTenantLock(sql, tenantId, "evidence")
           const [row] = yield* sql`
             with written as (
               insert into imported_evidence (tenant_id, platform, handle, sha256, imported_at, counts, kept)

@@ -11,6 +11,7 @@ import {
 } from "../../../ports/lift/LiftTests.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
 import { readRows } from "../readRows.ts"
+import { takeTenantLock } from "../takeLock.ts"
 
 const unavailable = (cause: unknown) => new LiftTestsUnavailable({ cause })
 
@@ -73,7 +74,7 @@ export const layer = Layer.effect(
         Effect.gen(function* () {
           const { tenantId, id, declaredAt } = test
           const text = yield* encodeTest(test)
-          yield* sql`select pg_advisory_xact_lock(hashtextextended(${`lift/${tenantId}`}, 38))`
+          yield* takeTenantLock(sql, tenantId, "lift")
           const known = yield* find(tenantId, id)
           if (Option.isSome(known)) return known.value
           const written = yield* sql`

@@ -100,6 +100,51 @@ const AGENT_OF_CARD = AGENTS.map(
   )`
 ).join(", ")
 
+/**
+ * What counts the accounts that changed, in the slot `mine`. One of each slot at a time, which is what `lockSlot` is for: two
+ * transactions that list several accounts would else wait for each other in a circle.
+ */
+export const followChanges = (orReplace: "" | "or replace ", lockSlot: string): string =>
+  `create ${orReplace}function creator_index_follow() returns trigger language plpgsql as $$
+    declare
+      mine constant smallint := pg_backend_pid() % ${SLOTS};
+    begin
+      if tg_op <> 'DELETE' then
+        with fresh as (
+          insert into creator_words (word)
+          select distinct each from added, unnest(words) each where length(each) between 2 and 40 order by 1
+          on conflict do nothing
+          returning word
+        )
+        insert into creator_word_variants (variant, word)
+        select distinct variant, word from fresh cross join lateral (
+          select word as variant
+          union all select left(word, at - 1) || substr(word, at + 1) from generate_series(1, length(word)) at
+          where length(word) > 2
+        ) variants
+        on conflict do nothing;
+      end if;
+      ${lockSlot}
+      if tg_op = 'INSERT' then
+        insert into creator_index_totals as t (slot, judged, accounts)
+        select mine, each, count(*) from added, ${JUDGED} group by each order by each
+        on conflict (slot, judged) do update set accounts = t.accounts + excluded.accounts;
+      elsif tg_op = 'DELETE' then
+        insert into creator_index_totals as t (slot, judged, accounts)
+        select mine, each, -count(*) from removed, ${JUDGED} group by each order by each
+        on conflict (slot, judged) do update set accounts = t.accounts + excluded.accounts;
+      else
+        insert into creator_index_totals as t (slot, judged, accounts)
+        select mine, each, sum(change) from (
+          select each, 1 as change from added, ${JUDGED}
+          union all select each, -1 from removed, ${JUDGED}
+        ) changes group by each having sum(change) <> 0 order by each
+        on conflict (slot, judged) do update set accounts = t.accounts + excluded.accounts;
+      end if;
+      return null;
+    end
+  $$`
+
 export const statements = [
   "create extension if not exists pg_trgm",
   `create function creator_index_tokens(words text[], name_key text, handle_key text, followers bigint) returns tsvector
@@ -142,46 +187,7 @@ export const statements = [
     accounts bigint not null,
     primary key (slot, judged)
   )`,
-  // One of each slot at a time: two transactions that list several accounts would else wait for each other in a circle.
-  `create function creator_index_follow() returns trigger language plpgsql as $$
-    declare
-      mine constant smallint := pg_backend_pid() % ${SLOTS};
-    begin
-      if tg_op <> 'DELETE' then
-        with fresh as (
-          insert into creator_words (word)
-          select distinct each from added, unnest(words) each where length(each) between 2 and 40 order by 1
-          on conflict do nothing
-          returning word
-        )
-        insert into creator_word_variants (variant, word)
-        select distinct variant, word from fresh cross join lateral (
-          select word as variant
-          union all select left(word, at - 1) || substr(word, at + 1) from generate_series(1, length(word)) at
-          where length(word) > 2
-        ) variants
-        on conflict do nothing;
-      end if;
-      perform pg_advisory_xact_lock(${SLOT_LOCKS}, mine);
-      if tg_op = 'INSERT' then
-        insert into creator_index_totals as t (slot, judged, accounts)
-        select mine, each, count(*) from added, ${JUDGED} group by each order by each
-        on conflict (slot, judged) do update set accounts = t.accounts + excluded.accounts;
-      elsif tg_op = 'DELETE' then
-        insert into creator_index_totals as t (slot, judged, accounts)
-        select mine, each, -count(*) from removed, ${JUDGED} group by each order by each
-        on conflict (slot, judged) do update set accounts = t.accounts + excluded.accounts;
-      else
-        insert into creator_index_totals as t (slot, judged, accounts)
-        select mine, each, sum(change) from (
-          select each, 1 as change from added, ${JUDGED}
-          union all select each, -1 from removed, ${JUDGED}
-        ) changes group by each having sum(change) <> 0 order by each
-        on conflict (slot, judged) do update set accounts = t.accounts + excluded.accounts;
-      end if;
-      return null;
-    end
-  $$`,
+  followChanges("", `perform pg_advisory_xact_lock(${SLOT_LOCKS}, mine);`),
   `create trigger creator_index_inserted after insert on creator_index
     referencing new table as added for each statement execute function creator_index_follow()`,
   `create trigger creator_index_updated after update on creator_index

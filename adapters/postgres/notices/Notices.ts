@@ -11,6 +11,7 @@ import {
   NoticesUnavailable
 } from "../../../ports/notices/Notices.ts"
 import { readRows } from "../readRows.ts"
+import { takeLock } from "../takeLock.ts"
 import { writeNotices } from "./writeNotices.ts"
 
 const NoticeRow = Schema.Struct({
@@ -53,7 +54,7 @@ const noticeOf = (row: typeof NoticeRow.Type): Notice => ({
 })
 
 /** Claims are made one at a time, so that of one tenant's notices no two workers each take some. */
-const CLAIM_LOCK = 4_207_002
+const CLAIM_LOCK = "notices"
 
 const unavailable = (cause: unknown) => new NoticesUnavailable({ cause })
 
@@ -115,7 +116,7 @@ export const layer = Layer.effect(
         ),
 
       claimMail: (at, leaseUntil) =>
-        sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.pipe(
+        takeLock(sql, CLAIM_LOCK).pipe(
           Effect.andThen(claimRows(at, leaseUntil)),
           sql.withTransaction,
           Effect.flatMap(readRows(ClaimedRow)),

@@ -12,11 +12,12 @@ import {
 } from "../../../ports/retention/Retention.ts"
 import { StatementDeadline } from "../boundedClient.ts"
 import { readRows } from "../readRows.ts"
+import { takeLock } from "../takeLock.ts"
 
 /** Of each old visit it is looked up whose it was. */
 const STATEMENT_SECONDS_MAX = 60
 /** Held while a turn is given, so that of two who ask one gets it; no other lock of the service has its number. */
-const TURN_LOCK = 7_203_114
+const TURN_LOCK = "retention"
 
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 const LookRow = Schema.Struct({
@@ -156,7 +157,7 @@ export const layer = Layer.effect(
         ),
 
       claim: (at, unlessSince) =>
-        sql`select pg_advisory_xact_lock(${TURN_LOCK})`.pipe(
+        takeLock(sql, TURN_LOCK).pipe(
           Effect.andThen(sql`
             insert into retention as r (tenant_id, removed_at)
             select t.tenant_id, ${at}::timestamptz from tenants t left join retention k on k.tenant_id = t.tenant_id

@@ -6,6 +6,7 @@ import { GRAIN } from "../billing/tellRoster.ts"
 import { readRows } from "../readRows.ts"
 import { accountsOfFootprint, footprintOf } from "../scoring/creatorRows.ts"
 import { isSeenBy } from "../scoring/newestScore.ts"
+import { takeTenantLock } from "../takeLock.ts"
 
 const WantedRow = Schema.Struct({ isWanted: Schema.Boolean })
 
@@ -87,8 +88,7 @@ const PLACE = `
 `
 
 /** Keeps everybody else from a tenant's roster to the end of the transaction; a statement of its own, as it must precede what is read. */
-export const lockRoster = (sql: SqlClient.SqlClient, tenantId: TenantId) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('roster/' || ${tenantId}::text, 0))`
+export const lockRoster = (sql: SqlClient.SqlClient, tenantId: TenantId) => takeTenantLock(sql, tenantId, "roster")
 
 /** Puts what has changed of a tenant's roster in order. To be run in a transaction that has locked the roster. */
 export const placeAccounts = (sql: SqlClient.SqlClient, tenantId: TenantId) => sql.unsafe(PLACE, [tenantId])

@@ -9,11 +9,12 @@ import { type OrderKey, SignalKey, SignalSeverity, WatchRule } from "../../../po
 import { WatchUnavailable } from "../../../ports/watch/Traffic.ts"
 import { HOLD_DECISIONS_MAX, HoldNotFound, WATCH_LISTED_MAX, Watch } from "../../../ports/watch/Watch.ts"
 import { readRows } from "../readRows.ts"
+import { takeLock } from "../takeLock.ts"
 
 const OrderColumns = { shopDomain: Schema.NullOr(ShopDomain), orderId: OrderId }
 
 /** Looks are claimed one at a time, so that no two workers look at one tenant. */
-const LOOK_LOCK = 4_207_039
+const LOOK_LOCK = "watch"
 
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 const RuleRow = Schema.Struct({ rule: WatchRule })
@@ -226,7 +227,7 @@ export const layer = Layer.effect(
         ),
 
       claimLook: (at, unlessSince) =>
-        sql`select pg_advisory_xact_lock(${LOOK_LOCK})`.pipe(
+        takeLock(sql, LOOK_LOCK).pipe(
           Effect.andThen(sql`
             insert into watch_looks as w (tenant_id, looked_at)
             select t.tenant_id, ${at}::timestamptz from tenants t left join watch_looks l on l.tenant_id = t.tenant_id

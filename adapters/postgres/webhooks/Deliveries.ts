@@ -28,6 +28,7 @@ import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
+import { takeLock } from "../takeLock.ts"
 import { transitionRows, transitionSql } from "../transitionSql.ts"
 import { ENDPOINT_COLUMNS, EndpointRow, toEndpoint } from "./endpointRow.ts"
 
@@ -90,7 +91,7 @@ const toGiven = ({ claimed, attempt, after }: Ended, place: number) => ({
 })
 
 /** Claims are made one at a time, so that each counts those of the one before: an endpoint's number is bounded over all hosts. */
-const CLAIM_LOCK = 4_207_001
+const CLAIM_LOCK = "deliveries"
 
 const unavailable = (cause: unknown) => new WebhooksUnavailable({ cause })
 
@@ -253,7 +254,7 @@ export const layer = Layer.effect(
 
     return Deliveries.of({
       claim: ({ at, leaseUntil, limit, perEndpointMax }) =>
-        sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.pipe(
+        takeLock(sql, CLAIM_LOCK).pipe(
           Effect.andThen(claimRows(at, leaseUntil, Math.min(limit, CLAIMED_DELIVERIES_MAX), perEndpointMax)),
           sql.withTransaction,
           Effect.flatMap(readRows(ClaimedRow)),
