@@ -29,8 +29,11 @@ export const openServerStores = (
   config: Pick<HostConfig, "previousSigningSecrets">,
   secret: Redacted.Redacted<string>
 ) =>
-  storesOfClient(config, secret).pipe(
-    Layer.merge(ReportThreads.serverThreads(databaseUrl)),
-    Layer.provide(Server.layer(databaseUrl)),
-    Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUnusable(error))))
-  )
+  Layer.unwrap(
+    Effect.map(Server.reachOf(databaseUrl), (reach) =>
+      storesOfClient(config, secret).pipe(
+        Layer.merge(ReportThreads.serverThreads(databaseUrl, reach)),
+        Layer.provide(Server.layerReached(databaseUrl, reach))
+      )
+    )
+  ).pipe(Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUnusable(error)))))

@@ -44,7 +44,7 @@ test("the Node host bundles into one file that needs nothing of Bun and holds th
     await Bun.write(
       join(folder, "report.js"),
       `import { Worker } from "node:worker_threads"
-       const worker = new Worker(new URL("./reportWorker.js", import.meta.url), { workerData: { databaseUrl: null } })
+       const worker = new Worker(new URL("./reportWorker.js", import.meta.url), { workerData: { server: null } })
        const query = { tenantId: "00000000-0000-4000-8000-000000000000", model: "linear", currency: null,
          period: { from: new Date(0), to: new Date(1) } }
        worker.on("message", ({ kind, statement, failure }) => {

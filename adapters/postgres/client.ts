@@ -1,9 +1,10 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient, PgConnection } from "@effect/sql-pg"
 import { Context, Duration, Effect, Layer, type Redacted, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Bounded from "./boundedClient.ts"
 import { migrate } from "./migrate.ts"
+import { settleRole } from "./settleRole.ts"
 
 /** Connections one process opens at most. */
 export const CONNECTIONS_MAX = 10
@@ -44,27 +45,54 @@ export const SteadyClient = Context.Reference<SqlClient.SqlClient | null>(
 
 const PLANNED_ONCE = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" }
 
-const pool = (url: Redacted.Redacted<string>, maxConnections: number, planning = {}) =>
+/** What a connection is told when it is opened: of a role, where a pooler opens it for everybody. */
+const SESSION = {
+  plan_cache_mode: PLAN_CACHE_MODE,
+  // Compiling a statement takes several times as long as any of ours runs.
+  jit: "off",
+  statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s`,
+  idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_SECONDS}s`
+}
+
+/** How a database server is reached: by connections of its own, or through a pooler that lends one for each transaction. */
+export type Reach = "direct" | "pooled"
+
+/** It is the first thing a host asks, while it still starts: on a busy machine it may be too late to hear the answer. */
+const ASKED_AGAIN_MAX = 1
+
+const APPLICATION_NAME = "creatorsignal"
+const CONNECT_TIMEOUT = Duration.seconds(CONNECT_TIMEOUT_SECONDS)
+
+const pool = (url: Redacted.Redacted<string>, reach: Reach, maxConnections: number, planning = {}) =>
   Bounded.layer({
     url,
-    applicationName: "creatorsignal",
-    startupParameters: {
-      plan_cache_mode: PLAN_CACHE_MODE,
-      // Compiling a statement takes several times as long as any of ours runs.
-      jit: "off",
-      statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s`,
-      idle_in_transaction_session_timeout: `${IDLE_IN_TRANSACTION_SECONDS}s`,
-      ...planning
-    },
+    applicationName: APPLICATION_NAME,
+    ...(reach === "direct"
+      ? { startupParameters: { ...SESSION, ...planning }, multiplex: true }
+      : // A statement that one connection has prepared is unknown on the next, and what a connection is told is the role's. The pooler
+        // may take a connection away at any answer, so no other statement is under way behind the one that is being answered.
+        { prepare: false, multiplex: false }),
     maxConnections,
-    connectTimeout: Duration.seconds(CONNECT_TIMEOUT_SECONDS),
-    multiplex: true
+    connectTimeout: CONNECT_TIMEOUT
   })
+
+/**
+ * How the Postgres at `url` is reached. Behind a pooler, whoever greets isn't who answers: PgBouncer gives each of its clients a process
+ * id of its own making. Fails with SqlError where nobody answers.
+ */
+export const reachOf = (url: Redacted.Redacted<string>): Effect.Effect<Reach, SqlError.SqlError> =>
+  Effect.gen(function* () {
+    const config = { url, applicationName: APPLICATION_NAME, connectTimeout: CONNECT_TIMEOUT, prepare: false }
+    const connection = yield* PgConnection.make(config)
+    const { rows } = yield* Bounded.bounded(connection.query("select pg_backend_pid() as pid"))
+    return rows[0]?.pid === connection.processId ? ("direct" as const) : ("pooled" as const)
+  }).pipe(Effect.scoped, Effect.retry({ times: ASKED_AGAIN_MAX }))
 
 /**
  * A pool of connections to the Postgres at `url`, statements of many fibers pipelined on each.
  *
- * The schema is migrated before anything built on it sees it. Fails with SqlError.
+ * The schema is migrated before anything built on it sees it. Through a pooler nothing is kept in a session: statements aren't prepared,
+ * and their timeouts are made the role's own on this database. Fails with SqlError.
  *
  * @example
  * ```ts
@@ -81,13 +109,23 @@ const pool = (url: Redacted.Redacted<string>, maxConnections: number, planning =
  * ```
  */
 export const layer = (url: Redacted.Redacted<string>) =>
-  Layer.merge(
-    migrated(pool(url, CONNECTIONS_MAX)),
-    Layer.effect(SteadyClient, SqlClient.SqlClient).pipe(Layer.provide(pool(url, STEADY_CONNECTIONS_MAX, PLANNED_ONCE)))
-  )
+  Layer.unwrap(Effect.map(reachOf(url), (reach) => layerReached(url, reach)))
+
+/** The same, where it is known how the server is reached. */
+export const layerReached = (url: Redacted.Redacted<string>, reach: Reach) => {
+  const client = pool(url, reach, CONNECTIONS_MAX)
+  return reach === "direct"
+    ? Layer.merge(
+        migrated(client),
+        Layer.effect(SteadyClient, SqlClient.SqlClient).pipe(
+          Layer.provide(pool(url, reach, STEADY_CONNECTIONS_MAX, PLANNED_ONCE))
+        )
+      )
+    : migrated(Layer.effectDiscard(settleRole(SESSION)).pipe(Layer.provideMerge(client)))
+}
 
 /** One more connection to a Postgres whose schema is up to date. */
-export const readingLayer = (url: Redacted.Redacted<string>) => pool(url, 1)
+export const readingLayer = (url: Redacted.Redacted<string>, reach: Reach) => pool(url, reach, 1)
 
 /** A client whose statements somebody else sends, one by one: without transactions. */
 export const layerOver = (

@@ -14,6 +14,11 @@ export const hasSchema = (url: Redacted.Redacted<string>) =>
     return tables.length > 0
   }).pipe(
     Effect.provide(
-      PgClient.layer({ url, maxConnections: 1, connectTimeout: Duration.seconds(CONNECT_TIMEOUT_SECONDS) })
+      PgClient.layer({
+        url,
+        maxConnections: 1,
+        prepare: false,
+        connectTimeout: Duration.seconds(CONNECT_TIMEOUT_SECONDS)
+      })
     )
   )

@@ -1,5 +1,6 @@
 import { Duration, Effect, Layer, type Redacted, Redacted as Secret } from "effect"
 import { SqlClient } from "effect/sql"
+import type { Reach } from "../../adapters/postgres/client.ts"
 import { PeriodTooLarge } from "../../domain/attribution/attributeOrders.ts"
 import {
   type DraftFailure,
@@ -128,8 +129,8 @@ const readersOf = <R>(asking: Effect.Effect<Ask, never, R>) =>
   )
 
 /** By threads that open connections of their own to a database server. */
-export const serverThreads = (databaseUrl: Redacted.Redacted<string>) =>
-  readersOf(makeAsk({ databaseUrl: Secret.value(databaseUrl) }, null))
+export const serverThreads = (databaseUrl: Redacted.Redacted<string>, reach: Reach) =>
+  readersOf(makeAsk({ server: { url: Secret.value(databaseUrl), reach } }, null))
 
 /**
  * By threads that have the database in this process asked for what they read, a page at a time. Whoever else uses the database has its
@@ -139,6 +140,6 @@ export const embeddedThreads = readersOf(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const run = Effect.runPromiseWith(yield* Effect.context<SqlClient.SqlClient>())
-    return yield* makeAsk({ databaseUrl: null }, (text, parameters) => run(sql.unsafe(text, parameters)))
+    return yield* makeAsk({ server: null }, (text, parameters) => run(sql.unsafe(text, parameters)))
   })
 )

@@ -1,10 +1,11 @@
+import type { Reach } from "../../adapters/postgres/client.ts"
 import type { FailureTag } from "../http/server/errors.ts"
 import type { AccountAnswers, AccountRead, AccountTask } from "./accountReads.ts"
 
 /** What a reporting thread is started with. */
 export interface ThreadData {
   /** The database server it opens connections of its own to; null where the thread that serves asks the database for it. */
-  readonly databaseUrl: string | null
+  readonly server: { readonly url: string; readonly reach: Reach } | null
 }
 
 /** A failure as it can be sent: what an answer is made of, and for the log what it came from. */

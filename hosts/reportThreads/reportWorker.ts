@@ -15,7 +15,7 @@ import type { FromThread, ThreadData, ToThread } from "./reportMessages.ts"
 const NICENESS = 10
 if (process.platform === "linux") setPriority(NICENESS)
 
-const { databaseUrl }: ThreadData = workerData
+const { server }: ThreadData = workerData
 const send = (message: FromThread, transfer: ReadonlyArray<ArrayBuffer> = []) =>
   parentPort?.postMessage(message, [...transfer])
 
@@ -39,10 +39,10 @@ const sendElsewhere = (text: string, parameters: ReadonlyArray<unknown>) =>
   })
 
 const runtime = ManagedRuntime.make(
-  databaseUrl === null
+  server === null
     ? reads.pipe(Layer.provide(layerOver(sendElsewhere)))
     : Layer.merge(
-        reads.pipe(Layer.provide(readingLayer(Redacted.make(databaseUrl)))),
+        reads.pipe(Layer.provide(readingLayer(Redacted.make(server.url), server.reach))),
         Layer.succeed(AttributionPageSizes, SERVER_PAGE_SIZES)
       )
 )

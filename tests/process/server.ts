@@ -155,8 +155,8 @@ const startUntil = async (
 }
 
 /** Starts `npm start` in a role that opens no port, and waits until it says so. */
-export const startProcess = async (environment: Environment, text: string): Promise<Started> => {
-  const started = await startUntil(environment, [text])
+export const startProcess = async (environment: Environment, text: string, program?: Program): Promise<Started> => {
+  const started = await startUntil(environment, [text], program)
   if ("code" in started) throw new Error(`the process ended with ${started.code}: ${started.stderr}${started.stdout}`)
   return started
 }

@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test"
+import { Effect, Redacted } from "effect"
+import { reachOf, STATEMENT_TIMEOUT_SECONDS } from "../../adapters/postgres/client.ts"
+import { describeWithClusters, sendUrl, startCluster, startPooler } from "../postgresClusters.ts"
+import { TEST_TIMEOUT_MS } from "../process/server.ts"
+import { sized } from "../sized.ts"
+import { expectBooks, grantCredits, openHosts, sendLoad } from "./load.ts"
+
+/** Connections of the pooler to the server: fewer than one process opens. */
+const POOL_SIZE = 6
+const EVENTS = sized(400, 20_000)
+const CALLS = sized(12, 200)
+const RESTARTS = sized(1, 5)
+
+describeWithClusters("Postgres behind PgBouncer in transaction mode", ["pgbouncer"], () => {
+  test(
+    "two web and two worker processes keep their promises, also while the pooler is restarted",
+    async () => {
+      await using cluster = await startCluster()
+      await using pooler = await startPooler(cluster, POOL_SIZE)
+      expect(await Effect.runPromise(reachOf(Redacted.make(cluster.url)))).toBe("direct")
+      expect(await Effect.runPromise(reachOf(Redacted.make(pooler.url)))).toBe("pooled")
+      await using hosts = await openHosts(pooler.url, { web: 2, worker: 2 })
+      await grantCredits(hosts)
+
+      const every = Math.floor((EVENTS + CALLS) / (RESTARTS + 1))
+      const restarts: Array<Promise<void>> = []
+      const acknowledged = await sendLoad(hosts, { events: EVENTS, calls: CALLS }, (count) => {
+        if (count % every === 0 && restarts.length < RESTARTS) restarts.push(pooler.kill().then(pooler.start))
+      })
+      await Promise.all(restarts)
+      expect(restarts.length).toBe(RESTARTS)
+      expect(acknowledged.refused).toBeGreaterThan(0)
+      const kept = await expectBooks(hosts, pooler.url, acknowledged)
+      console.log(
+        `restarted ${RESTARTS} times: ${kept.events} events, ${kept.charges} charges, ${kept.jobs} jobs; ${acknowledged.refused} refused; ` +
+          `longest gap ${Math.round(acknowledged.longestGapMs)} ms`
+      )
+
+      // No statement may run for ever, whoever's connection it gets.
+      expect(await sendUrl(pooler.url, "select current_setting('statement_timeout') as ms")).toEqual([
+        { ms: `${STATEMENT_TIMEOUT_SECONDS}s` }
+      ])
+      expect(await hosts.stop()).toEqual([0, 0, 0, 0])
+    },
+    TEST_TIMEOUT_MS
+  )
+})
