@@ -1,6 +1,7 @@
 import { Effect, Layer, type Redacted } from "effect"
 import { checkSigningSecret, SigningSecretWrong } from "../adapters/postgres/checkSigningSecret.ts"
 import * as Server from "../adapters/postgres/client.ts"
+import { NoCopy, layer as readCopy } from "../adapters/postgres/copies/ReadCopy.ts"
 import { QUEUE_TIMING } from "../adapters/postgres/jobs/ScoringQueue.ts"
 import { layer as stores } from "../adapters/postgres/layer.ts"
 import type { HostConfig } from "./readConfig.ts"
@@ -12,7 +13,9 @@ import { errorMessageOf } from "./start.ts"
 export const databaseUnusable = (error: unknown) =>
   error instanceof SigningSecretWrong
     ? error
-    : new InvalidConfig({ message: `the database at DATABASE_URL can't be used: ${errorMessageOf(error)}` })
+    : error instanceof NoCopy
+      ? new InvalidConfig({ message: `DATABASE_READ_URL can't be used: ${error.message}` })
+      : new InvalidConfig({ message: `the database at DATABASE_URL can't be used: ${errorMessageOf(error)}` })
 
 /** Every port that stores, over a client, once it is known that what is stored was sealed with this secret. */
 export const storesOfClient = (
@@ -23,17 +26,33 @@ export const storesOfClient = (
     Layer.provide(Layer.effectDiscard(checkSigningSecret(secret, previousSigningSecrets)))
   )
 
-/** Every port that stores, on a Postgres server. */
+/** Connections that searches read a copy by; reports have one of their own each. */
+const COPY_CONNECTIONS_MAX = 5
+
+/** How a copy is reached: one that is away is asked, when it is back, in the way that does through a pooler and without. */
+const copyReached = (url: Redacted.Redacted<string>) =>
+  Server.reachOf(url).pipe(
+    Effect.catch(() => Effect.succeed<Server.Reach>("pooled")),
+    Effect.map((reach): Server.Reached => ({ url, reach }))
+  )
+
+/** Every port that stores, on a Postgres server, and on a copy of it what may be read there. */
 export const openServerStores = (
   databaseUrl: Redacted.Redacted<string>,
-  config: Pick<HostConfig, "previousSigningSecrets">,
+  { databaseReadUrl, role, ...config }: Pick<HostConfig, "databaseReadUrl" | "previousSigningSecrets" | "role">,
   secret: Redacted.Redacted<string>
 ) =>
   Layer.unwrap(
-    Effect.map(Server.reachOf(databaseUrl), (reach) =>
-      storesOfClient(config, secret).pipe(
-        Layer.merge(ReportThreads.serverThreads(databaseUrl, reach)),
-        Layer.provide(Server.layerReached(databaseUrl, reach))
+    Effect.gen(function* () {
+      const database: Server.Reached = { url: databaseUrl, reach: yield* Server.reachOf(databaseUrl) }
+      const client = Server.layerReached(database)
+      // Nobody asks a worker.
+      const copy = databaseReadUrl === null || role === "worker" ? null : yield* copyReached(databaseReadUrl)
+      return storesOfClient(config, secret).pipe(
+        Layer.merge(ReportThreads.serverThreads(database, copy)),
+        Layer.provide(
+          copy === null ? client : Layer.provideMerge(readCopy(Server.readingLayer(copy, COPY_CONNECTIONS_MAX)), client)
+        )
       )
-    )
+    })
   ).pipe(Layer.catch((error) => Layer.effectContext(Effect.fail(databaseUnusable(error)))))

@@ -56,6 +56,10 @@ const SESSION = {
 
 /** How a database server is reached: by connections of its own, or through a pooler that lends one for each transaction. */
 export type Reach = "direct" | "pooled"
+export interface Reached {
+  readonly url: Redacted.Redacted<string>
+  readonly reach: Reach
+}
 
 /** It is the first thing a host asks, while it still starts: on a busy machine it may be too late to hear the answer. */
 const ASKED_AGAIN_MAX = 1
@@ -63,7 +67,7 @@ const ASKED_AGAIN_MAX = 1
 const APPLICATION_NAME = "creatorsignal"
 const CONNECT_TIMEOUT = Duration.seconds(CONNECT_TIMEOUT_SECONDS)
 
-const pool = (url: Redacted.Redacted<string>, reach: Reach, maxConnections: number, planning = {}) =>
+const pool = ({ url, reach }: Reached, maxConnections: number, planning = {}) =>
   Bounded.layer({
     url,
     applicationName: APPLICATION_NAME,
@@ -109,23 +113,23 @@ export const reachOf = (url: Redacted.Redacted<string>): Effect.Effect<Reach, Sq
  * ```
  */
 export const layer = (url: Redacted.Redacted<string>) =>
-  Layer.unwrap(Effect.map(reachOf(url), (reach) => layerReached(url, reach)))
+  Layer.unwrap(Effect.map(reachOf(url), (reach) => layerReached({ url, reach })))
 
 /** The same, where it is known how the server is reached. */
-export const layerReached = (url: Redacted.Redacted<string>, reach: Reach) => {
-  const client = pool(url, reach, CONNECTIONS_MAX)
-  return reach === "direct"
+export const layerReached = (server: Reached) => {
+  const client = pool(server, CONNECTIONS_MAX)
+  return server.reach === "direct"
     ? Layer.merge(
         migrated(client),
         Layer.effect(SteadyClient, SqlClient.SqlClient).pipe(
-          Layer.provide(pool(url, reach, STEADY_CONNECTIONS_MAX, PLANNED_ONCE))
+          Layer.provide(pool(server, STEADY_CONNECTIONS_MAX, PLANNED_ONCE))
         )
       )
     : migrated(Layer.effectDiscard(settleRole(SESSION)).pipe(Layer.provideMerge(client)))
 }
 
-/** One more connection to a Postgres whose schema is up to date. */
-export const readingLayer = (url: Redacted.Redacted<string>, reach: Reach) => pool(url, reach, 1)
+/** Connections to a Postgres whose schema is up to date: one more, or as many as are said. */
+export const readingLayer = (server: Reached, connectionsMax = 1) => pool(server, connectionsMax)
 
 /** A client whose statements somebody else sends, one by one: without transactions. */
 export const layerOver = (

@@ -1,6 +1,7 @@
-import { Duration, Effect, Layer, type Redacted, Redacted as Secret } from "effect"
+import { Duration, Effect, Layer, Schema, Redacted as Secret } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Reach } from "../../adapters/postgres/client.ts"
+import type { Reached } from "../../adapters/postgres/client.ts"
+import { ReadCopy, readingCopy } from "../../adapters/postgres/copies/ReadCopy.ts"
 import { PeriodTooLarge } from "../../domain/attribution/attributeOrders.ts"
 import {
   type DraftFailure,
@@ -13,6 +14,7 @@ import { ReportsBusy } from "../../domain/limits/ReportsBusy.ts"
 import { CommissionsUnavailable } from "../../ports/commissions/Commissions.ts"
 import { AttributionReports, type AttributionReportsShape } from "../http/attribution/AttributionReports.ts"
 import { StatementCsvs, type StatementCsvsShape } from "../http/commissions/StatementCsvs.ts"
+import { isUnavailable } from "../http/server/errors.ts"
 import type { AccountAnswers, AccountQueries, AccountRead, AccountTask } from "./accountReads.ts"
 import type { SerialisedFailure, ThreadData } from "./reportMessages.ts"
 import { type Answer, makeThreads, type SendStatement } from "./threads.ts"
@@ -37,18 +39,38 @@ const secondsMax = (name: AccountRead): number =>
 /** What a thread could not do, for good or for now. */
 type NotRead = SerialisedFailure | ReportsBusy
 
+/** A copy could not be read. */
+class CopyAway extends Schema.TaggedError<CopyAway>()("CopyAway", {}) {}
+
+/** What a thread says that may be the copy's fault is asked of the data itself. */
+const elseCopyAway = (answer: Answer): Effect.Effect<Answer, CopyAway> =>
+  answer.kind === "died" || (answer.kind === "failed" && isUnavailable(answer.failure._tag))
+    ? Effect.fail(new CopyAway())
+    : Effect.succeed(answer)
+
 /** Asks a thread, when it is the account's turn. */
 type Ask = <Name extends AccountRead>(
   name: Name,
   query: AccountQueries[Name]
 ) => Effect.Effect<AccountAnswers[Name], NotRead>
 
-const makeAsk = (data: ThreadData, sendStatement: SendStatement | null) =>
+/** What may be some seconds old: reports and lists. What money is paid by is never read from a copy. */
+const READ_FROM_COPIES: ReadonlyArray<AccountRead> = ["report", "funnel", "customers", "explain", "list", "links"]
+
+const openThreads = (data: ThreadData, sendStatement: SendStatement | null) =>
+  Effect.acquireRelease(
+    Effect.sync(() => makeThreads(data, sendStatement)),
+    ({ end }) => Effect.promise(end)
+  )
+
+const makeAsk = (
+  { copyServer = null, ...data }: ThreadData & { readonly copyServer?: ThreadData["server"] },
+  sendStatement: SendStatement | null
+) =>
   Effect.gen(function* () {
-    const threads = yield* Effect.acquireRelease(
-      Effect.sync(() => makeThreads(data, sendStatement)),
-      ({ end }) => Effect.promise(end)
-    )
+    const copy = yield* ReadCopy
+    const threadsOfData = yield* openThreads(data, sendStatement)
+    const threadsOfCopy = yield* openThreads({ server: copyServer }, null)
     const inTurn = makeLongWorkQueue({
       longAfter: Duration.seconds(LONG_REPORT_SECONDS),
       longRunningMax: LONG_REPORTS_AT_ONCE_MAX,
@@ -58,7 +80,10 @@ const makeAsk = (data: ThreadData, sendStatement: SendStatement | null) =>
       admittedOfAccountMax: 1 + ATTRIBUTION_REPORTS_WAITING_OF_ACCOUNT_MAX
     })
 
-    const askThread = <Name extends AccountRead>(question: AccountTask<Name>): Effect.Effect<Answer> =>
+    const askThread = <Name extends AccountRead>(
+      threads: ReturnType<typeof makeThreads>,
+      question: AccountTask<Name>
+    ): Effect.Effect<Answer> =>
       Effect.acquireUseRelease(
         Effect.sync(threads.take),
         (thread) =>
@@ -69,7 +94,11 @@ const makeAsk = (data: ThreadData, sendStatement: SendStatement | null) =>
       )
     const ask: Ask = <Name extends AccountRead>(name: Name, query: AccountQueries[Name]) => {
       const task: AccountTask<Name> = { name, query }
-      return inTurn(query.tenantId, name, askThread(task)).pipe(
+      const ofData = askThread(threadsOfData, task)
+      const answered = READ_FROM_COPIES.includes(name)
+        ? readingCopy(copy, Effect.flatMap(askThread(threadsOfCopy, task), elseCopyAway), ofData)
+        : ofData
+      return inTurn(query.tenantId, name, answered).pipe(
         Effect.timeout(Duration.seconds(secondsMax(name))),
         Effect.catchTags({
           QueueFull: () => Effect.fail(new ReportsBusy()),
@@ -128,9 +157,11 @@ const readersOf = <R>(asking: Effect.Effect<Ask, never, R>) =>
     )
   )
 
-/** By threads that open connections of their own to a database server. */
-export const serverThreads = (databaseUrl: Redacted.Redacted<string>, reach: Reach) =>
-  readersOf(makeAsk({ server: { url: Secret.value(databaseUrl), reach } }, null))
+const serverOf = ({ url, reach }: Reached) => ({ url: Secret.value(url), reach })
+
+/** By threads that open connections of their own to a database server, and to a copy of it where there is one. */
+export const serverThreads = (database: Reached, copy: Reached | null = null) =>
+  readersOf(makeAsk({ server: serverOf(database), copyServer: copy === null ? null : serverOf(copy) }, null))
 
 /**
  * By threads that have the database in this process asked for what they read, a page at a time. Whoever else uses the database has its

@@ -42,7 +42,7 @@ const runtime = ManagedRuntime.make(
   server === null
     ? reads.pipe(Layer.provide(layerOver(sendElsewhere)))
     : Layer.merge(
-        reads.pipe(Layer.provide(readingLayer(Redacted.make(server.url), server.reach))),
+        reads.pipe(Layer.provide(readingLayer({ url: Redacted.make(server.url), reach: server.reach }))),
         Layer.succeed(AttributionPageSizes, SERVER_PAGE_SIZES)
       )
 )

@@ -231,6 +231,16 @@ export const SETTINGS = {
     usedBy: "both",
     description: "a Postgres server instead of the embedded database"
   }),
+  /** Null: everything is read where it is written. */
+  databaseReadUrl: secretSetting({
+    variable: "DATABASE_READ_URL",
+    isValid: (text) => urlOf(text, ["postgres:", "postgresql:"]) !== null,
+    rule: "must be a postgres:// address",
+    usedBy: "web",
+    description:
+      "a streaming replica of the Postgres at `DATABASE_URL`, which reports, order lists and the search of creators are read from; " +
+      "see [many hosts](#many-hosts)"
+  }),
   /** Null: one that was made in the data folder. */
   signingSecret: secretSetting({
     variable: "SIGNING_SECRET",

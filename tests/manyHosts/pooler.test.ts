@@ -33,8 +33,8 @@ describeWithClusters("Postgres behind PgBouncer in transaction mode", ["pgbounce
       expect(acknowledged.refused).toBeGreaterThan(0)
       const kept = await expectBooks(hosts, pooler.url, acknowledged)
       console.log(
-        `restarted ${RESTARTS} times: ${kept.events} events, ${kept.charges} charges, ${kept.jobs} jobs; ${acknowledged.refused} refused; ` +
-          `longest gap ${Math.round(acknowledged.longestGapMs)} ms`
+        `restarted ${RESTARTS} times: ${kept.events} events, ${kept.charges} charges, ${kept.jobs} jobs; ` +
+          `${acknowledged.refused} refused; longest gap ${Math.round(acknowledged.longestGapMs)} ms`
       )
 
       // No statement may run for ever, whoever's connection it gets.

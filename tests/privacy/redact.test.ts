@@ -294,5 +294,5 @@ describe("fixtures", () => rules(fixtures, Effect.succeed("")))
 await describeOnPostgres("privacy", (url) => {
   const stores = ports(Redacted.make("a signing secret")).pipe(Layer.provide(Server.layer(url)))
   const text = Effect.map(dumpTables, (tables) => JSON.stringify(tables))
-  rules(Layer.merge(fixtures, stores), text.pipe(Effect.provide(Server.readingLayer(url, "direct"))))
+  rules(Layer.merge(fixtures, stores), text.pipe(Effect.provide(Server.readingLayer({ url, reach: "direct" }))))
 })

@@ -21,6 +21,7 @@ describe("the settings", () => {
       role: "all",
       dataDirectory: "./data",
       databaseUrl: null,
+      databaseReadUrl: null,
       traceEndpoint: null,
       traceRatio: 0.1,
       metricsPort: null,
@@ -93,6 +94,7 @@ describe("the settings", () => {
   test("that are secret are redacted, whatever prints them", async () => {
     const environment = {
       DATABASE_URL: `postgres://user:${PASSWORD}@db.example/x`,
+      DATABASE_READ_URL: `postgres://user:${PASSWORD}@copy.example/x`,
       REDIS_URL: `redis://:${PASSWORD}@cache.example`,
       SMTP_URL: `smtps://user:${PASSWORD}@mail.example`,
       SEARCH_URL: `http://user:${PASSWORD}@search.example`,

@@ -13,6 +13,7 @@ import {
   QUERY_WORDS_MAX,
   type Range
 } from "../../../ports/discovery/CreatorIndex.ts"
+import { ReadCopy, readingCopy } from "../copies/ReadCopy.ts"
 import { readRows } from "../readRows.ts"
 import { accountsCte, joinFootprint } from "../scoring/creatorRows.ts"
 import { AGENTS, encodeListings, FoundRow, LISTING_JSON, listRows, SeenRow, toSeen } from "./listingRows.ts"
@@ -97,89 +98,80 @@ const WORDS_CTE = `
   )
 `
 
-export const layer = Layer.effect(
-  CreatorIndex,
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
+/** The index over one server. */
+const indexOver = (sql: SqlClient.SqlClient): CreatorIndex["Service"] => {
+  const within = (column: string, { min, max }: Range): ReadonlyArray<Statement.Fragment> => [
+    ...(min === null ? [] : [sql`i.${sql.literal(column)} >= ${min}::double precision`]),
+    ...(max === null ? [] : [sql`i.${sql.literal(column)} <= ${max}::double precision`])
+  ]
+  /** Of a column of whole numbers: compared with a fraction its index is read from end to end. */
+  const withinWhole = (column: string, { min, max }: Range): ReadonlyArray<Statement.Fragment> => [
+    ...(min === null ? [] : [sql`i.${sql.literal(column)} >= ${wholeWithin(Math.ceil(min))}::bigint`]),
+    ...(max === null ? [] : [sql`i.${sql.literal(column)} <= ${wholeWithin(Math.floor(max))}::bigint`])
+  ]
 
-    const within = (column: string, { min, max }: Range): ReadonlyArray<Statement.Fragment> => [
-      ...(min === null ? [] : [sql`i.${sql.literal(column)} >= ${min}::double precision`]),
-      ...(max === null ? [] : [sql`i.${sql.literal(column)} <= ${max}::double precision`])
-    ]
-    /** Of a column of whole numbers: compared with a fraction its index is read from end to end. */
-    const withinWhole = (column: string, { min, max }: Range): ReadonlyArray<Statement.Fragment> => [
-      ...(min === null ? [] : [sql`i.${sql.literal(column)} >= ${wholeWithin(Math.ceil(min))}::bigint`]),
-      ...(max === null ? [] : [sql`i.${sql.literal(column)} <= ${wholeWithin(Math.floor(max))}::bigint`])
-    ]
+  const all = (conditions: ReadonlyArray<Statement.Fragment>): Statement.Fragment =>
+    conditions.length === 0 ? sql`true` : sql.join(" and ", false)(conditions)
 
-    const all = (conditions: ReadonlyArray<Statement.Fragment>): Statement.Fragment =>
-      conditions.length === 0 ? sql`true` : sql.join(" and ", false)(conditions)
+  /** What rows `i` must be like that the indexes of pages' orders tell of each row, so that none is read to be left out. */
+  const ordered = (filters: ListingFilters): ReadonlyArray<Statement.Fragment> => [
+    ...(filters.isScored ? [sql`i.score is not null`] : []),
+    ...(filters.platform === null ? [] : [sql`i.platform collate "C" = ${filters.platform}`]),
+    ...(filters.country === null ? [] : [sql`i.country = ${filters.country}`]),
+    ...withinWhole("followers", filters.followers),
+    ...withinWhole("score", filters.score),
+    ...within("engagement_rate", filters.engagementRate),
+    ...AGENTS.flatMap((agent) => within(agent, filters.agents[agent])),
+    ...(filters.scoredSince === null ? [] : [sql`i.scored_at >= ${filters.scoredSince}::timestamptz`])
+  ]
 
-    /** What rows `i` must be like that the indexes of pages' orders tell of each row, so that none is read to be left out. */
-    const ordered = (filters: ListingFilters): ReadonlyArray<Statement.Fragment> => [
-      ...(filters.isScored ? [sql`i.score is not null`] : []),
-      ...(filters.platform === null ? [] : [sql`i.platform collate "C" = ${filters.platform}`]),
-      ...(filters.country === null ? [] : [sql`i.country = ${filters.country}`]),
-      ...withinWhole("followers", filters.followers),
-      ...withinWhole("score", filters.score),
-      ...within("engagement_rate", filters.engagementRate),
-      ...AGENTS.flatMap((agent) => within(agent, filters.agents[agent])),
-      ...(filters.scoredSince === null ? [] : [sql`i.scored_at >= ${filters.scoredSince}::timestamptz`])
-    ]
+  /** What else they must be like: only the rows themselves tell, and the index of facets, in no order. */
+  const unordered = ({ language, topic, brandKey, withFlags, withoutFlags }: ListingFilters): ReadonlyArray<string> => [
+    ...(language === null ? [] : [`l:${language}`]),
+    ...(topic === null ? [] : [`t:${topic}`]),
+    ...(brandKey === null ? [] : [`b:${brandKey}`]),
+    ...withFlags.map((kind) => `f:${kind}`),
+    ...withoutFlags.map((kind) => `n:${kind}`)
+  ]
+  /** Everything that facets tell. */
+  const facetsOf = (filters: ListingFilters): ReadonlyArray<string> => [
+    ...(filters.platform === null ? [] : [`p:${filters.platform}`]),
+    ...(filters.country === null ? [] : [`c:${filters.country}`]),
+    ...unordered(filters)
+  ]
+  const haveFacets = (facets: string | Statement.Fragment) => sql`i.facets @> ${facets}::text[]`
 
-    /** What else they must be like: only the rows themselves tell, and the index of facets, in no order. */
-    const unordered = ({
-      language,
-      topic,
-      brandKey,
-      withFlags,
-      withoutFlags
-    }: ListingFilters): ReadonlyArray<string> => [
-      ...(language === null ? [] : [`l:${language}`]),
-      ...(topic === null ? [] : [`t:${topic}`]),
-      ...(brandKey === null ? [] : [`b:${brandKey}`]),
-      ...withFlags.map((kind) => `f:${kind}`),
-      ...withoutFlags.map((kind) => `n:${kind}`)
-    ]
-    /** Everything that facets tell. */
-    const facetsOf = (filters: ListingFilters): ReadonlyArray<string> => [
-      ...(filters.platform === null ? [] : [`p:${filters.platform}`]),
-      ...(filters.country === null ? [] : [`c:${filters.country}`]),
-      ...unordered(filters)
-    ]
-    const haveFacets = (facets: string | Statement.Fragment) => sql`i.facets @> ${facets}::text[]`
+  /** What rows `i` must be like. */
+  const fits = (filters: ListingFilters): Statement.Fragment => {
+    const facets = facetsOf(filters)
+    return all([...ordered(filters), ...(facets.length === 0 ? [] : [haveFacets(arrayOf(facets))])])
+  }
 
-    /** What rows `i` must be like. */
-    const fits = (filters: ListingFilters): Statement.Fragment => {
-      const facets = facetsOf(filters)
-      return all([...ordered(filters), ...(facets.length === 0 ? [] : [haveFacets(arrayOf(facets))])])
-    }
-
-    const seen = (tenantId: string, rows: Statement.Fragment) =>
-      sql`
+  const seen = (tenantId: string, rows: Statement.Fragment) =>
+    sql`
         with found as materialized (${rows}), reads as (
           select row_number() over (order by at) as place, ${tenantId}::uuid as tenant_id, f.* from found f
         )
         select r.listing, g.group_id as "groupId" from reads r ${sql.literal(joinFootprint("r.tenant_id"))}
         order by r.place
       `.pipe(
-        Effect.flatMap(readRows(SeenRow)),
-        Effect.mapError(unavailable),
-        Effect.map((found) => found.map(toSeen))
-      )
+      Effect.flatMap(readRows(SeenRow)),
+      Effect.mapError(unavailable),
+      Effect.map((found) => found.map(toSeen))
+    )
 
-    const listing = sql.literal(LISTING_JSON)
+  const listing = sql.literal(LISTING_JSON)
 
-    const named = (tenantId: string, { words, keys }: NameQuery, filters: ListingFilters) => {
-      const exact = keys.flatMap((key) => [lexeme(`=${key}`), lexeme(`@${key}`)]).join("|")
-      const followed = FOLLOWED_DIGITS.map((digits) => lexeme(`~${digits}`)).join("|")
-      const [spelled = ""] = keys
-      const isSpelled = spelled.length >= SPELLED_CHARACTERS_MIN ? sql`true` : sql`false`
-      const isOneWord = words.length === 1 ? sql`true` : sql`false`
-      const where = fits(filters)
-      const asked = JSON.stringify(words.slice(0, QUERY_WORDS_MAX))
-      const wordsCte = WORDS_CTE.split("$1")
-      return sql`
+  const named = (tenantId: string, { words, keys }: NameQuery, filters: ListingFilters) => {
+    const exact = keys.flatMap((key) => [lexeme(`=${key}`), lexeme(`@${key}`)]).join("|")
+    const followed = FOLLOWED_DIGITS.map((digits) => lexeme(`~${digits}`)).join("|")
+    const [spelled = ""] = keys
+    const isSpelled = spelled.length >= SPELLED_CHARACTERS_MIN ? sql`true` : sql`false`
+    const isOneWord = words.length === 1 ? sql`true` : sql`false`
+    const where = fits(filters)
+    const asked = JSON.stringify(words.slice(0, QUERY_WORDS_MAX))
+    const wordsCte = WORDS_CTE.split("$1")
+    return sql`
         with ${sql.literal(wordsCte[0] ?? "")}${asked}${sql.literal(wordsCte[1] ?? "")}, worded as materialized (
           select i.platform, i.handle, i.followers, i.spelled from words w join creator_index i
           on i.tokens @@ w.query where ${where} limit ${WORDS_ROWS_MAX}::int
@@ -227,41 +219,41 @@ export const layer = Layer.effect(
         left join others o on o.place = r.place
         order by r.place
       `.pipe(
-        Effect.flatMap(readRows(FoundRow)),
-        Effect.mapError(unavailable),
-        Effect.map((rows) => rows.map(({ linked, ...row }) => ({ listing: toSeen(row), linked })))
-      )
-    }
+      Effect.flatMap(readRows(FoundRow)),
+      Effect.mapError(unavailable),
+      Effect.map((rows) => rows.map(({ linked, ...row }) => ({ listing: toSeen(row), linked })))
+    )
+  }
 
-    const pageColumn: Readonly<Record<PageSort, string>> = { score: "score", followers: "followers" }
+  const pageColumn: Readonly<Record<PageSort, string>> = { score: "score", followers: "followers" }
 
-    return CreatorIndex.of({
-      list: (listings) =>
-        listings.length === 0
-          ? Effect.void
-          : sql.unsafe(listRows("$1"), [encodeListings(listings)]).pipe(Effect.mapError(unavailable), Effect.asVoid),
+  return CreatorIndex.of({
+    list: (listings) =>
+      listings.length === 0
+        ? Effect.void
+        : sql.unsafe(listRows("$1"), [encodeListings(listings)]).pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      named,
+    named,
 
-      find: (tenantId, { platform, handle }) =>
-        Effect.map(
-          seen(
-            tenantId,
-            sql`
+    find: (tenantId, { platform, handle }) =>
+      Effect.map(
+        seen(
+          tenantId,
+          sql`
               select 1 as at, i.platform, i.handle, ${listing} as listing from creator_index i
               where i.platform = ${platform} and i.handle = ${handle}
             `
-          ),
-          ([found]) => Option.fromUndefinedOr(found)
         ),
+        ([found]) => Option.fromUndefinedOr(found)
+      ),
 
-      near: (tenantId, { niches, score }, filters) => {
-        const asked = niches.slice(0, NICHES_MAX)
-        const each = Math.max(1, Math.floor(NEAR_MAX / (2 * Math.max(1, asked.length))))
-        const where = fits({ ...filters, isScored: true })
-        return seen(
-          tenantId,
-          sql`
+    near: (tenantId, { niches, score }, filters) => {
+      const asked = niches.slice(0, NICHES_MAX)
+      const each = Math.max(1, Math.floor(NEAR_MAX / (2 * Math.max(1, asked.length))))
+      const where = fits({ ...filters, isScored: true })
+      return seen(
+        tenantId,
+        sql`
             select row_number() over () as at, i.platform, i.handle, ${listing} as listing
             from unnest(${arrayOf(asked)}::text[]) n (niche) cross join lateral (
               (select * from creator_index i where i.niche = n.niche and i.score >= ${score}::int and ${where}
@@ -271,29 +263,29 @@ export const layer = Layer.effect(
                 order by i.score desc limit ${each}::int)
             ) i
           `
-        )
-      },
+      )
+    },
 
-      page: (tenantId, given, { sort, after, limit }) => {
-        const filters = { ...given, isScored: true }
-        const rowsMax = Math.min(limit, PAGE_MAX + 1)
-        const column = sql.literal(`i.${pageColumn[sort]}`)
-        const place = sql.literal(`i.platform collate "C", i.handle collate "C"`)
-        const behind =
-          after === null
-            ? sql`true`
-            : sql`(${column}, ${place}) < (${after.value}::bigint, ${after.account.platform}, ${after.account.handle})`
-        const inOrder = sql`${column} desc, i.platform collate "C" desc, i.handle collate "C" desc`
-        const onPage = all([...ordered(filters), sql`${column} is not null`, behind])
-        const facets = unordered(filters)
-        // Of the first rows by the order often enough have the facets. Where they don't, few have: they are looked up and sorted.
-        const chosen =
-          facets.length === 0
-            ? sql`
+    page: (tenantId, given, { sort, after, limit }) => {
+      const filters = { ...given, isScored: true }
+      const rowsMax = Math.min(limit, PAGE_MAX + 1)
+      const column = sql.literal(`i.${pageColumn[sort]}`)
+      const place = sql.literal(`i.platform collate "C", i.handle collate "C"`)
+      const behind =
+        after === null
+          ? sql`true`
+          : sql`(${column}, ${place}) < (${after.value}::bigint, ${after.account.platform}, ${after.account.handle})`
+      const inOrder = sql`${column} desc, i.platform collate "C" desc, i.handle collate "C" desc`
+      const onPage = all([...ordered(filters), sql`${column} is not null`, behind])
+      const facets = unordered(filters)
+      // Of the first rows by the order often enough have the facets. Where they don't, few have: they are looked up and sorted.
+      const chosen =
+        facets.length === 0
+          ? sql`
                 select i.platform, i.handle, ${column} as number from creator_index i
                 where ${onPage} order by ${inOrder} limit ${rowsMax}::int
               `
-            : sql`
+          : sql`
                 with front as materialized (
                   select platform, handle, number from (
                     select i.platform, i.handle, ${column} as number, i.facets from creator_index i
@@ -309,9 +301,9 @@ export const layer = Layer.effect(
                   -- Not as any index has it, for the same reason.
                   order by ${column} + 0 desc, i.platform collate "C" desc, i.handle collate "C" desc limit ${rowsMax}::int)
               `
-        return seen(
-          tenantId,
-          sql`
+      return seen(
+        tenantId,
+        sql`
             select row_number() over (order by c.number desc, c.platform collate "C" desc, c.handle collate "C" desc) as at,
               i.platform, i.handle, ${listing} as listing
             from (
@@ -319,23 +311,42 @@ export const layer = Layer.effect(
               order by number desc, platform collate "C" desc, handle collate "C" desc limit ${rowsMax}::int
             ) c join creator_index i on i.platform = c.platform and i.handle = c.handle
           `
-        )
-      },
+      )
+    },
 
-      totals: sql`
+    totals: sql`
         select coalesce((
           select json_object_agg(judged, accounts) from (
             select judged, sum(accounts) as accounts from creator_index_totals group by judged
           ) t
         ), '{}'::json) as judged, (select min(scored_at) from creator_index where scored_at is not null) as "oldestScoredAt"
       `.pipe(
-        Effect.flatMap(readRows(TotalsRow)),
-        Effect.mapError(unavailable),
-        Effect.map(([row]) => {
-          const { [LISTED]: listed = 0, [SCORED]: scored = 0, ...judged } = row?.judged ?? {}
-          return { listed, scored, judged, oldestScoredAt: row?.oldestScoredAt ?? null }
-        })
-      )
+      Effect.flatMap(readRows(TotalsRow)),
+      Effect.mapError(unavailable),
+      Effect.map(([row]) => {
+        const { [LISTED]: listed = 0, [SCORED]: scored = 0, ...judged } = row?.judged ?? {}
+        return { listed, scored, judged, oldestScoredAt: row?.oldestScoredAt ?? null }
+      })
+    )
+  })
+}
+
+export const layer = Layer.effect(
+  CreatorIndex,
+  Effect.gen(function* () {
+    const copy = yield* ReadCopy
+    const data = indexOver(yield* SqlClient.SqlClient)
+    if (copy === null) return data
+    const copied = indexOver(copy.sql)
+    const reading = <A>(read: (index: CreatorIndex["Service"]) => Effect.Effect<A, IndexUnavailable>) =>
+      readingCopy(copy, read(copied), read(data))
+    return CreatorIndex.of({
+      list: data.list,
+      find: (...asked) => reading(({ find }) => find(...asked)),
+      named: (...asked) => reading(({ named }) => named(...asked)),
+      near: (...asked) => reading(({ near }) => near(...asked)),
+      page: (...asked) => reading(({ page }) => page(...asked)),
+      totals: reading(({ totals }) => totals)
     })
   })
 )

@@ -18,8 +18,9 @@ const SizeRow = Schema.Struct({ accounts: Schema.Int })
 const GroupRow = Schema.Struct({ id: Schema.NullOr(GroupId) })
 
 /**
- * Links are rare: one at a time, so that none reads a footprint which another one is about to join. Waits until nobody else changes a footprint, and keeps others from it to the end of the transaction: its first lock, before
- * any hold, day or wallet. A statement sees what was there when it began, so the lock needs one of its own.
+ * Links are rare: one at a time, so that none reads a footprint which another one is about to join. Waits until nobody else changes
+ * a footprint, and keeps others from it to the end of the transaction: its first lock, before any hold, day or wallet. A statement
+ * sees what was there when it began, so the lock needs one of its own.
  */
 export const lockFootprints = (sql: SqlClient.SqlClient) => takeLock(sql, "footprints")
 

@@ -25,6 +25,7 @@ import type { Money } from "../../../ports/money.ts"
 import type { Call, KeyedEndpoint, ResponseDescription, TaggedFailure } from "../server/endpoint.ts"
 import { REPORTS_BUSY } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { AS_OF_HEADERS } from "../server/sayingAsOf.ts"
 import { wholeBetween } from "../server/wholeBetween.ts"
 import { AttributionReports } from "./AttributionReports.ts"
 import { PERIOD_PARAMETERS, queryParameter, readQuery } from "./reportQuery.ts"
@@ -510,7 +511,8 @@ export const attributedOrderEndpoint: KeyedEndpoint = {
     200: {
       description:
         "The order. Of more shares than `limit` those that come first; `next_touches_after` is there where more follow.",
-      schema: OrderBody
+      schema: OrderBody,
+      headers: AS_OF_HEADERS
     },
     404: { description: "No such order." },
     503: BUSY

@@ -5,6 +5,7 @@ import { AttributionModel } from "../../../domain/attribution/divideOrders.ts"
 import { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
 import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
+import { AS_OF_HEADERS } from "../server/sayingAsOf.ts"
 import { AttributionReports } from "./AttributionReports.ts"
 import { BUSY, inOrders, REPORTED_WITHIN_SECONDS, whileWaitedFor } from "./attributionReport.ts"
 import { RateBody, rateBody } from "./funnel.ts"
@@ -104,7 +105,8 @@ export const customersEndpoint: KeyedEndpoint = {
   responses: {
     200: {
       description: `Customers whose first orders are of the period; at most ${CUSTOMER_ROWS_MAX} creators one by one.`,
-      schema: CustomersBody
+      schema: CustomersBody,
+      headers: AS_OF_HEADERS
     },
     503: BUSY
   },

@@ -8,6 +8,7 @@ import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { type CreatorAccount, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { AS_OF_HEADERS } from "../server/sayingAsOf.ts"
 import { AttributionReports } from "./AttributionReports.ts"
 import { BUSY, REPORTED_WITHIN_SECONDS, whileWaitedFor } from "./attributionReport.ts"
 import { PERIOD_PARAMETERS, queryParameter, readPeriod } from "./reportQuery.ts"
@@ -201,7 +202,8 @@ export const funnelEndpoint: KeyedEndpoint = {
   responses: {
     200: {
       description: `The funnel, in at most ${FUNNEL_ROWS_MAX} rows.`,
-      schema: FunnelBody
+      schema: FunnelBody,
+      headers: AS_OF_HEADERS
     },
     503: BUSY
   },

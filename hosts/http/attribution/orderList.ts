@@ -19,6 +19,7 @@ import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { CountryCode, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { AS_OF_HEADERS } from "../server/sayingAsOf.ts"
 import { wholeBetween } from "../server/wholeBetween.ts"
 import { AttributionReports } from "./AttributionReports.ts"
 import { BUSY, EarnedFields, earned, REPORTED_WITHIN_SECONDS, shareText, whileWaitedFor } from "./attributionReport.ts"
@@ -227,7 +228,8 @@ export const attributedOrdersEndpoint: KeyedEndpoint = {
       description:
         `A page of orders. It may be shorter than \`limit\` and still have a \`next_cursor\`: at most ${LISTED_ORDERS_READ_MAX} ` +
         "orders are read for one page. Without `to` every page ends when the first one was asked for.",
-      schema: OrdersBody
+      schema: OrdersBody,
+      headers: AS_OF_HEADERS
     },
     503: BUSY
   },

@@ -4,6 +4,7 @@ import { ReportInterval } from "../../../domain/attribution/reports/intervals.ts
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { Call, KeyedEndpoint, Reply } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { AS_OF_HEADERS } from "../server/sayingAsOf.ts"
 import { type AttributionReportResult, AttributionReports, type ReportFormat } from "./AttributionReports.ts"
 import {
   AttributionReportBody,
@@ -100,7 +101,12 @@ export const attributionReportEndpoint: KeyedEndpoint = {
     )
   ],
   responses: {
-    200: { description: "The report.", schema: AttributionReportBody, alsoContentType: "text/csv" },
+    200: {
+      description: "The report.",
+      schema: AttributionReportBody,
+      alsoContentType: "text/csv",
+      headers: AS_OF_HEADERS
+    },
     503: BUSY
   },
   handle: Effect.fnUntraced(function* (call, { tenantId }) {

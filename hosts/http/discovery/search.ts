@@ -3,6 +3,7 @@ import { type FoundCreator, searchCreators } from "../../../domain/discovery/sea
 import { ageDays } from "../../../domain/scorecards/freshness.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
+import { AS_OF_HEADERS } from "../server/sayingAsOf.ts"
 import { listedPlatformName } from "./listedPlatformName.ts"
 import { readSearch, searchParameters } from "./searchQuery.ts"
 import type { DiscoverySettings } from "./settings.ts"
@@ -93,7 +94,8 @@ export const searchEndpoint = ({ serviceSlug }: DiscoverySettings): KeyedEndpoin
         "Creators who fit every filter. Whoever there is no evidence for to judge a filter by is left out, and " +
         "not_judged says how many of the whole index that are, filter by filter; flag:KIND stands for a kind of flag. Of q " +
         "and similar_to the accounts that are most alike are looked at, a few hundred at most.",
-      schema: SearchBody
+      schema: SearchBody,
+      headers: AS_OF_HEADERS
     },
     404: { description: "similar_to names a creator without a score." },
     503: { description: "The index lookup failed; retry.", headers: RETRY_AFTER_HEADER }

@@ -24,6 +24,7 @@ import type { makeRateLimit } from "./rateLimit.ts"
 import { takeBody } from "./readBody.ts"
 import { requestFactsOf } from "./requestFacts.ts"
 import { errorReply, isFault, readFailure, requestIdOf, toResponse } from "./respond.ts"
+import { sayingAsOf } from "./sayingAsOf.ts"
 import { tracedRequest, traceParentOf } from "./tracedRequest.ts"
 
 /**
@@ -132,7 +133,7 @@ export const makeHandleCall = (host: {
         note(key)
         const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
           if (!scopes.includes(key.scope)) return Effect.succeed(wrongScope(endpoint, key))
-          return key.scope === "test" ? fromSandbox(endpoint, call) : once(endpoint, call, key)
+          return key.scope === "test" ? fromSandbox(endpoint, call) : sayingAsOf(endpoint, once(endpoint, call, key))
         })
         return host.rateLimit.limit(endpoint, call, key, handled)
       }
