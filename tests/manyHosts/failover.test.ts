@@ -6,8 +6,8 @@ import { sized } from "../sized.ts"
 import { expectBooks, grantCredits, openHosts, sendLoad } from "./load.ts"
 
 const POOL_SIZE = 6
-const EVENTS = sized(300, 20_000)
-const CALLS = sized(10, 200)
+const EVENTS = sized(300, 5_000)
+const CALLS = sized(10, 100)
 const HOSTS = { web: sized(1, 2), worker: sized(1, 2) }
 /** How much of the load is acknowledged when the primary is killed. */
 const KILLED_AFTER = 0.3 + 0.4 * Math.random()

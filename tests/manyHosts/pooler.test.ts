@@ -8,8 +8,8 @@ import { expectBooks, grantCredits, openHosts, sendLoad } from "./load.ts"
 
 /** Connections of the pooler to the server: fewer than one process opens. */
 const POOL_SIZE = 6
-const EVENTS = sized(400, 20_000)
-const CALLS = sized(12, 200)
+const EVENTS = sized(400, 5_000)
+const CALLS = sized(12, 100)
 const RESTARTS = sized(1, 5)
 
 describeWithClusters("Postgres behind PgBouncer in transaction mode", ["pgbouncer"], () => {
