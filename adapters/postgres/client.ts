@@ -29,7 +29,7 @@ export const migrated = <A, E>(client: Layer.Layer<A | SqlClient.SqlClient, E>) 
   ).pipe(Layer.provideMerge(client))
 
 /** Connections for statements that are planned once: of lookups, charges, idempotency keys and jobs. */
-const STEADY_CONNECTIONS_MAX = 3
+const STEADY_CONNECTIONS_MAX = 4
 
 /**
  * A client whose statements are planned once for each connection, since planning them takes as long as running them: for
