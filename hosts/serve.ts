@@ -31,11 +31,17 @@ export interface Runtime {
   readonly serveCommands?: (directory: string, services: Context.Context<Services>, config: HostConfig) => Stop
 }
 
+/** What a process has open beside an embedded database; a worker reads no copy. */
+const databaseServersOf = ({ databaseUrl, databaseReadUrl, role }: HostConfig) => ({
+  usesServer: databaseUrl !== null,
+  usesCopy: databaseReadUrl !== null && role !== "worker"
+})
+
 /** Serves a host, works on its jobs, or both, by its role. Resolves once its adapters are open; rejects when one can't be. */
 const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSettings, "requestsPerMinute">) => {
   const { metricsHost, metricsPort, metricsToken } = config
   const isMeasured = metricsPort !== null || metricsToken !== null
-  const metrics = isMeasured ? openMetrics(metricsToken, config.databaseUrl !== null) : null
+  const metrics = isMeasured ? openMetrics(metricsToken, databaseServersOf(config)) : null
   const recent = makeRecentRequests()
   const adapters = openAdapters(config, runtime.stores)
   const tracing =

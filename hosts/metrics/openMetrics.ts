@@ -4,7 +4,7 @@ import { PrometheusMetrics } from "effect/observability"
 import type { Workload } from "../../ports/operations/Workload.ts"
 import type { Ports } from "../http/server/endpoint.ts"
 import { countedPorts } from "./countedPorts.ts"
-import { registerProcess } from "./processMetrics.ts"
+import { type DatabaseServers, registerProcess } from "./processMetrics.ts"
 import { makeRegistry } from "./registry.ts"
 import { makeObserveRequest } from "./requestMetrics.ts"
 import { makeReadWorkload } from "./workloadMetrics.ts"
@@ -33,12 +33,12 @@ const isPath = (url: string): boolean => new URL(url).pathname === METRICS_PATH
 export const isMetricsRequest = ({ url }: Request): boolean => url.includes(METRICS_PATH) && isPath(url)
 
 /**
- * Opens the metrics of a process, in the text format of Prometheus. `token`: who asks has to have it, as a bearer. `usesServer`: whether
- * the database is a server, with connections to count.
+ * Opens the metrics of a process, in the text format of Prometheus. `token`: who asks has to have it, as a bearer. `servers`: what of
+ * database servers there is to measure.
  */
-export const openMetrics = (token: Redacted.Redacted<string> | null, usesServer: boolean) => {
+export const openMetrics = (token: Redacted.Redacted<string> | null, servers: DatabaseServers) => {
   const registry = makeRegistry()
-  const stopLooking = registerProcess(registry, { usesServer })
+  const stopLooking = registerProcess(registry, servers)
   const readWorkload = makeReadWorkload(registry)
   const expected = token === null ? null : digestOf(Redacted.value(token))
 

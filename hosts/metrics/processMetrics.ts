@@ -1,5 +1,6 @@
 import { databaseUse } from "../../adapters/postgres/boundedClient.ts"
 import { CONNECTIONS_MAX } from "../../adapters/postgres/client.ts"
+import { copyKnown } from "../../adapters/postgres/copies/ReadCopy.ts"
 import { VERSION } from "../version.ts"
 import { type Registry, register } from "./registry.ts"
 
@@ -8,8 +9,14 @@ const LAG_LOOK_MS = 100
 const MS_PER_SECOND = 1_000
 const MICROS_PER_SECOND = 1_000_000
 
+/** What of databases a process uses beside an embedded one. */
+export interface DatabaseServers {
+  readonly usesServer: boolean
+  readonly usesCopy: boolean
+}
+
 /** Registers what a process uses; the answered function stops looking. `lateMs` is how late the event loop was at the worst. */
-export const registerProcess = (registry: Registry, { usesServer }: { readonly usesServer: boolean }): (() => void) => {
+export const registerProcess = (registry: Registry, { usesServer, usesCopy }: DatabaseServers): (() => void) => {
   let worstMs = 0
   let dueMs = performance.now() + LAG_LOOK_MS
   const timer = setInterval(() => {
@@ -61,6 +68,14 @@ export const registerProcess = (registry: Registry, { usesServer }: { readonly u
       "database_transactions_in_use",
       "Connections that a transaction holds for itself right now",
       () => databaseUse.transactions
+    )
+  }
+  if (usesCopy) {
+    register(
+      registry,
+      "database_copy_behind_seconds",
+      "How long ago it is that the read replica was known to have everything",
+      () => (Date.now() - copyKnown.asOfMs) / MS_PER_SECOND
     )
   }
   return () => clearInterval(timer)

@@ -84,14 +84,14 @@ const stripeSecretKey = secretSetting({
     "See `adapters/payments`"
 })
 
-/** A setting that is no use without Stripe's key: it is refused where there is none, before anything is opened. */
-const besideStripeKey = <A>(beside: Setting<A>): Setting<A> => ({
-  ...beside,
+/** A setting that is no use without another one: it is refused where that is not given, before anything is opened. */
+const beside = <A>(needed: Setting<unknown>, setting: Setting<A>): Setting<A> => ({
+  ...setting,
   read: Effect.fnUntraced(function* (environment) {
-    const value = yield* beside.read(environment)
-    const said = beside.variables.find((variable) => (environment[variable] ?? "") !== "")
-    if (said !== undefined && (yield* stripeSecretKey.read(environment)) === null) {
-      return yield* new InvalidConfig({ message: `STRIPE_SECRET_KEY must be set with ${said}` })
+    const value = yield* setting.read(environment)
+    const said = setting.variables.find((variable) => (environment[variable] ?? "") !== "")
+    if (said !== undefined && (yield* needed.read(environment)) === null) {
+      return yield* new InvalidConfig({ message: `${needed.variables.join(", ")} must be set with ${said}` })
     }
     return value
   })
@@ -106,7 +106,7 @@ const webhookSecrets = (text: string): ReadonlyArray<Redacted.Redacted<string>> 
     : undefined
 }
 
-const stripeWebhookSecrets = besideStripeKey({
+const stripeWebhookSecrets = beside(stripeSecretKey, {
   ...setting<ReadonlyArray<Redacted.Redacted<string>>>({
     variable: "STRIPE_WEBHOOK_SECRET",
     absent: (environment) =>
@@ -123,6 +123,15 @@ const stripeWebhookSecrets = besideStripeKey({
       "what Stripe signs its notices to `POST /api/webhooks/payments` with; two, with a comma between them, while one is replaced"
   }),
   isSecret: true
+})
+
+/** Null: the embedded database in the data folder. */
+const databaseUrl = secretSetting({
+  variable: "DATABASE_URL",
+  isValid: (text) => urlOf(text, ["postgres:", "postgresql:"]) !== null,
+  rule: "must be a postgres:// address",
+  usedBy: "both",
+  description: "a Postgres server instead of the embedded database"
 })
 
 /**
@@ -223,24 +232,20 @@ export const SETTINGS = {
     description:
       "the share of what begins here that is traced; a request with a `traceparent` is traced where that says so"
   }),
-  /** Null: the embedded database in the data folder. */
-  databaseUrl: secretSetting({
-    variable: "DATABASE_URL",
-    isValid: (text) => urlOf(text, ["postgres:", "postgresql:"]) !== null,
-    rule: "must be a postgres:// address",
-    usedBy: "both",
-    description: "a Postgres server instead of the embedded database"
-  }),
+  databaseUrl,
   /** Null: everything is read where it is written. */
-  databaseReadUrl: secretSetting({
-    variable: "DATABASE_READ_URL",
-    isValid: (text) => urlOf(text, ["postgres:", "postgresql:"]) !== null,
-    rule: "must be a postgres:// address",
-    usedBy: "web",
-    description:
-      "a streaming replica of the Postgres at `DATABASE_URL`, which reports, order lists and the search of creators are read from; " +
-      "see [many hosts](#many-hosts)"
-  }),
+  databaseReadUrl: beside(
+    databaseUrl,
+    secretSetting({
+      variable: "DATABASE_READ_URL",
+      isValid: (text) => urlOf(text, ["postgres:", "postgresql:"]) !== null,
+      rule: "must be a postgres:// address",
+      usedBy: "web",
+      description:
+        "a streaming replica of the Postgres at `DATABASE_URL`, which reports, order lists and the search of creators are read from; " +
+        "see [many hosts](#many-hosts)"
+    })
+  ),
   /** Null: one that was made in the data folder. */
   signingSecret: secretSetting({
     variable: "SIGNING_SECRET",
@@ -387,7 +392,8 @@ export const SETTINGS = {
   stripeSecretKey,
   stripeWebhookSecrets,
   /** Null: Stripe's own. */
-  stripeApiUrl: besideStripeKey(
+  stripeApiUrl: beside(
+    stripeSecretKey,
     optionalSetting({
       variable: "STRIPE_API_URL",
       shownDefault: "Stripe's",

@@ -19,7 +19,10 @@ const metricsRequest = (init?: RequestInit) => new Request(`${BASE_URL}/metrics`
 const openMeasured = async (
   options: { readonly token?: string; readonly isSourceDown?: true; readonly workload?: Workload["Service"] } = {}
 ) => {
-  const metrics = openMetrics(options.token === undefined ? null : Redacted.make(options.token), false)
+  const metrics = openMetrics(options.token === undefined ? null : Redacted.make(options.token), {
+    usesServer: false,
+    usesCopy: false
+  })
   const down = ProfileSource.of({
     gather: () => Effect.fail(new ProfileUnavailable({ reason: "Down.", retryAfterSeconds: null, cause: "down" }))
   })

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Effect, Exit, Layer, Logger, Redacted, Schema } from "effect"
 import { layerReached, type Reached, readingLayer } from "../../adapters/postgres/client.ts"
-import { layer as readCopy } from "../../adapters/postgres/copies/ReadCopy.ts"
+import { copyKnown, layer as readCopy } from "../../adapters/postgres/copies/ReadCopy.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { serverThreads } from "../../hosts/reportThreads/ReportThreads.ts"
@@ -99,6 +99,8 @@ describeWithClusters("a streaming replica that reports and searches are read fro
           ({ asOf }) => asOf === null
         )
         expect((await asked(SEARCH)).asOf).toBeNull()
+        // What is measured of it goes on to say so.
+        expect(copyKnown.asOfMs).toBeLessThanOrEqual(stoodStill)
 
         await sendUrl(replica.adminUrl, "select pg_wal_replay_resume()")
         expect((await askUntil(orders, ({ asOf }) => asOf !== null && asOf > stoodStill)).ids).toEqual([

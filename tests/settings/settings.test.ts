@@ -73,6 +73,13 @@ describe("the settings", () => {
     expect(await refusalOf({ [name]: PASSWORD })).toBe(`${missing} must be set with ${name}`)
   })
 
+  test("a replica of no database server is refused", async () => {
+    const copy = { DATABASE_READ_URL: "postgres://reader@copy.example/x" }
+    expect(await refusalOf(copy)).toBe("DATABASE_URL must be set with DATABASE_READ_URL")
+    const config = await Effect.runPromise(readConfig({ ...copy, DATABASE_URL: "postgres://writer@db.example/x" }))
+    expect(Redacted.value(config.databaseReadUrl ?? Redacted.make(""))).toBe(copy.DATABASE_READ_URL)
+  })
+
   test.each(STRIPE_COMBINATIONS)("of Stripe's, %s is refused", async (_, environment, refusal) => {
     const message = await refusalOf(environment)
     expect(message).toBe(refusal)

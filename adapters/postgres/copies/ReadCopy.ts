@@ -20,6 +20,9 @@ export class NoCopy extends Schema.TaggedError<NoCopy>()("NoCopy", {}) {
   }
 }
 
+/** As of when this process last knew its copy to be, in milliseconds since 1970. */
+export const copyKnown = { asOfMs: 0 }
+
 interface Copy {
   readonly sql: SqlClient.SqlClient
   /** As of when the copy is, a moment that is past; null where it must not be read now. */
@@ -80,6 +83,7 @@ export const layer = (
       const replay = makeReplay()
       let known: { readonly asOf: Date; readonly heardMs: number } | null = null
       let isToldAway = false
+      copyKnown.asOfMs = yield* Clock.currentTimeMillis
 
       const look = Effect.gen(function* () {
         const at = new Date(yield* Clock.currentTimeMillis)
@@ -90,6 +94,7 @@ export const layer = (
         if (copied.cluster !== own.cluster || copied.place === null) return yield* new NoCopy()
         const asOf = replay.asOf(BigInt(copied.place))
         known = asOf === null ? null : { asOf, heardMs: yield* Clock.currentTimeMillis }
+        if (asOf !== null) copyKnown.asOfMs = asOf.getTime()
       })
       const lookOn = look.pipe(
         Effect.tap(() =>
