@@ -74,7 +74,8 @@ const pool = ({ url, reach }: Reached, maxConnections: number, planning = {}) =>
     ...(reach === "direct"
       ? { startupParameters: { ...SESSION, ...planning }, multiplex: true }
       : // A statement that one connection has prepared is unknown on the next, and what a connection is told is the role's. The pooler
-        // may take a connection away at any answer, so no other statement is under way behind the one that is being answered.
+        // may take a connection away at any answer: of statements that are sent one behind the other, and are longer than its buffer,
+        // PgBouncer 1.18 sends parts to different servers.
         { prepare: false, multiplex: false }),
     maxConnections,
     connectTimeout: CONNECT_TIMEOUT

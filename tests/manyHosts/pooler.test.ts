@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
-import { reachOf, STATEMENT_TIMEOUT_SECONDS } from "../../adapters/postgres/client.ts"
+import { SqlClient } from "effect/sql"
+import { layer, reachOf, STATEMENT_TIMEOUT_SECONDS } from "../../adapters/postgres/client.ts"
 import { describeWithClusters, sendUrl, startCluster, startPooler } from "../postgresClusters.ts"
 import { TEST_TIMEOUT_MS } from "../process/server.ts"
 import { sized } from "../sized.ts"
+import { unhurried } from "../unhurried.ts"
 import { expectBooks, grantCredits, openHosts, sendLoad } from "./load.ts"
 
 /** Connections of the pooler to the server: fewer than one process opens. */
@@ -12,7 +14,54 @@ const EVENTS = sized(400, 5_000)
 const CALLS = sized(12, 100)
 const RESTARTS = sized(1, 5)
 
+/** Statements at once, and one after the other; longer ones than the pooler's buffer of 4,096 bytes are among them. */
+const AT_ONCE = 60
+const IN_TURN = sized(20, 200)
+const LENGTHS = 6
+const LENGTH_STEP = 1_500
+const statements = Array.from(
+  { length: LENGTHS },
+  (_, place) => `/* ${"-".repeat(LENGTH_STEP * place)} */ select $1::text as asked, ${place} as place`
+)
+
+/** How many statements were answered, and the answers that were another one's. */
+const askMany = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const wrong: Array<unknown> = []
+  let answered = 0
+  const ask = Effect.gen(function* () {
+    const place = answered % LENGTHS
+    const asked = crypto.randomUUID()
+    const rows = yield* sql.unsafe(statements[place] ?? "", [asked])
+    answered++
+    if (!Bun.deepEquals(rows, [{ asked, place }])) wrong.push({ asked, place, rows })
+  })
+  const inTurn = Effect.forEach(
+    Array.from({ length: IN_TURN }, (_, turn) => turn),
+    (turn) => (turn % 10 === 0 ? sql.withTransaction(ask) : ask)
+  )
+  yield* Effect.all(
+    Array.from({ length: AT_ONCE }, () => inTurn),
+    { concurrency: "unbounded" }
+  )
+  return { answered, wrong }
+})
+
 describeWithClusters("Postgres behind PgBouncer in transaction mode", ["pgbouncer"], () => {
+  test(
+    "statements of any length are answered, each by its own answer, while other processes use the same connections",
+    async () => {
+      await using cluster = await startCluster()
+      await using pooler = await startPooler(cluster, POOL_SIZE)
+      const run = () => Effect.runPromise(askMany.pipe(Effect.provide(unhurried(layer(Redacted.make(pooler.url))))))
+      for (const { answered, wrong } of await Promise.all([run(), run()])) {
+        expect(wrong).toEqual([])
+        expect(answered).toBe(AT_ONCE * IN_TURN)
+      }
+    },
+    TEST_TIMEOUT_MS
+  )
+
   test(
     "two web and two worker processes keep their promises, also while the pooler is restarted",
     async () => {
