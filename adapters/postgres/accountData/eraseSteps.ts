@@ -23,6 +23,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   purchases: "payments, without who ordered them and for which creator; what was never paid goes",
   purchase_history: "how payments became what they are",
   purchase_refunds: "what was given back",
+  payment_names: "which order a payment was of, so that it is never another's",
   checks: "payments of checks, without whom they were about and what was found; what was never paid goes",
   check_refunds: "what was given back",
   commission_books: "what the statements belong to",

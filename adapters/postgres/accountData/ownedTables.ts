@@ -111,6 +111,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   link_versions: "whether links were written to since they were read",
   locks: "what only one may do at a time of the account",
   order_dues: "which orders a worker looks at next",
+  payment_names: "that a checkout and a payment are of one order; the orders are in checks and purchases",
   person_keys: "the key that makes persons of addresses",
   review_remakes: "which scores a worker makes next",
   roster_marks: "which lines of the roster a worker sums up next",

@@ -1,5 +1,5 @@
 import { Effect, Layer, Option, Schema } from "effect"
-import { SqlClient, type Statement } from "effect/sql"
+import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { PersonId } from "../../../ports/accounts/Person.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
@@ -19,6 +19,7 @@ import { creditsHeld, PURCHASE_STATES, PurchaseEvent, PurchaseStatus } from "../
 import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
 import { PaymentReference, PriceCurrencyCode, RefundKey, SessionId } from "../../../ports/payments/Payment.ts"
 import { RefundOutcome, RefundProblem } from "../../../ports/payments/Payments.ts"
+import { holdName, takeName } from "../payments/takeName.ts"
 import { readRows } from "../readRows.ts"
 import { transitionSql } from "../transitionSql.ts"
 import { CHARGES_CTE, chargeColumns, OPEN_WALLETS_AND_APPLY_CHARGES } from "./charge.ts"
@@ -84,6 +85,8 @@ const RefundRow = Schema.Struct({
 })
 
 const unavailable = (cause: unknown) => new PurchasesUnavailable({ cause })
+const asUnavailable = (error: PurchasesUnavailable | SqlError.SqlError) =>
+  error._tag === "PurchasesUnavailable" ? error : unavailable(error)
 const upTo = (limit: number, max: number): number => Math.max(0, Math.min(limit, max))
 
 export const layer = Layer.effect(
@@ -158,12 +161,20 @@ export const layer = Layer.effect(
             values (${tenantId}::uuid, ${purchaseId}::uuid, ${at}::timestamptz) on conflict do nothing
           `
         }
-        if (refund !== null) {
+        const isOwed =
+          refund !== null &&
+          (yield* takeName(
+            sql,
+            { kind: "purchase_refund", name: refund.payment, tenantId, orderId: purchaseId },
+            sql`not exists (
+              select from purchase_refunds where ${isOf(ticket)} and (not is_surplus or refund_key = ${refund.key}::uuid)
+            )`
+          ))
+        if (isOwed) {
           yield* sql`
             insert into purchase_refunds (tenant_id, purchase_id, refund_key, payment, is_surplus, state, at, due_at)
             values (${tenantId}::uuid, ${purchaseId}::uuid, ${refund.key}::uuid, ${refund.payment}, false, 'owed', ${at}::timestamptz,
               ${at}::timestamptz)
-            on conflict do nothing
           `
         }
         return purchase
@@ -172,7 +183,11 @@ export const layer = Layer.effect(
 
     return Purchases.of({
       begin: (given) =>
-        sql`
+        Effect.gen(function* () {
+          const { tenantId, purchaseId } = given
+          const name = { kind: "purchase", name: purchaseId, tenantId, orderId: purchaseId } as const
+          if (!(yield* holdName(sql, name))) return yield* Effect.fail(unavailable("the purchase is another account's"))
+          yield* sql`
           insert into purchases (tenant_id, purchase_id, status, credits, amount_minor, currency, person_id, return_url, created_at,
             payable_until, platform, handle, spelling, key_id)
           values (${given.tenantId}::uuid, ${given.purchaseId}::uuid, ${PURCHASE_STATES.initial}, ${given.credits},
@@ -180,12 +195,25 @@ export const layer = Layer.effect(
             ${given.payableUntil}::timestamptz, ${given.score?.platform ?? null}::text, ${given.score?.handle ?? null}::text,
             ${given.score?.spelling ?? null}::text, ${given.score?.keyId ?? null}::uuid)
           on conflict do nothing
-        `.pipe(Effect.mapError(unavailable), Effect.andThen(made(given))),
+          `
+        }).pipe(sql.withTransaction, Effect.mapError(asUnavailable), Effect.andThen(made(given))),
 
       attach: (ticket, { sessionId, paymentUrl }) =>
-        sql`
-          update purchases set session_id = ${sessionId}, payment_url = ${paymentUrl} where ${isOf(ticket)} and session_id is null
-        `.pipe(Effect.mapError(unavailable), Effect.andThen(made(ticket))),
+        Effect.gen(function* () {
+          const changed = yield* sql`
+            update purchases set session_id = ${sessionId}, payment_url = ${paymentUrl} where ${isOf(ticket)} and session_id is null
+            returning purchase_id
+          `
+          if (changed.length === 0) return
+          const { tenantId, purchaseId } = ticket
+          const isFree = yield* takeName(sql, {
+            kind: "purchase_session",
+            name: sessionId,
+            tenantId,
+            orderId: purchaseId
+          })
+          if (!isFree) yield* Effect.fail(unavailable("the checkout is another purchase's"))
+        }).pipe(sql.withTransaction, Effect.mapError(asUnavailable), Effect.andThen(made(ticket))),
 
       find,
 
@@ -255,15 +283,22 @@ export const layer = Layer.effect(
         `.pipe(Effect.flatMap(readRows(StandingRow)), Effect.mapError(unavailable)),
 
       oweRefund: (ticket, { key, payment }, at) =>
-        sql`
-          insert into purchase_refunds (tenant_id, purchase_id, refund_key, payment, is_surplus, state, at, due_at)
-          select tenant_id, purchase_id, ${key}::uuid, ${payment}, true, 'owed', ${at}::timestamptz, ${at}::timestamptz
-          from purchases where ${isOf(ticket)}
-          on conflict do nothing returning refund_key
-        `.pipe(
-          Effect.mapError(unavailable),
-          Effect.map((rows) => rows.length > 0)
-        ),
+        Effect.gen(function* () {
+          const { tenantId, purchaseId } = ticket
+          const isFree = yield* takeName(
+            sql,
+            { kind: "purchase_refund", name: payment, tenantId, orderId: purchaseId },
+            sql`exists (select from purchases where ${isOf(ticket)})
+              and not exists (select from purchase_refunds where ${isOf(ticket)} and refund_key = ${key}::uuid)`
+          )
+          if (!isFree) return false
+          yield* sql`
+            insert into purchase_refunds (tenant_id, purchase_id, refund_key, payment, is_surplus, state, at, due_at)
+            values (${tenantId}::uuid, ${purchaseId}::uuid, ${key}::uuid, ${payment}, true, 'owed', ${at}::timestamptz,
+              ${at}::timestamptz)
+          `
+          return true
+        }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
 
       askRefund: (ticket, key, { turn, at }) =>
         sql`

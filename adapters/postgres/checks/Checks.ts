@@ -19,6 +19,7 @@ import { CHECK_STATES, CheckEvent, CheckStatus } from "../../../ports/checks/che
 import { ERASED_NOTICE } from "../../../ports/checks/storedCheck.ts"
 import { PaymentReference, RefundKey } from "../../../ports/payments/Payment.ts"
 import { RefundOutcome, RefundProblem } from "../../../ports/payments/Payments.ts"
+import { holdName, takeName } from "../payments/takeName.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
 import { applyStep, encodeReport, removeGathered, writeMails } from "./applyStep.ts"
@@ -130,7 +131,9 @@ export const layer = Layer.effect(
 
       create: (given) =>
         Effect.gen(function* () {
-          const { tenantId, checkId, buyer } = given
+          const { tenantId, checkId, sessionId, buyer } = given
+          const isItsOwn = yield* holdName(sql, { kind: "check_session", name: sessionId, tenantId, orderId: checkId })
+          if (!isItsOwn) return yield* unavailable("the checkout is another check's")
           yield* sql`
             insert into checks (tenant_id, check_id, key_id, tier, status, subject, accounts, brand_name, brand_category,
               amount_minor, currency, session_id, payment_url, created_at, payable_until)
@@ -141,8 +144,11 @@ export const layer = Layer.effect(
             on conflict do nothing
           `
           const made = yield* find(given)
-          return Option.isSome(made) ? made.value : yield* unavailable("the checkout is another check's")
-        }).pipe(Effect.mapError((error) => (error._tag === "ChecksUnavailable" ? error : unavailable(error)))),
+          return Option.isSome(made) ? made.value : yield* unavailable("there is no such check")
+        }).pipe(
+          sql.withTransaction,
+          Effect.mapError((error) => (error._tag === "ChecksUnavailable" ? error : unavailable(error)))
+        ),
 
       find,
 
@@ -224,15 +230,21 @@ export const layer = Layer.effect(
         `.pipe(Effect.flatMap(readRows(StandingRow)), Effect.mapError(unavailable)),
 
       oweRefund: (ticket, { key, payment }, at) =>
-        sql`
-          insert into check_refunds (tenant_id, check_id, refund_key, payment, is_surplus, state, at, due_at)
-          select tenant_id, check_id, ${key}::uuid, ${payment}, true, 'owed', ${at}::timestamptz, ${at}::timestamptz
-          from checks where ${isOf(ticket)}
-          on conflict do nothing returning refund_key
-        `.pipe(
-          Effect.mapError(unavailable),
-          Effect.map((rows) => rows.length > 0)
-        ),
+        Effect.gen(function* () {
+          const { tenantId, checkId } = ticket
+          const isFree = yield* takeName(
+            sql,
+            { kind: "check_refund", name: payment, tenantId, orderId: checkId },
+            sql`exists (select from checks where ${isOf(ticket)})
+              and not exists (select from check_refunds where ${isOf(ticket)} and refund_key = ${key}::uuid)`
+          )
+          if (!isFree) return false
+          yield* sql`
+            insert into check_refunds (tenant_id, check_id, refund_key, payment, is_surplus, state, at, due_at)
+            values (${tenantId}::uuid, ${checkId}::uuid, ${key}::uuid, ${payment}, true, 'owed', ${at}::timestamptz, ${at}::timestamptz)
+          `
+          return true
+        }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
 
       askRefund: (ticket, key, { turn, at }) =>
         sql`

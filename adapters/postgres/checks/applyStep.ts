@@ -6,6 +6,7 @@ import type { CheckStep } from "../../../ports/checks/Checks.ts"
 import { CHECK_STATES, CheckStatus, isSteadyEvent } from "../../../ports/checks/checkStates.ts"
 import { blankConsent } from "../../../ports/checks/storedCheck.ts"
 import { writeNotices } from "../notices/writeNotices.ts"
+import { takeName } from "../payments/takeName.ts"
 import { readRows } from "../readRows.ts"
 import { addItems, redactItems } from "../review/writeItems.ts"
 import { transitionSql } from "../transitionSql.ts"
@@ -91,11 +92,21 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
       ${by.kind}, ${by.id}::text
     from check_history where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid
   `
-  const owe = ({ key, payment }: NonNullable<typeof refund>) => sql`
-    insert into check_refunds (tenant_id, check_id, refund_key, payment, state, at, due_at)
-    values (${tenantId}::uuid, ${checkId}::uuid, ${key}::uuid, ${payment}, 'owed', ${at}::timestamptz, ${at}::timestamptz)
-    on conflict do nothing
-  `
+  const owe = Effect.fnUntraced(function* ({ key, payment }: NonNullable<typeof refund>) {
+    const isFree = yield* takeName(
+      sql,
+      { kind: "check_refund", name: payment, tenantId, orderId: checkId },
+      sql`not exists (
+        select from check_refunds where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid
+          and (not is_surplus or refund_key = ${key}::uuid)
+      )`
+    )
+    if (!isFree) return
+    yield* sql`
+      insert into check_refunds (tenant_id, check_id, refund_key, payment, state, at, due_at)
+      values (${tenantId}::uuid, ${checkId}::uuid, ${key}::uuid, ${payment}, 'owed', ${at}::timestamptz, ${at}::timestamptz)
+    `
+  })
 
   const found = (changes.report?.findings ?? []).map((finding) => ({ tenantId, checkId, finding, foundAt: at }))
 

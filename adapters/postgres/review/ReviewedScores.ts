@@ -92,7 +92,7 @@ export const layer = Layer.effect(
 
       purgeOf: (tenantId, before, limit) =>
         sql`
-          delete from scored_evidence where score_id in (
+          delete from scored_evidence where tenant_id = ${tenantId}::uuid and score_id in (
             select score_id from scored_evidence where tenant_id = ${tenantId}::uuid and until < ${before}::timestamptz
             order by until limit ${limit} for update skip locked
           ) returning score_id
@@ -103,8 +103,8 @@ export const layer = Layer.effect(
 
       purge: (before, limit) =>
         sql`
-          delete from scored_evidence where score_id in (
-            select score_id from scored_evidence where until < ${before}::timestamptz
+          delete from scored_evidence where (tenant_id, score_id) in (
+            select tenant_id, score_id from scored_evidence where until < ${before}::timestamptz
             order by until limit ${limit} for update skip locked
           ) returning score_id
         `.pipe(
