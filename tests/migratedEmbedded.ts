@@ -4,20 +4,23 @@ import { SqlClient } from "effect/sql"
 import { EXTENSIONS } from "../adapters/embedded/extensions.ts"
 import { migrated, PLAN_CACHE_MODE } from "../adapters/postgres/client.ts"
 import { clientOver } from "./emptyEmbedded.ts"
+import { cached } from "./newDatabases.ts"
 
-let template: Promise<File | Blob> | undefined
+let template: Promise<Blob> | undefined
 
-/** The files of an embedded database that every migration ran on, written out so that a copy needs nothing else of it. */
-const makeTemplate = async (): Promise<File | Blob> => {
+/** Writes the files of an embedded database that every migration ran on, so that a copy needs nothing else of it. */
+const writeTemplate = async (path: string): Promise<void> => {
   const database = await PGlite.create({ extensions: EXTENSIONS })
   try {
     const begun = migrated(clientOver(Effect.succeed(database)))
     await Effect.runPromise(SqlClient.SqlClient.use((sql) => sql`checkpoint`).pipe(Effect.provide(begun)))
-    return await database.dumpDataDir("none")
+    await Bun.write(path, await database.dumpDataDir("none"))
   } finally {
     await database.close()
   }
 }
+
+const readTemplate = async (): Promise<Blob> => new Blob([await Bun.file(await cached("dump", writeTemplate)).bytes()])
 
 /**
  * An embedded database in memory that is up to date and empty: what `adapters/embedded/client.ts` makes in seconds, copied in a
@@ -28,7 +31,7 @@ export const migratedEmbedded = () =>
     clientOver(
       Effect.acquireRelease(
         Effect.promise(async () => {
-          template ??= makeTemplate()
+          template ??= readTemplate()
           return PGlite.create({ extensions: EXTENSIONS, loadDataDir: await template })
         }),
         (open) => Effect.promise(() => open.close())

@@ -12,7 +12,7 @@ import { verifyAccount } from "../../domain/billing/verifyLedger.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { emptyEmbedded } from "../emptyEmbedded.ts"
-import { describeOnPostgres } from "../testDatabase.ts"
+import { describeOnEmptyPostgres } from "../testDatabase.ts"
 
 const BEFORE = [...accounts, ...billing, ...creators.filter((each) => each.includes("ledger_entries_by_time"))]
 const TENANT = TenantId.make("01890a5d-ac96-774b-bcce-b302099a8057")
@@ -73,4 +73,4 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
     ))
 
 describe("the ledger's migration", () => suite("embedded Postgres", emptyEmbedded))
-await describeOnPostgres("the ledger's migration", (url) => suite("Postgres server", PgClient.layer({ url })))
+await describeOnEmptyPostgres("the ledger's migration", (url) => suite("Postgres server", PgClient.layer({ url })))

@@ -11,7 +11,7 @@ import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { aCard, aJob, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
 import { emptyEmbedded } from "../emptyEmbedded.ts"
-import { describeOnPostgres } from "../testDatabase.ts"
+import { describeOnEmptyPostgres } from "../testDatabase.ts"
 
 const MIGRATION = "0022_discovery"
 /** Columns of webhooks that the stores read when they are opened: these are there from the first. */
@@ -97,6 +97,6 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
 }
 
 describe("the migration to views of footprints", () => suite("embedded Postgres", emptyEmbedded))
-await describeOnPostgres("the migration to views of footprints", (url) =>
+await describeOnEmptyPostgres("the migration to views of footprints", (url) =>
   suite("Postgres server", PgClient.layer({ url }))
 )

@@ -27,7 +27,7 @@ import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { aCard, aJob, anAccount, aRead, aTenantWith, noon, takeOne } from "../contracts/creatorsExamples.ts"
 import { aKey, aWebhook } from "../contracts/webhooksExamples.ts"
 import { emptyEmbedded } from "../emptyEmbedded.ts"
-import { describeOnPostgres } from "../testDatabase.ts"
+import { describeOnEmptyPostgres } from "../testDatabase.ts"
 
 const MIGRATION = "0019_job_kinds"
 /** Columns of webhooks that the stores read when they are opened: these are there from the first. */
@@ -180,4 +180,4 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
 }
 
 describe("the migration to kinds of jobs", () => suite("embedded Postgres", emptyEmbedded))
-await describeOnPostgres("the migration to kinds of jobs", (url) => suite("Postgres server", PgClient.layer({ url })))
+await describeOnEmptyPostgres("the migration to kinds of jobs", (url) => suite("Postgres server", PgClient.layer({ url })))

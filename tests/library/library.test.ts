@@ -7,7 +7,7 @@ import { ENTRIES, type EntryName } from "../../hosts/library/entries.ts"
 import { reachOf } from "../../hosts/library/manifest.ts"
 import { restore } from "../../hosts/library/pack.ts"
 import { isLong } from "../sized.ts"
-import { describeOnPostgres } from "../testDatabase.ts"
+import { describeOnEmptyPostgres } from "../testDatabase.ts"
 import { claimsIn, describedIn, programOf } from "./examples.ts"
 import { packAndInstall, ROOT, removePacked, run } from "./packedLibrary.ts"
 
@@ -281,7 +281,7 @@ describe("teams that embed it", () => {
   }, 60_000)
 })
 
-await describeOnPostgres("teams that embed it, with a Postgres of theirs", (url) => {
+await describeOnEmptyPostgres("teams that embed it, with a Postgres of theirs", (url) => {
   const environment = { DATABASE_URL: Redacted.value(url) }
 
   test("run the whole service in their own server, over their own pool, with an adapter of theirs", () => {

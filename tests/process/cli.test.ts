@@ -5,6 +5,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { EndpointEvent } from "../../ports/webhooks/Webhook.ts"
 import { isLong } from "../sized.ts"
+import { describeOnEmptyPostgres } from "../testDatabase.ts"
 import { type Database, testOnEachDatabase, testOnPostgres } from "./databases.ts"
 import { newDataFolder } from "./dataFolders.ts"
 import { newEvents, sendEvent } from "./load.ts"
@@ -493,13 +494,17 @@ describe("commands on an embedded database that no server has open", () => {
   )
 })
 
-await testOnPostgres("commands on a database server", async ({ environment, ask }) => {
-  expect(await failureOf(environment, "tenant", "list")).toMatchObject({ code: 1, error: "no_data" })
-  expect(await ask(SqlClient.SqlClient.use((sql) => sql`select from pg_tables where schemaname = 'public'`))).toEqual(
-    []
-  )
-  await runEveryCommand(environment)
-})
+await testOnPostgres(
+  "commands on a database server",
+  async ({ environment, ask }) => {
+    expect(await failureOf(environment, "tenant", "list")).toMatchObject({ code: 1, error: "no_data" })
+    expect(await ask(SqlClient.SqlClient.use((sql) => sql`select from pg_tables where schemaname = 'public'`))).toEqual(
+      []
+    )
+    await runEveryCommand(environment)
+  },
+  describeOnEmptyPostgres
+)
 
 await testOnEachDatabase(
   "a key that a command revokes is refused by the running server within 5 s",
@@ -554,5 +559,6 @@ await testOnPostgres(
       server.kill("SIGTERM")
       expect(await server.ended).toMatchObject({ code: 0 })
     }
-  }
+  },
+  describeOnEmptyPostgres
 )

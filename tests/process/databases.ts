@@ -37,9 +37,16 @@ export const onServer = (url: Redacted.Redacted<string>, directory: string): Dat
   ask: (question) => Effect.runPromise(question.pipe(Effect.provide(PgClient.layer({ url }))))
 })
 
-/** A test on a new database server's database of its own; skipped with the reason printed where there is none. */
-export const testOnPostgres = (name: string, body: (database: Database) => Promise<void>): Promise<void> =>
-  describeOnPostgres(name, (url) => {
+/**
+ * A test on a new database server's database of its own, which is up to date unless `describeOn` says otherwise; skipped with the reason
+ * printed where there is none.
+ */
+export const testOnPostgres = (
+  name: string,
+  body: (database: Database) => Promise<void>,
+  describeOn: typeof describeOnPostgres = describeOnPostgres
+): Promise<void> =>
+  describeOn(name, (url) => {
     test(
       "Postgres",
       async () => {

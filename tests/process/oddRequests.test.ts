@@ -4,7 +4,7 @@ import { makeEdge, snapshotOf } from "../../hosts/edge.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { LinkCode, PLAIN_LINK } from "../../ports/attribution/TrackingLink.ts"
 import { freePort } from "../freePort.ts"
-import { describeOnPostgres } from "../testDatabase.ts"
+import { describeOnEmptyPostgres } from "../testDatabase.ts"
 import { newConnection } from "./connection.ts"
 import { newDataFolder } from "./dataFolders.ts"
 import { firstKeys, newFolder, startNodeServer, startServer, TEST_TIMEOUT_MS } from "./server.ts"
@@ -347,7 +347,7 @@ suite(
   { missingHost: false }
 )
 
-await describeOnPostgres("Node's host", (url) =>
+await describeOnEmptyPostgres("Node's host", (url) =>
   suite(
     "Node",
     async () => {
