@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
 import { bulk } from "./bulk.ts"
+import { cost } from "./cost.ts"
 import { documents } from "./documents.ts"
 import { idempotency } from "./idempotency.ts"
 import { index } from "./index.ts"
@@ -23,7 +24,7 @@ import { worker } from "./worker.ts"
 /**
  * Measures what the service promises beside references measured in the same run:
  * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency roster webhooks
- * documents index renewals readers pages`, or all. With `--write` what they print stands in PERFORMANCE.md afterwards, each section
+ * documents index renewals readers pages cost`, or all. `cost` writes CAPACITY.md. With `--write` what they print stands in PERFORMANCE.md afterwards, each section
  * in place of what it said before.
  *
  * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
@@ -51,7 +52,8 @@ const SECTIONS = new Map(
     documents,
     renewals,
     readers,
-    pages
+    pages,
+    cost
   })
 )
 
