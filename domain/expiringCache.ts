@@ -18,6 +18,9 @@ export const makeExpiringCache = <A>(options: { readonly seconds: number; readon
       const [oldest] = entries.keys()
       if (oldest !== undefined && entries.size >= options.entriesMax) entries.delete(oldest)
       entries.set(name, { value, untilNanos: trueNanos + BigInt(options.seconds) * NANOS_PER_SECOND })
+    },
+    forget: (name: string): void => {
+      entries.delete(name)
     }
   }
 }

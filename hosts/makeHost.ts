@@ -57,6 +57,8 @@ export interface HostSettings {
   readonly requestsPerMinute?: number
   /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
   readonly answerWithinSeconds?: number
+  /** Whether events are taken while the database is away: keys that were good are then taken for them. */
+  readonly tracksThroughOutages?: boolean
   /** Whether requests are spans of the adapters' tracer. */
   readonly isTraced?: boolean
   /** Is told of every request that is answered, by its route. */
@@ -116,6 +118,7 @@ export const makeHost = <E>(
         counter: makeRequestCounter
       })
     )
+    const authenticateTracking = settings.tracksThroughOutages === true ? authenticate.throughOutages : authenticate
     const writing = makeWriteLater(() => run(Effect.andThen(counter.flush, uses.flush)))
     const deprecations = makeTellDeprecations({
       inForce: { ...inForce, read: Effect.provideContext(inForce.read, services) },
@@ -133,6 +136,7 @@ export const makeHost = <E>(
       firstPartySites: settings.firstPartySites ?? [],
       operatorEmails: settings.operatorEmails ?? [],
       authenticate,
+      authenticateTracking,
       printing,
       sandbox: { tracking, scoring },
       answerFromSandbox: makeAnswerFromSandbox({ services: { tracking, scoring }, key: sandbox.key }),
@@ -164,6 +168,7 @@ export const makeHost = <E>(
         services,
         sandbox: { services: facts.sandbox, key: sandbox.key },
         authenticate,
+        authenticateTracking,
         rateLimit: makeRateLimit(limitRequests, settings.requestsPerMinute),
         ...(settings.answerWithinSeconds === undefined ? {} : { deadlineSeconds: settings.answerWithinSeconds }),
         ...(settings.observe === undefined ? {} : { observe: settings.observe }),

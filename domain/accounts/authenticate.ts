@@ -16,10 +16,16 @@ export const KEY_CACHE_ENTRIES_MAX = 10_000
 export const UNKNOWN_KEY_ENTRIES_MAX = 10_000
 /** How long a key that was good is looked up whoever else shares its address. */
 export const VALID_KEY_SECONDS = 86_400
+/**
+ * How long after a host last heard that a key is good it takes the key for tracking while the store can't be asked, where events are
+ * taken without it.
+ */
+export const OUTAGE_KEY_SECONDS = 3_600
 /** A key's use is written down at most this often. */
 export const LAST_USED_INTERVAL_SECONDS = 60
 
 const NANOS_PER_MS = 1_000_000n
+const NANOS_PER_SECOND = 1_000_000_000n
 
 export class MissingApiKey extends Schema.TaggedError<MissingApiKey>()("MissingApiKey", {}) {}
 export class InvalidApiKey extends Schema.TaggedError<InvalidApiKey>()("InvalidApiKey", {}) {}
@@ -56,19 +62,31 @@ interface Told {
  * of one address do in UNKNOWN_KEYS_SECONDS: past that only keys that were good before are looked up for it.
  *
  * The check fails with MissingApiKey, InvalidApiKey (unknown or revoked), TooManyUnknownKeys or AuthUnavailable.
+ *
+ * `throughOutages` is the same check for what goes on without the store: instead of AuthUnavailable it answers a key that was good
+ * OUTAGE_KEY_SECONDS ago or later. From the first such answer on none waits for the store, which is asked again every
+ * KEY_CACHE_SECONDS, until it answers. A key that this host was told is revoked stays refused.
  */
 export const makeAuthenticate = Effect.gen(function* () {
   const keys = yield* ApiKeys
   const digest = yield* Digest.Digest
+
+  /** Whether the store did not answer when it was last asked. */
+  let isAway = false
+  let askAgainNanos = 0n
 
   const read = Effect.fnUntraced(
     function* (text: string) {
       const askedNanos = yield* Clock.monotonicTimeNanos
       const key = yield* Effect.timeout(keys.find(yield* hashSecret(text)), Duration.seconds(KEY_CACHE_SECONDS))
       const told: Told = { key, askedNanos }
+      isAway = false
       return told
     },
-    Effect.mapError((cause) => new AuthUnavailable({ cause })),
+    Effect.mapError((cause) => {
+      isAway = true
+      return new AuthUnavailable({ cause })
+    }),
     Effect.provideService(Digest.Digest, digest)
   )
   const once = makeSingleFlight<Told, AuthUnavailable | TooManyUnknownKeys>()
@@ -76,6 +94,7 @@ export const makeAuthenticate = Effect.gen(function* () {
   // Apart from those, so that whoever tries keys drives out none that is good.
   const unknown = makeExpiringCache<true>({ seconds: KEY_CACHE_SECONDS, entriesMax: UNKNOWN_KEY_ENTRIES_MAX })
   const wasGood = makeExpiringCache<true>({ seconds: VALID_KEY_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
+  const lastGood = makeExpiringCache<ApiKey>({ seconds: OUTAGE_KEY_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
   const unknownKeys = makeUnknownKeyCounter()
   const used = makeExpiringCache<true>({ seconds: LAST_USED_INTERVAL_SECONDS, entriesMax: KEY_CACHE_ENTRIES_MAX })
 
@@ -123,14 +142,30 @@ export const makeAuthenticate = Effect.gen(function* () {
       return Effect.flatMap(once(text, lookUp(text, addressOf(), now)), (told) => {
         if (Option.isNone(told.key)) {
           unknown.set(text, true, told.askedNanos)
+          lastGood.forget(text)
           return Effect.fail(new InvalidApiKey())
         }
         known.set(text, told.key.value, told.askedNanos)
         wasGood.set(text, true, told.askedNanos)
+        lastGood.set(text, told.key.value, told.askedNanos)
         return noteUse(told.key.value, now)
       })
     })
   }
+
+  const throughOutages: typeof check = (text, addressOf) =>
+    Effect.clockWith((clock) => {
+      const nowNanos = clock.monotonicTimeNanosUnsafe()
+      const asked = check(text, addressOf)
+      const good = text === null ? undefined : lastGood.get(text, nowNanos)
+      if (good === undefined) return asked
+      if (!isAway || (text !== null && known.get(text, nowNanos) !== undefined)) {
+        return Effect.catchTag(asked, "AuthUnavailable", () => Effect.succeed(good))
+      }
+      if (nowNanos < askAgainNanos) return Effect.succeed(good)
+      askAgainNanos = nowNanos + BigInt(KEY_CACHE_SECONDS) * NANOS_PER_SECOND
+      return asked.pipe(Effect.ignore, Effect.forkDetach, Effect.as(good))
+    })
 
   /** The key that the check would answer, where that takes no look at the store and no use is to be noted; else null. */
   const remembered = (text: string, clock: Clock.Clock): ApiKey | null => {
@@ -138,5 +173,5 @@ export const makeAuthenticate = Effect.gen(function* () {
     const key = known.get(text, now)
     return key !== undefined && used.get(key.id, now) === true ? key : null
   }
-  return Object.assign(check, { remembered })
+  return Object.assign(check, { remembered, throughOutages })
 })

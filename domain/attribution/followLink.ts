@@ -17,8 +17,13 @@ import { chooseDestination } from "./links/chooseDestination.ts"
 
 /** How long a host relies on what it read of a link: a changed or ended one shows after so long at the latest. */
 export const LINK_CACHE_SECONDS = 60
+/** For so long after a host read a link it leads there while the store can't be asked, which is asked again after each pause. */
+export const OUTAGE_LINK_SECONDS = 3_600
+const OUTAGE_PAUSE_SECONDS = 5
 /** Links a host remembers at most. */
 export const LINK_CACHE_ENTRIES_MAX = 10_000
+
+const NANOS_PER_SECOND = 1_000_000_000n
 
 const isLinkCode = Schema.is(LinkCode)
 
@@ -52,22 +57,33 @@ const destinationOf = ({ destinations, link }: Known, url: string): Destination 
  * Makes the step that finds where a tracking link leads, and the click to record for it.
  *
  * Records nothing: the host answers first and records the click after, so that a slow store never delays a visitor.
- * Fails with LinkNotFound, also where the link is ended and leads nowhere; a text that can't be a code fails without asking the store.
+ * A link that was read within OUTAGE_LINK_SECONDS leads on while the store is away. Fails with LinkNotFound, also where the link is ended and leads nowhere; a text that can't be a code fails without asking the store.
  */
 export const makeFollowLink = Effect.gen(function* () {
   const links = yield* TrackingLinks
   const random = yield* SecureRandom.SecureRandom
   const remembered = makeExpiringCache<Known>({ seconds: LINK_CACHE_SECONDS, entriesMax: LINK_CACHE_ENTRIES_MAX })
+  const lastRead = makeExpiringCache<Known>({ seconds: OUTAGE_LINK_SECONDS, entriesMax: LINK_CACHE_ENTRIES_MAX })
   const once = makeSingleFlight<Option.Option<Known>, TrackingUnavailable>()
 
   /** Reads a link. That there is none is not remembered: a new one works at once. */
   const read = (code: LinkCode, askedNanos: bigint) =>
-    Effect.map(
-      links.find(code),
-      Option.map((link) => {
-        const known: Known = { link, destinations: new Map() }
-        remembered.set(code, known, askedNanos)
-        return known
+    links.find(code).pipe(
+      Effect.map(
+        Option.map((link) => {
+          const known: Known = { link, destinations: new Map() }
+          remembered.set(code, known, askedNanos)
+          lastRead.set(code, known, askedNanos)
+          return known
+        })
+      ),
+      Effect.tap((found) => Effect.sync(() => (Option.isNone(found) ? lastRead.forget(code) : undefined))),
+      Effect.catch((error) => {
+        const known = lastRead.get(code, askedNanos)
+        if (known === undefined) return Effect.fail(error)
+        // As if it had been read so long ago that it is read again after the pause.
+        remembered.set(code, known, askedNanos - BigInt(LINK_CACHE_SECONDS - OUTAGE_PAUSE_SECONDS) * NANOS_PER_SECOND)
+        return Effect.succeedSome(known)
       })
     )
 

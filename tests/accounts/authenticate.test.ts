@@ -6,6 +6,7 @@ import {
   KEY_CACHE_SECONDS,
   LAST_USED_INTERVAL_SECONDS,
   makeAuthenticate,
+  OUTAGE_KEY_SECONDS,
   requireScope,
   UNKNOWN_KEY_ENTRIES_MAX
 } from "../../domain/accounts/authenticate.ts"
@@ -198,6 +199,80 @@ describe("authenticate", () => {
       yield* Fiber.interrupt(givenUp)
       yield* TestClock.adjust("1 second")
       expect((yield* Fiber.join(waiting)).id).toBe(key.id)
+    })
+  )
+})
+
+describe("authenticate.throughOutages", () => {
+  /** A check over a store that is away while `store.isAway`, and a count of how often it was asked. */
+  const overOutage = Effect.gen(function* () {
+    const store = { isAway: false, asked: 0 }
+    const authenticate = yield* authenticateOver(({ find }) => ({
+      find: (hash) =>
+        Effect.suspend(() => {
+          store.asked += 1
+          return store.isAway ? Effect.fail(unavailable) : find(hash)
+        })
+    }))
+    return { store, authenticate }
+  })
+  const forget = TestClock.adjust(`${KEY_CACHE_SECONDS} seconds`)
+
+  it.effect(
+    "answers a key that was good while the store is away, for OUTAGE_KEY_SECONDS, and the check itself does not",
+    Effect.gen(function* () {
+      const { key, text } = yield* newKey
+      const { store, authenticate } = yield* overOutage
+      yield* authenticate(text)
+      store.isAway = true
+      yield* forget
+      expect((yield* authenticate.throughOutages(text)).id).toBe(key.id)
+      expect(yield* tagOf(authenticate(text))).toBe("AuthUnavailable")
+      yield* TestClock.adjust(`${OUTAGE_KEY_SECONDS - KEY_CACHE_SECONDS - 1} seconds`)
+      expect((yield* authenticate.throughOutages(text)).id).toBe(key.id)
+      yield* TestClock.adjust("1 second")
+      expect(yield* tagOf(authenticate.throughOutages(text))).toBe("AuthUnavailable")
+    })
+  )
+
+  it.effect(
+    "does not take a key that this host never knew, nor one that it was told is revoked",
+    Effect.gen(function* () {
+      const { key, text } = yield* newKey
+      const { store, authenticate } = yield* overOutage
+      store.isAway = true
+      expect(yield* tagOf(authenticate.throughOutages(text))).toBe("AuthUnavailable")
+      store.isAway = false
+      yield* authenticate.throughOutages(text)
+      yield* revokeKey(key.id)
+      yield* forget
+      expect(yield* tagOf(authenticate.throughOutages(text))).toBe("InvalidApiKey")
+      store.isAway = true
+      yield* forget
+      expect(yield* tagOf(authenticate.throughOutages(text))).toBe("AuthUnavailable")
+    })
+  )
+
+  it.effect(
+    "waits for a store that is away once, asks it again every KEY_CACHE_SECONDS beside, and takes what it says",
+    Effect.gen(function* () {
+      const { key, text } = yield* newKey
+      const { store, authenticate } = yield* overOutage
+      yield* authenticate.throughOutages(text)
+      store.isAway = true
+      yield* forget
+      yield* authenticate.throughOutages(text)
+      const asked = store.asked
+      for (let times = 0; times < 20; times++) yield* authenticate.throughOutages(text)
+      yield* Effect.yieldNow
+      expect(store.asked - asked).toBeLessThanOrEqual(1)
+      store.isAway = false
+      yield* revokeKey(key.id)
+      yield* forget
+      yield* Effect.ignore(authenticate.throughOutages(text))
+      // What is asked beside has its answer.
+      yield* TestClock.adjust("1 milli")
+      expect(yield* tagOf(authenticate.throughOutages(text))).toBe("InvalidApiKey")
     })
   )
 })

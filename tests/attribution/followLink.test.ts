@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
-import { LINK_CACHE_SECONDS, makeFollowLink } from "../../domain/attribution/followLink.ts"
+import { LINK_CACHE_SECONDS, makeFollowLink, OUTAGE_LINK_SECONDS } from "../../domain/attribution/followLink.ts"
 import { LinkNotFound } from "../../domain/attribution/links/changeLink.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import {
@@ -143,6 +143,26 @@ describe("what is remembered of links", () => {
       })
     )
     expect(asked).toEqual(["abc", "abc"])
+  })
+
+  test("a link that was read leads on while the store is away, for OUTAGE_LINK_SECONDS; an unknown one doesn't", async () => {
+    const away = Effect.fail(new TrackingUnavailable({ cause: new Error("connection refused") }))
+    let isAway = false
+    const { result } = await run(
+      Effect.gen(function* () {
+        const follow = yield* makeFollowLink
+        const visit = { code: "abc", kind: "human", ...UNKNOWN_PLACE } as const
+        yield* follow(visit)
+        isAway = true
+        yield* TestClock.adjust(`${LINK_CACHE_SECONDS} seconds`)
+        expect((yield* follow(visit)).click.code).toBe(link.code)
+        expect((yield* Effect.flip(follow({ ...visit, code: "other" })))._tag).toBe("TrackingUnavailable")
+        yield* TestClock.adjust(`${OUTAGE_LINK_SECONDS - LINK_CACHE_SECONDS} seconds`)
+        expect((yield* Effect.flip(follow(visit)))._tag).toBe("TrackingUnavailable")
+      }),
+      () => (isAway ? away : Effect.succeedSome(link))
+    )
+    expect(result._tag).toBe("Success")
   })
 
   test("a changed link, and an ended one, shows after LINK_CACHE_SECONDS at the latest; meanwhile the store isn't asked", async () => {

@@ -52,7 +52,7 @@ const leadsToItself =
 
 /** What brands' own sites have of the API, under the path that each passes on: pixel.js, more.js, track and click. */
 export const firstPartyEndpoints = (
-  { authenticate, firstPartySites, pixel, serviceName }: HostFacts,
+  { authenticateTracking, firstPartySites, pixel, serviceName }: HostFacts,
   trackOf: TrackOf,
   clickOf: (mayLead: (request: Request, location: string) => boolean) => OpenEndpoint
 ): ReadonlyArray<Endpoint> => {
@@ -61,7 +61,7 @@ export const firstPartyEndpoints = (
   return [...new Set(firstPartySites.map(({ path }) => path))].flatMap((path): ReadonlyArray<Endpoint> => {
     const script = (name: `/${string}`, program: string, toTrack: string): OpenEndpoint => ({
       ...scriptEndpoint(
-        { authenticate },
+        { authenticateTracking },
         {
           path: `/${path.slice(1)}${name}`,
           summary: "A script of the pixel, under a site's own path.",

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { Effect, Schema } from "effect"
-import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { looksLikeSecretKey } from "../../../domain/accounts/secretKey.ts"
 import { compressAhead } from "../../pixel/compressAhead.ts"
 import { programsOf, type RenderedPixel, renderPixel } from "../../pixel/renderPixel.ts"
 import { acceptedEncoding, namesTag } from "../server/contentEncoding.ts"
+import type { HostFacts } from "../server/context.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { peerOf } from "../server/peer.ts"
 import { errorReply } from "../server/respond.ts"
@@ -25,7 +25,7 @@ interface Settings {
   readonly pixel: string
   readonly serviceName: string
   readonly baseUrl: string
-  readonly authenticate: Effect.Success<typeof makeAuthenticate>
+  readonly authenticateTracking: HostFacts["authenticateTracking"]
 }
 
 interface Script {
@@ -39,7 +39,7 @@ interface Script {
  * when the host starts.
  */
 export const scriptEndpoint = (
-  settings: Pick<Settings, "authenticate">,
+  settings: Pick<Settings, "authenticateTracking">,
   { path, summary, rendered: { head, tailFor } }: Script
 ): OpenEndpoint => {
   const ahead = compressAhead(head)
@@ -95,7 +95,7 @@ export const scriptEndpoint = (
       const key = query.key ?? ""
       if (looksLikeSecretKey(key)) return Effect.succeed(isSecret)
       return Effect.map(
-        settings.authenticate(key, () => peerOf(request)),
+        settings.authenticateTracking(key, () => peerOf(request)),
         ({ scope }) => (scope === "track" || scope === "test" ? answer(request, key, scope === "test") : isOfOtherScope)
       )
     }

@@ -70,6 +70,7 @@ export const makeTrackEndpoint = (
   isHot: true,
   access: {
     scopes: ["track", "full", "test"],
+    outlastsStore: true,
     // A beacon can't set headers. A secret key in an address would end up in logs, so only one that is none is read there.
     keyOf: (call) => {
       const inHeader = call.request.headers.get("x-api-key")

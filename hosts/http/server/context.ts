@@ -25,6 +25,10 @@ export interface HostFacts {
   readonly operatorEmails: ReadonlyArray<string>
   /** Finds out whose a key is, for endpoints that check their caller themselves. */
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
+  /** The same for what visitors' pages ask for: where events are taken without the database, their keys outlast its absence. */
+  readonly authenticateTracking: (
+    ...asked: Parameters<Effect.Success<typeof makeAuthenticate>>
+  ) => ReturnType<Effect.Success<typeof makeAuthenticate>>
   /** Prints for the whole host, so that its bounds hold for reports and checks together. */
   readonly printing: Printing
   /** What test keys are answered with, by the area, for links that a test key was given. */

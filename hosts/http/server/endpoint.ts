@@ -142,6 +142,8 @@ interface KeyedBase extends EndpointBase {
     /** Where the key is: the header x-api-key unless said otherwise. */
     readonly keyOf?: (call: Call) => string | null
     readonly keyDescription?: ParameterDescription
+    /** Whether a key that was good is taken while the store of keys is away, where the host does so. */
+    readonly outlastsStore?: true
   }
 }
 

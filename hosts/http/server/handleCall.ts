@@ -3,6 +3,7 @@ import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { makeResumeLostCharge } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { carryOut, makeAnswerFromSandbox } from "./answerFromSandbox.ts"
+import type { HostFacts } from "./context.ts"
 import { makeDeadlines } from "./deadlines.ts"
 import type { BeginDeprecating } from "./deprecating.ts"
 import type {
@@ -63,6 +64,8 @@ export const makeHandleCall = (host: {
     readonly key: ApiKey
   }
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
+  /** The same for what goes on while the store of keys is away. */
+  readonly authenticateTracking?: HostFacts["authenticateTracking"]
   readonly rateLimit: ReturnType<typeof makeRateLimit>
   /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
   readonly deadlineSeconds?: number
@@ -126,9 +129,10 @@ export const makeHandleCall = (host: {
     call: Call,
     note: (key: ApiKey) => void
   ): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
-    const { scopes } = endpoint.access
+    const { scopes, outlastsStore } = endpoint.access
+    const authenticate = outlastsStore === true ? (host.authenticateTracking ?? host.authenticate) : host.authenticate
     return Effect.flatMap(
-      host.authenticate(secretOf(endpoint, call), () => peerOf(call.request)),
+      authenticate(secretOf(endpoint, call), () => peerOf(call.request)),
       (key) => {
         note(key)
         const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
