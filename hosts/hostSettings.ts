@@ -8,6 +8,7 @@ export const hostSettingsOf = (config: HostConfig, pixel: string): HostSettings 
   pixel,
   ...(config.searchUrl === null ? {} : { searchesPerDayMax: config.discoverySearchesPerDay }),
   ...(config.countryHeader === null ? {} : { countryHeader: config.countryHeader }),
+  tracksThroughOutages: config.eventsUrl !== null,
   firstPartySites: config.firstPartySites,
   operatorEmails: config.operatorEmails,
   isTraced: config.traceEndpoint !== null

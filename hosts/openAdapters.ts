@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
 import { layer as importMedia } from "../adapters/media/importFolder.ts"
 import type { Stores } from "./http/server/endpoint.ts"
+import { openEvents } from "./openEvents.ts"
 import { openExternalPorts } from "./openExternalPorts.ts"
 import { openLimits } from "./openLimits.ts"
 import type { HostConfig } from "./readConfig.ts"
@@ -21,7 +22,7 @@ export const openAdapters = (config: HostConfig, { signingSecretOf, openStoresWi
     Effect.map(signingSecretOf(config), (secret) =>
       Layer.mergeAll(
         importMedia(join(config.dataDirectory, MEDIA_FOLDER)).pipe(
-          Layer.provideMerge(openStoresWithSecret(config, secret))
+          Layer.provideMerge(openEvents(config, openStoresWithSecret(config, secret)))
         ),
         openExternalPorts(config, secret),
         openLimits(config)

@@ -3,6 +3,7 @@ import type { Services } from "./http/server/endpoint.ts"
 import { startAnnouncing } from "./runAnnouncing.ts"
 import { startChecks } from "./runChecks.ts"
 import { startDeliveries } from "./runDeliveries.ts"
+import { startEvents } from "./runEvents.ts"
 import { startMonitoring } from "./runMonitoring.ts"
 import { startNotices } from "./runNotices.ts"
 import { startPayments } from "./runPayments.ts"
@@ -13,7 +14,7 @@ import { startWatch } from "./runWatch.ts"
 import { startWorker } from "./runWorker.ts"
 
 /**
- * Starts everything that is done behind the requests: jobs, background checks, webhooks, payments, plans, rosters, monitoring, signals,
+ * Starts everything that is done behind the requests: jobs, events that wait, background checks, webhooks, payments, plans, rosters, monitoring, signals,
  * notices, deprecations. Each works on what any process of the same database left to do. The answered function stops it: jobs under way
  * are handed back, and deliveries end.
  *
@@ -37,6 +38,7 @@ export const startWork = (
 ): (() => Promise<void>) => {
   const stops = [
     startWorker(services),
+    startEvents(services),
     startChecks(services, service),
     startDeliveries(services, service),
     startPayments(services, service),

@@ -7,6 +7,8 @@ const DRIVERS = [
   "@jsquash/jpeg",
   "@jsquash/png",
   "@jsquash/webp",
+  "@nats-io/jetstream",
+  "@nats-io/transport-node",
   "@simplewebauthn/server",
   "bidi-js",
   "csv-parse",

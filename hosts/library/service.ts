@@ -7,6 +7,7 @@ import type { Ports, Services } from "../http/server/endpoint.ts"
 import { withPeer } from "../http/server/peer.ts"
 import { logging } from "../logging.ts"
 import { makeHost } from "../makeHost.ts"
+import { openEvents } from "../openEvents.ts"
 import { openExternalPorts } from "../openExternalPorts.ts"
 import { openLimits } from "../openLimits.ts"
 import { storesOfClient } from "../openServerStores.ts"
@@ -91,7 +92,12 @@ export const openService = async <Replaced extends Ports = never, E = unknown>({
     Layer.merge(ReportThreads.embeddedThreads),
     Layer.provide(database)
   )
-  const defaults = Layer.mergeAll(stores, openExternalPorts(config, signingSecret), openLimits(config), logging)
+  const defaults = Layer.mergeAll(
+    openEvents(config, stores),
+    openExternalPorts(config, signingSecret),
+    openLimits(config),
+    logging
+  )
   const host = makeHost(
     adapters === undefined ? defaults : Layer.merge(defaults, adapters),
     sandbox,

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { type Context, Effect, type Layer, Redacted } from "effect"
 import { PrometheusMetrics } from "effect/observability"
+import type { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
 import type { Workload } from "../../ports/operations/Workload.ts"
 import type { Ports } from "../http/server/endpoint.ts"
+import { makeReadBacklog } from "./backlogMetrics.ts"
 import { countedPorts } from "./countedPorts.ts"
 import { type DatabaseServers, registerProcess } from "./processMetrics.ts"
 import { makeRegistry } from "./registry.ts"
@@ -39,7 +41,10 @@ export const isMetricsRequest = ({ url }: Request): boolean => url.includes(METR
 export const openMetrics = (token: Redacted.Redacted<string> | null, servers: DatabaseServers) => {
   const registry = makeRegistry()
   const stopLooking = registerProcess(registry, servers)
-  const readWorkload = makeReadWorkload(registry)
+  const readAll = Effect.all([makeReadWorkload(registry), makeReadBacklog(registry)], {
+    concurrency: "unbounded",
+    discard: true
+  })
   const expected = token === null ? null : digestOf(Redacted.value(token))
 
   let read: () => Promise<void> = async () => {}
@@ -67,9 +72,9 @@ export const openMetrics = (token: Redacted.Redacted<string> | null, servers: Da
     /** The same ports, counted. */
     counted: <E>(ports: Layer.Layer<Ports, E>): Layer.Layer<Ports, E> => countedPorts(registry, ports),
     /** From now on what there is to do is told too. */
-    watch: (services: Context.Context<Workload>): void => {
+    watch: (services: Context.Context<Workload | EventBacklog>): void => {
       const run = Effect.runPromiseWith(services)
-      read = () => run(readWorkload)
+      read = () => run(readAll)
     },
     /** Answers a request for METRICS_PATH. Never rejects. */
     answer: async (request: Request): Promise<Response> => {

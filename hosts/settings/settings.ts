@@ -1,4 +1,5 @@
 import { Effect, Redacted, Schema } from "effect"
+import { readAddress, STREAM_DEFAULT } from "../../adapters/nats/address.ts"
 import { SignInAddress } from "../../ports/accounts/Person.ts"
 import { FIRST_PARTY_SITES_RULE, type FirstPartySite, readFirstPartySites } from "../firstPartySite.ts"
 import { isApiUrl, isKeyedOrigin, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
@@ -22,6 +23,10 @@ const DATA_DIR_DEFAULT = "./data"
 const DISCOVERY_SEARCHES_DEFAULT = 1_000
 const DISCOVERY_SEARCHES_MAX = 1_000_000
 const PROXIES_MAX = 9
+const EVENTS_MEGABYTES_DEFAULT = 4_096
+const EVENTS_MEGABYTES_MAX = 10_000_000
+/** Of an even number one more has to answer, and none more may be lost. */
+const EVENTS_REPLICAS: ReadonlyArray<string> = ["1", "3", "5"]
 const SIGNING_SECRET_CHARACTERS_MIN = 32
 const SIGNING_SECRET_RULE = `must have at least ${SIGNING_SECRET_CHARACTERS_MIN} characters`
 
@@ -411,6 +416,37 @@ export const SETTINGS = {
     usedBy: "web",
     description:
       "a Redis (`redis://`, `rediss://`) that hosts share rate limits on; without one each host limits by itself"
+  }),
+  /** Null: events are written as they are taken. */
+  eventsUrl: secretSetting({
+    variable: "EVENTS_URL",
+    isValid: (text) => readAddress(text) !== null,
+    rule: "must be nats:// or tls:// addresses with commas in between, user name, password and path in the first alone",
+    usedBy: "both",
+    description:
+      "a NATS with JetStream (`nats://USER:PASSWORD@HOST:4222/STREAM`, `tls://`; further servers of its cluster after commas): events are " +
+      `taken by its stream (\`${STREAM_DEFAULT}\` where the address names none) and written from there, so that tracking goes on while the ` +
+      "database is away. See `adapters/nats`"
+  }),
+  eventsReplicas: setting({
+    variable: "EVENTS_REPLICAS",
+    absent: 1,
+    shownDefault: "1",
+    parse: (text) => (EVENTS_REPLICAS.includes(text) ? Number(text) : undefined),
+    rule: `must be one of ${EVENTS_REPLICAS.join(", ")}`,
+    usedBy: "both",
+    description: "servers of the cluster at `EVENTS_URL` that keep each event: 1, 3 or 5"
+  }),
+  eventsMegabytesMax: setting({
+    variable: "EVENTS_MEGABYTES_MAX",
+    absent: EVENTS_MEGABYTES_DEFAULT,
+    shownDefault: String(EVENTS_MEGABYTES_DEFAULT),
+    parse: (text) => (/^[1-9]\d{0,7}$/.test(text) && Number(text) <= EVENTS_MEGABYTES_MAX ? Number(text) : undefined),
+    rule: `must be a whole number from 1 to ${EVENTS_MEGABYTES_MAX}`,
+    usedBy: "both",
+    description:
+      "what waiting events may take of the disk of each server at `EVENTS_URL`, in megabytes; an event takes some 0.6 kB. Past it events are " +
+      "refused"
   }),
   /** Lower case. */
   operatorEmails: setting<ReadonlyArray<string>>({

@@ -181,9 +181,14 @@ type Attribution = EventLog | Orders | Journeys | TrackingLinks | Shops
  * What any adapter of the attribution ports must do.
  *
  * Two promises can't be shown from inside: that an appended event is Durable is shown by killing the process that
- * appended it, and that a shop's secret is Encrypted by reading the row that an adapter stores.
+ * appended it, and that a shop's secret is Encrypted by reading the row that an adapter stores. With `isLogAlone` it is what
+ * an event log must do, over other adapters' ports.
  */
-export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution, E>) =>
+export const suite = <E>(
+  name: string,
+  layer: Layer.Layer<Tenants | Attribution, E>,
+  { isLogAlone = false }: { readonly isLogAlone?: boolean } = {}
+) =>
   describe(`attribution contract: ${name}`, () => {
     const it = sharedEffectTest(layer)
 
@@ -398,6 +403,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Attribution,
         )
       }
     })
+
+    if (isLogAlone) return
 
     describe("Orders", () => {
       const [shopA, shopB] = [ShopDomain.make("a.example.com"), ShopDomain.make("b.example.com")]

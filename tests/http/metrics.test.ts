@@ -4,7 +4,9 @@ import { layer as fixtures } from "../../fixtures/layer.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
 import { makeHost } from "../../hosts/makeHost.ts"
 import { isMetricsRequest, openMetrics } from "../../hosts/metrics/openMetrics.ts"
+import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
+import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { Workload, WorkloadUnavailable } from "../../ports/operations/Workload.ts"
 import { ProfileSource, ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
@@ -17,7 +19,12 @@ const metricsRequest = (init?: RequestInit) => new Request(`${BASE_URL}/metrics`
 
 /** A host in memory that is measured. `workload` takes the place of what there is to do. */
 const openMeasured = async (
-  options: { readonly token?: string; readonly isSourceDown?: true; readonly workload?: Workload["Service"] } = {}
+  options: {
+    readonly token?: string
+    readonly isSourceDown?: true
+    readonly workload?: Workload["Service"]
+    readonly backlog?: EventBacklog["Service"]
+  } = {}
 ) => {
   const metrics = openMetrics(options.token === undefined ? null : Redacted.make(options.token), {
     usesServer: false,
@@ -31,7 +38,9 @@ const openMeasured = async (
   const settings = { serviceName: "CreatorSignal", baseUrl: BASE_URL, pixel: "", observe: metrics.observe }
   const host = makeHost(quiet, sandbox, settings)
   const services = await host.services
-  metrics.watch(options.workload === undefined ? services : Context.make(Workload, options.workload))
+  const { backlog, workload } = options
+  const measured = workload === undefined ? services : Context.add(services, Workload, workload)
+  metrics.watch(backlog === undefined ? measured : Context.add(measured, EventBacklog, backlog))
   return {
     call: (path: string, init?: RequestInit) => host.fetch(new Request(BASE_URL + path, init)),
     run: Effect.runPromiseWith(services),
@@ -119,6 +128,28 @@ describe("the metrics", () => {
     expect(valueIn(text, "database_up")).toBe(0)
     expect(text).not.toMatch(/^(?:jobs_in_flight|webhook_deliveries|credits_moved)/m)
     expect(valueIn(text, "process_resident_memory_bytes")).toBeGreaterThan(0)
+  })
+
+  test("say how many events wait for the database, where a stream takes them, and when it does not answer", async () => {
+    const waiting = { waiting: 12, oldestAt: new Date(Date.now() - 60_000), underWay: 3, aside: 1 }
+    let read: EventBacklog["Service"]["read"] = Effect.succeed(waiting)
+    const backlog = EventBacklog.of({ read: Effect.suspend(() => read), work: Effect.never })
+    await using host = await openMeasured({ backlog })
+    const text = await host.text()
+    expect(valueIn(text, "events_stream_up")).toBe(1)
+    expect(valueIn(text, "events_waiting")).toBe(12)
+    expect(valueIn(text, "events_waiting_oldest_age_seconds")).toBeGreaterThanOrEqual(60)
+    expect(valueIn(text, "events_waiting_under_way")).toBe(3)
+    expect(valueIn(text, "events_aside")).toBe(1)
+
+    read = Effect.fail(new TrackingUnavailable({ cause: "away" }))
+    await using other = await openMeasured({ backlog })
+    const away = await other.text()
+    expect(valueIn(away, "events_stream_up")).toBe(0)
+    expect(away).not.toMatch(/^events_waiting/m)
+
+    await using direct = await openMeasured()
+    expect(await direct.text()).not.toContain("events_stream_up")
   })
 
   test("ask the database once for all who ask at a time", async () => {

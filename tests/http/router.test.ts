@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
+import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
+import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { NotReady, Readiness } from "../../ports/Readiness.ts"
 import { openHost } from "./host.ts"
 
@@ -24,6 +26,32 @@ describe("liveness and readiness", () => {
     expect(answer.json).toEqual({ status: "not ready" })
     expect(host.logged.join("\n")).toContain("zq7cause")
     expect((await host.call("/healthz")).status).toBe(200)
+  })
+})
+
+describe("readiness where a stream takes events", () => {
+  const WAITING = { waiting: 7, oldestAt: new Date(0), underWay: 2, aside: 1 }
+  const away = Effect.fail(new TrackingUnavailable({ cause: new Error("zq7cause") }))
+  const notReady = Effect.fail(new NotReady({ cause: new Error("zq7cause") }))
+
+  test.each([
+    ["both answer", Effect.void, Effect.succeed(WAITING), 200, "ready"],
+    ["the database is away", notReady, Effect.succeed(WAITING), 200, "degraded"],
+    ["the stream is away", Effect.void, away, 200, "degraded"],
+    ["both are away", notReady, away, 503, "not ready"]
+  ] as const)("%s", async (_, check, read, status, said) => {
+    await using host = await openHost({
+      standIn: (ports) =>
+        ports.pipe(Context.add(Readiness, { check }), Context.add(EventBacklog, { read, work: Effect.never }))
+    })
+    const answer = await host.call("/readyz")
+    expect(answer.status).toBe(status)
+    expect(answer.json).toEqual({
+      status: said,
+      database: check === notReady ? "unavailable" : "ready",
+      events: read === away ? "unavailable" : { waiting: 7, oldest_seconds: expect.any(Number), under_way: 2, aside: 1 }
+    })
+    expect(answer.text).not.toContain("zq7cause")
   })
 })
 

@@ -17,6 +17,7 @@ import { layer as NoWebSearch } from "../../adapters/search/notConfigured.ts"
 import { layer as WebReaders } from "../../adapters/web/layer.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { signToken } from "../../domain/signedToken.ts"
+import * as EventBacklog from "../../fixtures/attribution/EventBacklog.ts"
 import { layer as mail } from "../../fixtures/Mail.ts"
 import * as Payments from "../../fixtures/payments/Payments.ts"
 import { layer as ReportPrinter } from "../../fixtures/reports/ReportPrinter.ts"
@@ -71,6 +72,7 @@ const openLocal = async (path: string | null) => {
       IdentityPages({ credentials: nobody, origins })
     ).pipe(Layer.provide(WebReaders)),
     EvidenceReader(),
+    EventBacklog.layer,
     MediaSource,
     PictureHashes,
     SigningKeys.layer,

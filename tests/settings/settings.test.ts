@@ -49,6 +49,9 @@ describe("the settings", () => {
       stripeWebhookSecrets: [],
       stripeApiUrl: null,
       redisUrl: null,
+      eventsUrl: null,
+      eventsReplicas: 1,
+      eventsMegabytesMax: 4096,
       proxies: 0,
       operatorEmails: [],
       deployedCommit: null
@@ -103,6 +106,7 @@ describe("the settings", () => {
       DATABASE_URL: `postgres://user:${PASSWORD}@db.example/x`,
       DATABASE_READ_URL: `postgres://user:${PASSWORD}@copy.example/x`,
       REDIS_URL: `redis://:${PASSWORD}@cache.example`,
+      EVENTS_URL: `nats://user:${PASSWORD}@events.example`,
       SMTP_URL: `smtps://user:${PASSWORD}@mail.example`,
       SEARCH_URL: `http://user:${PASSWORD}@search.example`,
       SIGNING_SECRET: `${PASSWORD}${PASSWORD}`,

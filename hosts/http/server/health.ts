@@ -1,8 +1,28 @@
-import { Effect, Schema } from "effect"
+import { Clock, Effect, Result, Schema } from "effect"
+import { EventBacklog } from "../../../ports/attribution/EventBacklog.ts"
 import { Readiness } from "../../../ports/Readiness.ts"
 import type { OpenEndpoint } from "./endpoint.ts"
 
+const MS_PER_SECOND = 1_000
+
 const StatusBody = Schema.Struct({ status: Schema.String })
+
+/** What /readyz says of a host whose events are taken by a stream. */
+const ReadyBody = Schema.Struct({
+  ...StatusBody.fields,
+  database: Schema.optionalKey(Schema.Literals(["ready", "unavailable"])),
+  events: Schema.optionalKey(
+    Schema.Union([
+      Schema.Literal("unavailable"),
+      Schema.Struct({
+        waiting: Schema.Int,
+        oldest_seconds: Schema.NullOr(Schema.Finite),
+        under_way: Schema.Int,
+        aside: Schema.Int
+      })
+    ])
+  )
+})
 
 export const healthz: OpenEndpoint = {
   method: "GET",
@@ -19,20 +39,43 @@ export const readyz: OpenEndpoint = {
   method: "GET",
   path: "/readyz",
   area: "scoring",
-  summary: "Whether the database answers and its schema is current.",
+  summary:
+    "Whether the database answers and its schema is current, and how many events wait where a stream takes them.",
   isHot: true,
   access: "open",
   responses: {
-    200: { description: "Ready.", schema: StatusBody },
-    503: { description: "Not ready.", schema: StatusBody }
+    200: { description: "Ready; degraded where only one of database and stream answers.", schema: ReadyBody },
+    503: { description: "Not ready.", schema: ReadyBody }
   },
   handle: Effect.fnUntraced(function* () {
     const readiness = yield* Readiness
-    return yield* readiness.check.pipe(
-      Effect.as({ status: 200, body: { status: "ready" } }),
-      Effect.catchTag("NotReady", ({ cause }) =>
-        Effect.as(Effect.logWarning("not ready", cause), { status: 503, body: { status: "not ready" } })
-      )
-    )
+    const backlog = yield* EventBacklog
+    const asked = [Effect.result(readiness.check), Effect.result(backlog.read)] as const
+    const [database, stream] = yield* Effect.all(asked, { concurrency: "unbounded" })
+    if (Result.isFailure(database)) yield* Effect.logWarning("not ready", database.failure.cause)
+    const isReady = Result.isSuccess(database)
+    if (Result.isSuccess(stream) && stream.success === null) {
+      return isReady ? { status: 200, body: { status: "ready" } } : { status: 503, body: { status: "not ready" } }
+    }
+    if (Result.isFailure(stream)) yield* Effect.logWarning("the event stream does not answer", stream.failure.cause)
+    const nowMs = yield* Clock.currentTimeMillis
+    const waiting = Result.isSuccess(stream) ? stream.success : null
+    const status = isReady && waiting !== null ? "ready" : isReady || waiting !== null ? "degraded" : "not ready"
+    const body: typeof ReadyBody.Type = {
+      status,
+      database: isReady ? "ready" : "unavailable",
+      events:
+        waiting === null
+          ? "unavailable"
+          : {
+              waiting: waiting.waiting,
+              oldest_seconds:
+                waiting.oldestAt === null ? null : Math.max(0, nowMs - waiting.oldestAt.getTime()) / MS_PER_SECOND,
+              under_way: waiting.underWay,
+              aside: waiting.aside
+            }
+    }
+    // Who can still track, or still answer, must not be taken out: what is away is said in the body.
+    return { status: status === "not ready" ? 503 : 200, body }
   })
 }

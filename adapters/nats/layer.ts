@@ -1,0 +1,116 @@
+import { jetstream, jetstreamManager } from "@nats-io/jetstream"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
+import { EventLog } from "../../ports/attribution/EventLog.ts"
+import { People } from "../../ports/attribution/People.ts"
+import { TrackingLinks, TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+import { ClickPeople } from "../../ports/watch/ClickPeople.ts"
+import { WatchUnavailable } from "../../ports/watch/Traffic.ts"
+import { readAddress } from "./address.ts"
+import { openConnection } from "./connection.ts"
+import { messageIdOf, type Taken, writeMessage } from "./messages.ts"
+import { makePublish } from "./publish.ts"
+import { ensureStreams, namesOf, type StreamSettings } from "./stream.ts"
+import { makeWork } from "./work.ts"
+
+/** How long the stream may take to say how it does. */
+const ASK_TIMEOUT_MS = 3_000
+
+/** One object for all that are refused, however many. */
+const UNSTORABLE = new TrackingUnavailable({ cause: new Error("no database could hold what the event says") })
+const WRONG_ADDRESS = new Error("it is no address of a NATS server")
+
+const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+
+/** The ports whose writes go by the stream. */
+export type Streamed = EventLog | People | TrackingLinks | ClickPeople
+
+/**
+ * Events, clicks and notes of people, taken by a JetStream stream and written by the same ports of a store.
+ *
+ * What is taken is on the disks of the stream's servers when a write succeeds, whether or not the store answers; it is read once `work` of any
+ * host has written it. `isRefusal` says of a store's failure that it is for what it was given, and would come again.
+ *
+ * Fails where no server of the address answers, where JetStream is off there, and where a stream of the name is another's.
+ */
+export const layer = (
+  options: StreamSettings & {
+    readonly url: Redacted.Redacted<string>
+    readonly isRefusal: (error: TrackingUnavailable | WatchUnavailable) => boolean
+  }
+): Layer.Layer<Streamed | EventBacklog, Error, Streamed> =>
+  Layer.effectContext(
+    Effect.gen(function* () {
+      const address = readAddress(Redacted.value(options.url))
+      if (address === null) return yield* Effect.fail(WRONG_ADDRESS)
+      const names = namesOf(address.stream)
+      const store = yield* Effect.context<Streamed>()
+      const log = Context.get(store, EventLog)
+      const people = Context.get(store, People)
+      const links = Context.get(store, TrackingLinks)
+      const clickPeople = Context.get(store, ClickPeople)
+
+      const connection = yield* openConnection(address, async (client) =>
+        ensureStreams(await jetstreamManager(client, { timeout: ASK_TIMEOUT_MS }), names, options)
+      )
+      const manager = yield* Effect.tryPromise(() => jetstreamManager(connection.client, { timeout: ASK_TIMEOUT_MS }))
+      yield* Effect.tryPromise(() => ensureStreams(manager, names, options))
+      const stream = jetstream(connection.client, { timeout: ASK_TIMEOUT_MS })
+      const publish = yield* makePublish(connection, stream, names)
+
+      const take = (taken: Taken): Effect.Effect<void, TrackingUnavailable> =>
+        Effect.callback<void, TrackingUnavailable>((resume) => {
+          const text = writeMessage(taken)
+          if (text === null) return resume(Effect.fail(UNSTORABLE))
+          publish(text, messageIdOf(taken)).then(
+            () => resume(Effect.void),
+            (cause: unknown) => resume(Effect.fail(unavailable(cause)))
+          )
+        })
+
+      const write = (taken: Taken): Effect.Effect<void, TrackingUnavailable | WatchUnavailable> => {
+        switch (taken.kind) {
+          case "event":
+            return log.append(taken.event)
+          case "click":
+            return links.recordClick(taken.click)
+          case "sighting":
+            return people.record(taken.sighting)
+          case "click_sighting":
+            return clickPeople.record(taken.sighting)
+        }
+      }
+
+      const read = Effect.tryPromise({
+        try: async () => {
+          const [waiting, aside, consumer] = await Promise.all([
+            manager.streams.info(names.stream),
+            manager.streams.info(names.aside),
+            manager.consumers.info(names.stream, names.consumer)
+          ])
+          const { messages, first_ts: firstAt } = waiting.state
+          return {
+            waiting: messages,
+            oldestAt: messages === 0 ? null : new Date(firstAt),
+            underWay: consumer.num_ack_pending,
+            aside: aside.state.messages
+          }
+        },
+        catch: unavailable
+      })
+
+      return Context.make(EventLog, EventLog.of({ append: (event) => take({ kind: "event", event }) })).pipe(
+        Context.add(TrackingLinks, { ...links, recordClick: (click) => take({ kind: "click", click }) }),
+        Context.add(People, { ...people, record: (sighting) => take({ kind: "sighting", sighting }) }),
+        Context.add(ClickPeople, {
+          ...clickPeople,
+          record: (sighting) =>
+            Effect.mapError(take({ kind: "click_sighting", sighting }), (cause) => new WatchUnavailable({ cause }))
+        }),
+        Context.add(
+          EventBacklog,
+          EventBacklog.of({ read, work: makeWork(connection, stream, manager, names, write, options.isRefusal) })
+        )
+      )
+    })
+  )

@@ -1,0 +1,46 @@
+import { Clock, Effect, Result } from "effect"
+import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
+import { makeGauge, type Registry, register } from "./registry.ts"
+
+const MS_PER_SECOND = 1_000
+
+/**
+ * Makes what reads how much was taken and waits to be written, and writes it down. Where events are written as they are taken there is none
+ * of it; where the stream does not answer, `events_stream_up` alone says so.
+ */
+export const makeReadBacklog = (registry: Registry) => {
+  let isUp: boolean | null = null
+  const series = {
+    waiting: makeGauge(
+      registry,
+      "events_waiting",
+      "Events that were taken and wait to be written, with clicks and notes of people"
+    ),
+    age: makeGauge(registry, "events_waiting_oldest_age_seconds", "How long ago the oldest of them was taken"),
+    underWay: makeGauge(registry, "events_waiting_under_way", "Of them, how many hosts are writing"),
+    aside: makeGauge(registry, "events_aside", "What the store refused for what it says, kept aside")
+  }
+  const NO_LABELS = {}
+
+  return Effect.gen(function* () {
+    const backlog = yield* EventBacklog
+    const nowMs = yield* Clock.currentTimeMillis
+    const read = yield* Effect.result(backlog.read)
+    if (Result.isSuccess(read) && read.success === null) return
+    if (isUp === null) {
+      register(registry, "events_stream_up", "Whether the event stream answered when it was last asked", () =>
+        isUp ? 1 : 0
+      )
+    }
+    isUp = Result.isSuccess(read)
+    if (Result.isFailure(read) || read.success === null) {
+      for (const gauge of Object.values(series)) gauge.forget()
+      return
+    }
+    const { waiting, oldestAt, underWay, aside } = read.success
+    series.waiting.write([[NO_LABELS, waiting]])
+    series.age.write([[NO_LABELS, oldestAt === null ? 0 : Math.max(0, nowMs - oldestAt.getTime()) / MS_PER_SECOND]])
+    series.underWay.write([[NO_LABELS, underWay]])
+    series.aside.write([[NO_LABELS, aside]])
+  })
+}

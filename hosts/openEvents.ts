@@ -1,0 +1,36 @@
+import { Layer } from "effect"
+import { layer as PersonKeys } from "../adapters/memory/privacy/PersonKeys.ts"
+import { layer as streamed } from "../adapters/nats/layer.ts"
+import { layer as direct } from "../adapters/nats/notConfigured.ts"
+import { isDataError } from "../adapters/postgres/isDataError.ts"
+import type { EventBacklog } from "../ports/attribution/EventBacklog.ts"
+import type { Stores } from "./http/server/endpoint.ts"
+import type { HostConfig } from "./readConfig.ts"
+import { InvalidConfig } from "./settings/setting.ts"
+import { errorMessageOf } from "./start.ts"
+
+/** The stores, with what takes their events: the stream that is configured, else they themselves. */
+export const openEvents = <E>(
+  {
+    eventsUrl,
+    eventsReplicas,
+    eventsMegabytesMax
+  }: Pick<HostConfig, "eventsUrl" | "eventsReplicas" | "eventsMegabytesMax">,
+  stores: Layer.Layer<Stores, E>
+): Layer.Layer<Stores | EventBacklog, E | InvalidConfig> => {
+  if (eventsUrl === null) return Layer.merge(stores, direct)
+  const stream = streamed({
+    url: eventsUrl,
+    replicas: eventsReplicas,
+    megabytesMax: eventsMegabytesMax,
+    isRefusal: ({ cause }) => isDataError(cause)
+  }).pipe(
+    // What the driver says never holds the address, which may have a password in it.
+    Layer.catch((error) =>
+      Layer.effectContext(
+        new InvalidConfig({ message: `the event stream at EVENTS_URL can't be used: ${errorMessageOf(error)}` })
+      )
+    )
+  )
+  return Layer.merge(stream, PersonKeys).pipe(Layer.provideMerge(stores))
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll } from "bun:test"
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
+import * as Embedded from "../../adapters/embedded/client.ts"
+import { layer as streamed } from "../../adapters/nats/layer.ts"
+import { isDataError } from "../../adapters/postgres/isDataError.ts"
+import { layer as stores } from "../../adapters/postgres/layer.ts"
+import { settledOver } from "../events/settled.ts"
+import { describeWithNats, type Nats, startNats } from "../natsServers.ts"
+import * as attribution from "./attribution.contract.ts"
+import * as people from "./people.contract.ts"
+
+describeWithNats("what is taken by a stream and written from there", () => {
+  let nats: Nats
+  beforeAll(async () => {
+    nats = await startNats()
+  })
+
+  const name = "NATS and the embedded database"
+  const stream = Layer.unwrap(
+    Effect.sync(() =>
+      streamed({ url: nats.url, replicas: 1, megabytesMax: 64, isRefusal: ({ cause }) => isDataError(cause) })
+    )
+  )
+  const store = stores(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer()))
+  const runtime = ManagedRuntime.make(settledOver(stream, store))
+  afterAll(async () => {
+    await runtime.dispose()
+    await nats[Symbol.asyncDispose]()
+  })
+  const layer = Layer.effectContext(runtime.contextEffect)
+  attribution.suite(name, layer, { isLogAlone: true })
+  people.suite(name, layer)
+})
