@@ -4,10 +4,10 @@ import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as streamed } from "../../adapters/nats/layer.ts"
 import { isDataError } from "../../adapters/postgres/isDataError.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { settledOver } from "../events/settled.ts"
 import { describeWithNats, type Nats, startNats } from "../natsServers.ts"
 import * as attribution from "./attribution.contract.ts"
 import * as people from "./people.contract.ts"
+import { settledOver } from "./settled.ts"
 
 describeWithNats("what is taken by a stream and written from there", () => {
   let nats: Nats

@@ -14,7 +14,7 @@ class Settled extends Context.Service<
     readonly settle: (what: string) => Effect.Effect<void>
     readonly await: (what: string) => Effect.Effect<void>
   }
->()("creatorsignal/tests/events/Settled") {}
+>()("creatorsignal/tests/contracts/Settled") {}
 
 const settledLayer = Layer.sync(Settled, () => {
   const all = new Map<string, Deferred.Deferred<void>>()
