@@ -1,4 +1,5 @@
 export * from "../../../ports/attribution/Customers.ts"
+export * from "../../../ports/attribution/EventBacklog.ts"
 export * from "../../../ports/attribution/EventLog.ts"
 export * from "../../../ports/attribution/Funnels.ts"
 export * from "../../../ports/attribution/History.ts"
