@@ -1,5 +1,5 @@
 import { jetstream, jetstreamManager } from "@nats-io/jetstream"
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Exit, Layer, Redacted } from "effect"
 import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { People } from "../../ports/attribution/People.ts"
@@ -58,15 +58,16 @@ export const layer = (
       const stream = jetstream(connection.client, { timeout: ASK_TIMEOUT_MS })
       const publish = yield* makePublish(connection, stream, names)
 
+      const takeTelling = (taken: Taken, told: (exit: Exit.Exit<void, TrackingUnavailable>) => void): void => {
+        const text = writeMessage(taken)
+        if (text === null) return told(Exit.fail(UNSTORABLE))
+        publish(text, messageIdOf(taken)).then(
+          () => told(Exit.void),
+          (cause: unknown) => told(Exit.fail(unavailable(cause)))
+        )
+      }
       const take = (taken: Taken): Effect.Effect<void, TrackingUnavailable> =>
-        Effect.callback<void, TrackingUnavailable>((resume) => {
-          const text = writeMessage(taken)
-          if (text === null) return resume(Effect.fail(UNSTORABLE))
-          publish(text, messageIdOf(taken)).then(
-            () => resume(Effect.void),
-            (cause: unknown) => resume(Effect.fail(unavailable(cause)))
-          )
-        })
+        Effect.callback<void, TrackingUnavailable>((resume) => takeTelling(taken, resume))
 
       const write = (taken: Taken): Effect.Effect<void, TrackingUnavailable | WatchUnavailable> => {
         switch (taken.kind) {
@@ -99,8 +100,20 @@ export const layer = (
         catch: unavailable
       })
 
-      return Context.make(EventLog, EventLog.of({ append: (event) => take({ kind: "event", event }) })).pipe(
-        Context.add(TrackingLinks, { ...links, recordClick: (click) => take({ kind: "click", click }) }),
+      const events = EventLog.of({
+        append: (event) => take({ kind: "event", event }),
+        take: (event, told) => takeTelling({ kind: "event", event }, told)
+      })
+      return Context.make(EventLog, events).pipe(
+        Context.add(TrackingLinks, {
+          ...links,
+          recordClick: (click) => take({ kind: "click", click }),
+          takeClick: (click, told) => {
+            if (publish.isBehind()) return false
+            takeTelling({ kind: "click", click }, told)
+            return true
+          }
+        }),
         Context.add(People, { ...people, record: (sighting) => take({ kind: "sighting", sighting }) }),
         Context.add(ClickPeople, {
           ...clickPeople,

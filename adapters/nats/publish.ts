@@ -5,6 +5,8 @@ import type { Names } from "./stream.ts"
 
 /** Messages that are on their way to the stream at once, at most; past it new ones are refused. */
 export const IN_FLIGHT_MAX = 20_000
+/** Messages on their way from which on whoever needs no answer, and so would never slow down, is told to wait for one. */
+const BEHIND_MESSAGES = IN_FLIGHT_MAX / 4
 /** The same in UTF-16 units of their texts: a host must not fill its memory with what the stream does not take. */
 const IN_FLIGHT_CHARACTERS_MAX = 32_000_000
 /** How long the stream may take to say that it has a message, and how often it is asked: a message sent again is told by its id. */
@@ -37,7 +39,7 @@ export const makePublish = Effect.fnUntraced(function* (
     }).pipe(Effect.timeout(Duration.seconds(DRAIN_SECONDS)), Effect.ignore)
   )
 
-  return async (text: string, messageId: string | null): Promise<void> => {
+  const publish = async (text: string, messageId: string | null): Promise<void> => {
     if (inFlight >= IN_FLIGHT_MAX || charactersInFlight + text.length > IN_FLIGHT_CHARACTERS_MAX) throw TOO_MANY
     inFlight++
     charactersInFlight += text.length
@@ -53,4 +55,8 @@ export const makePublish = Effect.fnUntraced(function* (
       if (inFlight === 0) onIdle?.()
     }
   }
+  return Object.assign(publish, {
+    /** Whether messages come faster than the stream takes them. */
+    isBehind: (): boolean => inFlight >= BEHIND_MESSAGES
+  })
 })

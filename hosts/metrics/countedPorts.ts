@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Exit, Layer } from "effect"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { AccountHistory } from "../../ports/checks/AccountHistory.ts"
 import { ProfileWatch } from "../../ports/monitoring/ProfileWatch.ts"
@@ -36,8 +36,23 @@ export const countedPorts = <E>(registry: Registry, ports: Layer.Layer<Ports, E>
       const looks = Context.get(context, ProfileWatch)
       const pasts = Context.get(context, AccountHistory)
       const stored = () => countEvent({})
+      const { take } = events
       return context.pipe(
-        Context.add(EventLog, EventLog.of({ ...events, append: (event) => Effect.map(events.append(event), stored) })),
+        Context.add(
+          EventLog,
+          EventLog.of({
+            append: (event) => Effect.map(events.append(event), stored),
+            ...(take === undefined
+              ? {}
+              : {
+                  take: (event, told) =>
+                    take(event, (exit) => {
+                      if (Exit.isSuccess(exit)) stored()
+                      told(exit)
+                    })
+                })
+          })
+        ),
         Context.add(
           ProfileSource,
           ProfileSource.of({

@@ -146,7 +146,9 @@ export const cost = async (resources: AsyncDisposableStack): Promise<ReadonlyArr
   const { tenantId, key } = await Effect.runPromise(plant.pipe(Effect.provide(layer)))
   const client: PostgresClient = (use) =>
     Effect.runPromise(
-      SqlClient.SqlClient.use(use).pipe(Effect.provide(PostgresServer.readingLayer(Redacted.make(cluster.url))))
+      SqlClient.SqlClient.use(use).pipe(
+        Effect.provide(PostgresServer.readingLayer({ url: Redacted.make(cluster.url), reach: "direct" }))
+      )
     )
   await runToEnd(
     resources,

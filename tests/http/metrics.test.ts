@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Context, Effect, Layer, Logger, Redacted } from "effect"
+import { Context, Effect, Exit, Layer, Logger, Redacted } from "effect"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
 import { makeHost } from "../../hosts/makeHost.ts"
@@ -22,6 +22,7 @@ const openMeasured = async (
   options: {
     readonly token?: string
     readonly isSourceDown?: true
+    readonly log?: EventLog["Service"]
     readonly workload?: Workload["Service"]
     readonly backlog?: EventBacklog["Service"]
   } = {}
@@ -33,7 +34,11 @@ const openMeasured = async (
   const down = ProfileSource.of({
     gather: () => Effect.fail(new ProfileUnavailable({ reason: "Down.", retryAfterSeconds: null, cause: "down" }))
   })
-  const ports = Layer.mergeAll(fixtures, ...(options.isSourceDown === true ? [Layer.succeed(ProfileSource, down)] : []))
+  const ports = Layer.mergeAll(
+    fixtures,
+    ...(options.isSourceDown === true ? [Layer.succeed(ProfileSource, down)] : []),
+    ...(options.log === undefined ? [] : [Layer.succeed(EventLog, options.log)])
+  )
   const quiet = Layer.provideMerge(metrics.counted(ports), Logger.layer([]))
   const settings = { serviceName: "CreatorSignal", baseUrl: BASE_URL, pixel: "", observe: metrics.observe }
   const host = makeHost(quiet, sandbox, settings)
@@ -119,6 +124,25 @@ describe("the metrics", () => {
     expect(valueIn(text, 'source_reads_total{platform="x",source="profile",outcome="unavailable"}')).toBe(1)
     expect(valueIn(text, 'webhook_deliveries{state="pending"}')).toBe(0)
     expect(valueIn(text, "database_up")).toBe(1)
+  })
+
+  test("count the events that a log takes without a fiber, those that it stores", async () => {
+    const outcomes = [Exit.void, Exit.fail(new TrackingUnavailable({ cause: "away" })), Exit.void]
+    const log = EventLog.of({
+      append: () => Effect.void,
+      take: (_event, told) => told(outcomes.shift() ?? Exit.die("asked too often"))
+    })
+    await using host = await openMeasured({ log })
+    const told: Array<boolean> = []
+    await host.run(
+      Effect.gen(function* () {
+        const event = aPageView(yield* aTenantWith(2))
+        const { take } = yield* EventLog
+        for (const _ of [1, 2, 3]) take?.(event, (exit) => told.push(Exit.isSuccess(exit)))
+      })
+    )
+    expect(told).toEqual([true, false, true])
+    expect(valueIn(await host.text(), "events_stored_total")).toBe(2)
   })
 
   test("say that the database does not answer, and nothing that it said before", async () => {
