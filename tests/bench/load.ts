@@ -20,7 +20,7 @@ export const Load = Schema.Struct({
 })
 export type Load = typeof Load.Type
 
-interface Template {
+export interface Template {
   readonly bytes: Uint8Array
   /** Where the digits begin that differ by request. */
   readonly places: ReadonlyArray<number>
@@ -36,12 +36,15 @@ interface Exchange {
 const HEX = new TextEncoder().encode("0123456789abcdef")
 const HEADERS_END = "\r\n\r\n"
 
-const toTemplate = (text: string, runDigits: string): Template => ({
+export const newRunDigits = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(RUN_DIGITS.length / 2))).toString("hex")
+
+export const toTemplate = (text: string, runDigits: string): Template => ({
   bytes: new TextEncoder().encode(text.replaceAll(RUN_DIGITS, runDigits)),
   places: [...text.matchAll(RegExp(REQUEST_DIGITS, "g"))].map(({ index }) => index)
 })
 
-const number = ({ bytes, places }: Template, request: number): void => {
+export const number = ({ bytes, places }: Template, request: number): void => {
   for (const place of places) {
     let rest = request
     for (let digit = place + REQUEST_DIGITS.length - 1; digit >= place; digit--) {
@@ -52,7 +55,7 @@ const number = ({ bytes, places }: Template, request: number): void => {
 }
 
 /** How long an answer is, headers and body; null while its headers are incomplete. */
-const answerBytes = (text: string): number | null => {
+export const answerBytes = (text: string): number | null => {
   const end = text.indexOf(HEADERS_END)
   if (end < 0) return null
   const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end + 2))
@@ -60,7 +63,7 @@ const answerBytes = (text: string): number | null => {
 }
 
 const run = async (load: Load): Promise<Measured> => {
-  const runDigits = Buffer.from(crypto.getRandomValues(new Uint8Array(RUN_DIGITS.length / 2))).toString("hex")
+  const runDigits = newRunDigits()
   const templates = load.requests.map((text) => toTemplate(text, runDigits))
   const latencies = new Latencies()
   const { promise: finished, resolve: finish, reject: fail } = Promise.withResolvers<void>()

@@ -1,11 +1,12 @@
 import { mkdtempSync } from "node:fs"
-import { readFile, rm } from "node:fs/promises"
+import { readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Schema } from "effect"
 import { Measured } from "./Latencies.ts"
 import type { Load } from "./load.ts"
 import type { SingleRows } from "./singleRows.ts"
+import { Interval, type SteadyLoad } from "./steadyLoad.ts"
 
 const here = import.meta.dir
 const ROOT = join(here, "../..")
@@ -18,18 +19,22 @@ export interface Started {
   readonly stop: () => Promise<void>
 }
 
+/** Where what a program says on standard error goes: to a file, or to whoever runs the benchmark. */
+type Log = "inherit" | Bun.BunFile
+
 /** A program, which ends with the stack at the latest. */
 const spawnProgram = (
   resources: AsyncDisposableStack,
   command: Array<string>,
-  environment: Readonly<Record<string, string>>
+  environment: Readonly<Record<string, string>>,
+  log: Log = "inherit"
 ) => {
   if (resources.disposed) throw new Error("the benchmark is ending")
   const child = Bun.spawn(command, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...environment },
     stdout: "pipe",
-    stderr: "inherit"
+    stderr: log
   })
   const stop = async () => {
     child.kill("SIGTERM")
@@ -44,17 +49,19 @@ const spawn = (
   resources: AsyncDisposableStack,
   file: string,
   args: ReadonlyArray<string>,
-  environment: Readonly<Record<string, string>>
-) => spawnProgram(resources, [process.execPath, file, ...args], environment)
+  environment: Readonly<Record<string, string>>,
+  log?: Log
+) => spawnProgram(resources, [process.execPath, file, ...args], environment, log)
 
 /** Starts a program and waits until it has printed what `ready` matches. */
 const start = async (
   resources: AsyncDisposableStack,
   file: string,
   environment: Readonly<Record<string, string>>,
-  ready: RegExp
+  ready: RegExp,
+  log?: Log
 ): Promise<Started> => {
-  const { child, stop } = spawn(resources, file, [], environment)
+  const { child, stop } = spawn(resources, file, [], environment, log)
   let said = ""
   for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
     said += chunk
@@ -117,7 +124,8 @@ export interface Server extends Started {
 export const startServer = async (
   resources: AsyncDisposableStack,
   databaseUrl: string | null,
-  environment: Readonly<Record<string, string>> = {}
+  environment: Readonly<Record<string, string>> = {},
+  log?: Log
 ): Promise<Server> => {
   const port = await freePort()
   const directory = freshFolder(resources)
@@ -130,7 +138,8 @@ export const startServer = async (
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       ...environment
     },
-    /How to set up/
+    /How to set up/,
+    log
   )
   const [, tenantId] = /tenant ([0-9a-f-]{36})/.exec(started.said) ?? []
   const [key] = /cs_live_\w+/.exec(started.said) ?? []
@@ -155,15 +164,38 @@ export const startChargingServer = async (resources: AsyncDisposableStack, datab
   return { ...started, port: Number(/port (\d+)/.exec(started.said)?.[1]) }
 }
 
+const readInterval = Schema.decodeUnknownSync(Schema.fromJsonString(Interval))
 const readMeasured = Schema.decodeUnknownSync(Schema.fromJsonString(Measured))
 
 /** Sends requests from a process of its own. */
 export const sendLoad = async (resources: AsyncDisposableStack, load: Load): Promise<Measured> =>
   readMeasured(await runToEnd(resources, join(here, "load.ts"), [JSON.stringify(load)]))
 
+/** Sends requests at a steady rate from a process of its own, which says at each interval how they were answered. */
+export async function* sendSteadily(resources: AsyncDisposableStack, load: SteadyLoad): AsyncGenerator<Interval> {
+  // There are too many requests for an argument.
+  const file = join(freshFolder(resources), "load.json")
+  await Bun.write(file, JSON.stringify(load))
+  const { child } = spawn(resources, join(here, "steadyLoad.ts"), [file], {})
+  let text = ""
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    const lines = (text + chunk).split("\n")
+    text = lines.pop() ?? ""
+    for (const line of lines) yield readInterval(line)
+  }
+  if ((await child.exited) !== 0) throw new Error("the load failed")
+}
+
 /** Inserts single rows from a process of its own. */
 export const insertRows = async (resources: AsyncDisposableStack, cell: SingleRows): Promise<Measured> =>
   readMeasured(await runToEnd(resources, join(here, "singleRows.ts"), [JSON.stringify(cell)]))
+
+/** How many files and connections a process has open; null where the system does not tell. */
+export const openDescriptors = async (pid: number): Promise<number | null> =>
+  readdir(`/proc/${pid}/fd`).then(
+    ({ length }) => length,
+    () => null
+  )
 
 /** Memory a process holds, in MB; null where the system does not tell. */
 export const residentMegabytes = async (pid: number): Promise<number | null> => {

@@ -17,6 +17,7 @@ import { redirect } from "./redirect.ts"
 import { renewals } from "./renewals.ts"
 import { roster } from "./roster.ts"
 import { scoring } from "./scoring.ts"
+import { soak } from "./soak.ts"
 import { track } from "./track.ts"
 import { webhooks } from "./webhooks.ts"
 import { worker } from "./worker.ts"
@@ -24,13 +25,14 @@ import { worker } from "./worker.ts"
 /**
  * Measures what the service promises beside references measured in the same run:
  * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency roster webhooks
- * documents index renewals readers pages cost`, or all. `cost` writes CAPACITY.md. With `--write` what they print stands in PERFORMANCE.md afterwards, each section
- * in place of what it said before.
+ * documents index renewals readers pages cost soak`, or all. `cost` writes CAPACITY.md, `soak` its plots. With `--write` what they print
+ * stands in PERFORMANCE.md afterwards, each section in place of what it said before.
  *
  * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
  * events in the database whose query plans are shown (5,000,000), BENCH_CREATORS in the index that is searched (1,000,000),
  * BENCH_PLANS that are due (5,000), BENCH_ORDERS in a report beside readers (100,000), BENCH_PAGE_ORDERS of
  * the account whose pages are read (1,000,000);
+ * SOAK_MINUTES of a steady load (2), SOAK_ORDERS of the account beside it (100,000);
  * with BENCH_KEEP that database stays for the next run, with BENCH_SERVER_ONLY the embedded one is left out.
  * TEST_DATABASE_URL names the database server, TEST_REDIS_URL the Redis.
  */
@@ -53,7 +55,8 @@ const SECTIONS = new Map(
     renewals,
     readers,
     pages,
-    cost
+    cost,
+    soak
   })
 )
 
