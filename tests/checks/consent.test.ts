@@ -270,6 +270,9 @@ const suite = (store: keyof typeof STORES) =>
         }
       }
       expect((await host.call(`/subject/${token}`)).status).toBe(404)
+      // One of characters that no header takes.
+      expect((await post("/consent/%EF%BF%BD", agree)).status).toBe(404)
+      expect((await post("/subject/%EF%BF%BD/withdraw", [])).status).toBe(404)
       expect(await found(check)).toEqual(check)
     })
 

@@ -182,7 +182,7 @@ const consentPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
                   : null
             if (answered === null) return subjectNotice(400, UNREADABLE, serviceName)
             return yield* answered.pipe(
-              Effect.as(seeOther(`/consent/${token}`)),
+              Effect.map(() => seeOther(`/consent/${token}`)),
               Effect.catchTags({
                 ConsentUnusable: ({ reason }) => shown(token, { form, problem: reason, closedStatus: 409 }),
                 ConsentClosed: () => shown(token, { form, problem: null, closedStatus: 409 })
@@ -237,7 +237,7 @@ const subjectPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
           Effect.gen(function* () {
             const token = tokenOf(call)
             return yield* withdrawConsent(token, networkInBrief(peerOf(call.request))).pipe(
-              Effect.as(seeOther(`/subject/${token}`)),
+              Effect.map(() => seeOther(`/subject/${token}`)),
               Effect.catchTag("ConsentClosed", () => Effect.succeed(subjectNotice(409, NOT_WITHDRAWN, serviceName)))
             )
           })
@@ -262,7 +262,7 @@ const subjectPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
             const finding = form.get("finding")
             if (!isFindingId(finding)) return subjectNotice(409, NO_FINDING, serviceName)
             return yield* disputeFinding(token, finding, form.get("text") ?? "").pipe(
-              Effect.as(seeOther(`/subject/${token}#${finding}`)),
+              Effect.map(() => seeOther(`/subject/${token}#${finding}`)),
               Effect.catchTag("ConsentUnusable", ({ reason }) => shown(token, reason))
             )
           })
