@@ -503,7 +503,7 @@ await testOnPostgres(
     )
     await runEveryCommand(environment)
   },
-  describeOnEmptyPostgres
+  { describeOn: describeOnEmptyPostgres }
 )
 
 await testOnEachDatabase(
@@ -560,5 +560,5 @@ await testOnPostgres(
       expect(await server.ended).toMatchObject({ code: 0 })
     }
   },
-  describeOnEmptyPostgres
+  { describeOn: describeOnEmptyPostgres }
 )

@@ -44,7 +44,10 @@ export const onServer = (url: Redacted.Redacted<string>, directory: string): Dat
 export const testOnPostgres = (
   name: string,
   body: (database: Database) => Promise<void>,
-  describeOn: typeof describeOnPostgres = describeOnPostgres
+  {
+    describeOn = describeOnPostgres,
+    timeoutMs = TEST_TIMEOUT_MS
+  }: { readonly describeOn?: typeof describeOnPostgres; readonly timeoutMs?: number } = {}
 ): Promise<void> =>
   describeOn(name, (url) => {
     test(
@@ -53,7 +56,7 @@ export const testOnPostgres = (
         await using folder = await newFolder()
         await body(onServer(url, folder.path))
       },
-      TEST_TIMEOUT_MS
+      timeoutMs
     )
   })
 
