@@ -73,6 +73,8 @@ export interface Cluster extends AsyncDisposable {
   /** Of a database that is there from the beginning. */
   readonly url: string
   readonly folder: string
+  /** Whether it still runs: it ends by itself where it can't keep what it promised. */
+  readonly isRunning: () => boolean
   /** Ends every process of the server with SIGKILL. */
   readonly kill: () => Promise<void>
   /** Starts it again on its port and waits until it answers. */
@@ -133,6 +135,7 @@ export const startCluster = async ({ settings = {}, folder: given }: ClusterOpti
     port,
     url,
     folder,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     kill,
     start: async () => {
       child = await spawn()

@@ -1,0 +1,173 @@
+import { join } from "node:path"
+import { Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
+import * as PostgresServer from "../../adapters/postgres/client.ts"
+import { layer as stores } from "../../adapters/postgres/layer.ts"
+import { createKey } from "../../domain/accounts/createKey.ts"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { connectShop } from "../../domain/attribution/connectShop.ts"
+import { createLink } from "../../domain/attribution/createLink.ts"
+import { grantCredits } from "../../domain/billing/grantCredits.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { ShopDomain } from "../../ports/attribution/Order.ts"
+import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { Credits } from "../../ports/billing/CreditLedger.ts"
+import { plantScores } from "../bench/plantScores.ts"
+import { smtpServer } from "../mail/smtpServer.ts"
+import { SECRET_KEY, startStripeStandIn, WEBHOOK_SECRET } from "../payments/stripeStandIn.ts"
+import { type Cluster, type ClusterOptions, startCluster } from "../postgresCluster.ts"
+import { type Environment, newFolder, type Server, startServer } from "../process/server.ts"
+import { startRedis } from "../redisServers.ts"
+import { type FaultyLink, startFaultyLink } from "./faultyLink.ts"
+
+const ROOT = join(import.meta.dir, "../..")
+const PROGRAM = [process.execPath, "tests/bench/unlimitedServer.ts"] as const
+const REDIS_PASSWORD = "of-this-test"
+const SIGNING_SECRET = "a signing secret of this test, long enough"
+const TENANTS = 3
+export const SCORED = 6
+/** Enough for some runs, so little for others that they end without any. */
+const CREDITS = [400, 60, 25]
+export const SHOP_SECRET = "a-secret-of-the-shop"
+
+/** The servers that a host talks to, each behind a link of its own. A further one is a line here and where it is started. */
+export const PEERS = ["database", "redis", "mail", "payments"] as const
+export type Peer = (typeof PEERS)[number]
+
+export interface Tenant {
+  readonly id: TenantId
+  readonly key: string
+  readonly shop: string
+  readonly startCredits: number
+}
+
+export const scoredHandle = (creator: number) => `scored.${creator}`
+
+/** What a host is started as: its code, and what stands before the program. */
+export interface HostOptions {
+  readonly root?: string
+  readonly environment?: Environment
+}
+
+export interface World extends AsyncDisposable {
+  readonly cluster: Cluster
+  readonly links: Readonly<Record<Peer, FaultyLink>>
+  /** Between callers and hosts; a caller uses them in turn. */
+  readonly doors: ReadonlyArray<FaultyLink>
+  readonly stripe: ReturnType<typeof startStripeStandIn>
+  readonly mails: () => number
+  /** Opens tenants that nobody used before. */
+  readonly openTenants: (run: string) => Promise<ReadonlyArray<Tenant>>
+  readonly hosts: () => ReadonlyArray<Server>
+  /** Starts another host in the place of one, or behind a door of its own. */
+  readonly startHost: (place: number, options?: HostOptions) => Promise<void>
+  readonly killRedis: () => Promise<void>
+  readonly startRedisAgain: () => Promise<void>
+}
+
+const openTenant = Effect.fnUntraced(function* (run: string, place: number) {
+  const { id: tenantId } = yield* createTenant(`Tenant ${place} of ${run}`, `owner-${place}@example.com`)
+  const startCredits = CREDITS[place % CREDITS.length] ?? 0
+  yield* grantCredits({ tenantId, credits: Credits.make(startCredits), reference: "start" })
+  const { secret } = yield* createKey({ tenantId, scope: "full", label: "caller" })
+  const shop = `shop-${run}-${place}.example`
+  yield* connectShop({ tenantId, domain: ShopDomain.make(shop), secret: Redacted.make(SHOP_SECRET) })
+  yield* createLink({
+    tenantId,
+    code: LinkCode.make(`link-${run}-${place}`),
+    destinationUrl: `https://${shop}/`,
+    creator: { platform: "youtube", handle: scoredHandle(place) }
+  })
+  return { id: tenantId, key: Redacted.value(secret), shop, startCredits }
+})
+
+export interface WorldOptions {
+  readonly doors?: number
+  readonly cluster?: ClusterOptions
+  readonly environment?: Environment
+}
+
+/** A database, a Redis, a mail server, a payment provider and a host, with links in between that can be broken. */
+export const openWorld = async ({
+  doors: count = 1,
+  cluster: options,
+  environment = {}
+}: WorldOptions = {}): Promise<World> => {
+  const resources = new AsyncDisposableStack()
+  try {
+    const cluster = resources.use(await startCluster(options))
+    const redis = resources.use(await startRedis(REDIS_PASSWORD))
+    const scope = Effect.runSync(Scope.make())
+    resources.defer(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+    const smtp = await Effect.runPromise(Scope.provide(smtpServer(), scope))
+    const stripe = startStripeStandIn()
+    resources.defer(async () => void (await stripe.stop()))
+    const link = async (port: number) => resources.use(await startFaultyLink(port))
+    const links = {
+      database: await link(cluster.port),
+      redis: await link(redis.port),
+      mail: await link(smtp.port),
+      payments: await link(Number(new URL(stripe.url).port))
+    }
+    const folder = resources.use(await newFolder())
+    const database = new URL(cluster.url)
+    database.port = String(links.database.port)
+    const redisUrl = new URL(Redacted.value(redis.url))
+    redisUrl.port = String(links.redis.port)
+    const told = {
+      DATA_DIR: folder.path,
+      DATABASE_URL: database.href,
+      REDIS_URL: redisUrl.href,
+      SMTP_URL: `smtp://127.0.0.1:${links.mail.port}`,
+      SIGNING_SECRET,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: `http://127.0.0.1:${links.payments.port}`,
+      ...environment
+    }
+    const hosts: Array<Server> = []
+    resources.defer(async () => {
+      for (const host of hosts) await host[Symbol.asyncDispose]()
+    })
+    const doors: Array<FaultyLink> = []
+    for (let door = 0; door < count; door++) doors.push(await link(1))
+    const startHost = async (place: number, { root = ROOT, environment: own = {} }: HostOptions = {}) => {
+      const [program, file] = PROGRAM
+      const host = await startServer({ ...told, ...own }, [program, join(root, file)])
+      hosts[place] = host
+      doors[place]?.leadTo(host.port)
+    }
+    await startHost(0)
+    const adapters = Layer.mergeAll(stores(Redacted.make(SIGNING_SECRET)), cryptography).pipe(
+      Layer.provideMerge(PostgresServer.layer(Redacted.make(cluster.url)))
+    )
+    await Effect.gen(function* () {
+      const scorer = yield* createTenant("Who had them scored")
+      yield* grantCredits({ tenantId: scorer.id, credits: Credits.make(SCORED) })
+      yield* plantScores(
+        scorer.id,
+        Array.from({ length: SCORED }, (_, creator) => scoredHandle(creator))
+      )
+    }).pipe(Effect.provide(adapters), Effect.runPromise)
+    return {
+      cluster,
+      links,
+      doors,
+      stripe,
+      mails: () => smtp.taken.length,
+      openTenants: (run) =>
+        Effect.forEach(Array.from({ length: TENANTS }), (_, place) => openTenant(run, place)).pipe(
+          Effect.provide(adapters),
+          Effect.runPromise
+        ),
+      hosts: () => hosts,
+      startHost,
+      killRedis: redis.kill,
+      startRedisAgain: redis.start,
+      [Symbol.asyncDispose]: () => resources.disposeAsync()
+    }
+  } catch (error) {
+    await resources.disposeAsync()
+    throw error
+  }
+}
