@@ -86,19 +86,37 @@ export interface Cluster extends AsyncDisposable {
 export interface ClusterOptions {
   /** Further settings, as on the command line of `postgres`. */
   readonly settings?: Readonly<Record<string, string>>
+  /** How much of the log one file holds: 16 unless it is said, a power of two. */
+  readonly walSegmentMegabytes?: number
   /** Where the data is kept instead of a folder of its own; it is left there. */
   readonly folder?: string
 }
 
 /** Makes a Postgres server on a free port and starts it; ended and removed at the end of its scope. */
-export const startCluster = async ({ settings = {}, folder: given }: ClusterOptions = {}): Promise<Cluster> => {
+export const startCluster = async ({
+  settings = {},
+  walSegmentMegabytes = 16,
+  folder: given
+}: ClusterOptions = {}): Promise<Cluster> => {
   const folder = given ?? (await mkdtemp(join(tmpdir(), "creatorsignal-cluster-")))
   const data = join(folder, "data")
   await mkdir(data, { mode: 0o700 })
   if (OWNER !== null) for (const each of [folder, data]) await chown(each, OWNER.uid ?? 0, OWNER.gid ?? 0)
   const port = freePort()
   const made = Bun.spawn(
-    command("initdb", ["-D", data, "-A", "trust", "-U", SERVER_USER, "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]),
+    command("initdb", [
+      "-D",
+      data,
+      "-A",
+      "trust",
+      "-U",
+      SERVER_USER,
+      "-E",
+      "UTF8",
+      "--locale=C.UTF-8",
+      "--no-sync",
+      `--wal-segsize=${walSegmentMegabytes}`
+    ]),
     { cwd: "/", stdin: "ignore", stdout: "ignore", stderr: "pipe" }
   )
   const complaint = await made.stderr.text()

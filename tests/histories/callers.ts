@@ -25,8 +25,8 @@ export interface TenantHistory {
   readonly orders: Map<string, { readonly moves: Array<OrderMove>; readonly reads: Array<OrderRead> }>
   /** Calls by which a job was ordered, and when each was first asked for: they fail, and are to be given back. */
   readonly jobs: Map<string, number>
-  /** Packs that were ordered, by their call. */
-  readonly packs: Map<string, { readonly purchaseId: string; readonly paidAtMs: number }>
+  /** Packs that were ordered and paid, by their call, and whether the service took the notice that they were. */
+  readonly packs: Map<string, { readonly purchaseId: string; readonly paidAtMs: number; readonly isTold: boolean }>
 }
 
 export interface Callers {
@@ -42,6 +42,8 @@ export interface Callers {
   readonly answered: (operations: number) => Promise<void>
 }
 
+type Asked = RequestInit & { readonly headers: Readonly<Record<string, string>> }
+
 interface Answer {
   readonly startMs: number
   readonly endMs: number
@@ -53,6 +55,14 @@ interface Answer {
 const decodeAccount = Schema.decodeUnknownSync(Schema.Struct({ credits: Schema.Struct({ balance: Schema.Int }) }))
 const decodeOrder = Schema.decodeUnknownSync(Schema.Struct({ revenue_minor: Schema.Int }))
 const decodePack = Schema.decodeUnknownSync(Schema.Struct({ purchase_id: Schema.String }))
+
+/** The body of an answer, null where it has none; rejects where it is shorter than it was announced to be. */
+const wholeJson = async (answer: Response): Promise<unknown> => {
+  const bytes = await answer.bytes()
+  const announced = answer.headers.get("content-length")
+  if (announced !== null && bytes.length < Number(announced)) throw new Error("the answer was cut")
+  return bytes.length === 0 ? null : JSON.parse(new TextDecoder().decode(bytes))
+}
 
 const outcomeOf = ({ status }: Answer): Outcome =>
   status === null || status >= 500 ? "unknown" : status < 300 ? "ok" : "fail"
@@ -97,16 +107,18 @@ export const startCallers = async (
   let operations = 0
   let waiting: { left: number; readonly onDone: () => void } | null = null
 
-  const ask = async (place: number, path: string, init: RequestInit): Promise<Answer> => {
+  const ask = async (place: number, path: string, init: Asked): Promise<Answer> => {
     const door = doors[place % doors.length]
     const startMs = performance.now()
     const answer = await fetch(`http://127.0.0.1:${door?.port}${path}`, {
       ...init,
+      headers: { ...init.headers, "accept-encoding": "identity" },
       // A connection that a fault left is no use to the next one.
       keepalive: false,
       signal: AbortSignal.timeout(PATIENCE_MS)
     })
-      .then(async (given) => ({ status: given.status, json: await given.json().catch(() => null) }))
+      // An answer that was cut within its body is none.
+      .then(async (given) => ({ status: given.status, json: await wholeJson(given) }))
       .catch(() => ({ status: null, json: null }))
     const told = { startMs, endMs: performance.now(), ...answer }
     outcomes[outcomeOf(told)]++
@@ -180,9 +192,10 @@ export const startCallers = async (
     const purchaseId = decodePack(ordered.json).purchase_id
     const session = [...stripe.sessions.values()].find((each) => each.client_reference_id?.includes(purchaseId))
     if (session === undefined) throw new Error("a pack can't be paid")
-    packs.set(call, { purchaseId, paidAtMs: performance.now() })
+    const paidAtMs = performance.now()
+    packs.set(call, { purchaseId, paidAtMs, isTold: false })
     const event = stripe.pay(session.id)
-    await until(
+    const told = await until(
       (place) => {
         const { body, signature } = stripeNotice(event)
         return ask(place, "/api/webhooks/payments", {
@@ -193,6 +206,7 @@ export const startCallers = async (
       },
       () => {}
     )
+    packs.set(call, { purchaseId, paidAtMs, isTold: told !== null && outcomeOf(told) === "ok" })
   }
 
   const orderOf = (history: TenantHistory, order: number) => {

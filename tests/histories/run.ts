@@ -1,7 +1,11 @@
 import { expect } from "bun:test"
+import { sized } from "../sized.ts"
 import { type Callers, startCallers } from "./callers.ts"
 import { type Judged, judge } from "./judge.ts"
 import type { World } from "./world.ts"
+
+/** Longest a test of histories may take, on a machine that is busy with others. It is a bound on a hang. */
+export const HISTORY_TIMEOUT_MS = sized(900_000, 7_200_000)
 
 /** One kind of fault: what is broken while callers go on, and mended again. */
 export interface Nemesis {
