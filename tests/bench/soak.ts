@@ -38,7 +38,7 @@ const SHARE_OF_HIGHEST = 0.5
 const NEIGHBOUR_SECONDS = Math.min(30, 5 * MINUTES)
 const NEIGHBOUR_ROUNDS = 3
 const SLOWER_MAX = 2
-const SAMPLE_SECONDS = MINUTES >= 20 ? 10 : 2
+const SAMPLE_SECONDS = MINUTES >= 10 ? 10 : 2
 /** What is sampled before so much of the time is over is left out of the trends: memory and tables fill up first. */
 const SETTLING_SHARE = 1 / 6
 /** What an hour may bring of each. */
@@ -244,30 +244,36 @@ export const soak = async (resources: AsyncDisposableStack): Promise<ReadonlyArr
   printLine(`the neighbour's reports meanwhile: ${told.length === 0 ? "none was finished" : told.join(", ")}`)
 
   const samples: Array<Sample> = []
-  let reportTenant = 0
-  for await (const interval of send(rate, MINUTES * 60, SAMPLE_SECONDS)) {
-    countFailures(interval)
-    // The last one is of the connections' end.
-    if (interval.endSeconds > MINUTES * 60 - SAMPLE_SECONDS / 2) continue
-    const found = await Effect.runPromise(Effect.provide(tables, client))
-    const report = await askReport(tenants[reportTenant++ % TENANTS]?.full ?? "", new AbortController().signal)
-    samples.push({
-      seconds: interval.endSeconds,
-      interval,
-      residentMb: (await residentMegabytes(server.pid)) ?? Number.NaN,
-      descriptors: (await openDescriptors(server.pid)) ?? Number.NaN,
-      databaseMb: sumOf(found, ({ bytes }) => bytes) / 1e6,
-      deadRows: sumOf(found, ({ dead }) => dead),
-      logBytes: await bytesOf(log),
-      machineLoad: loadavg()[0] ?? Number.NaN,
-      reportMs: report?.tookMs ?? Number.NaN
-    })
+  let last: Effect.Success<typeof tables> = []
+  const sampleAll = async () => {
+    for await (const interval of send(rate, MINUTES * 60, SAMPLE_SECONDS)) {
+      countFailures(interval)
+      // The last one is of the connections' end.
+      if (interval.endSeconds > MINUTES * 60 - SAMPLE_SECONDS / 2) continue
+      last = await Effect.runPromise(Effect.provide(tables, client))
+      const report = await askReport(tenants[samples.length % TENANTS]?.full ?? "", new AbortController().signal)
+      samples.push({
+        seconds: interval.endSeconds,
+        interval,
+        residentMb: (await residentMegabytes(server.pid)) ?? Number.NaN,
+        descriptors: (await openDescriptors(server.pid)) ?? Number.NaN,
+        databaseMb: sumOf(last, ({ bytes }) => bytes) / 1e6,
+        deadRows: sumOf(last, ({ dead }) => dead),
+        logBytes: await bytesOf(log),
+        machineLoad: loadavg()[0] ?? Number.NaN,
+        reportMs: report?.tookMs ?? Number.NaN
+      })
+    }
+    return null
   }
-  const last = await Effect.runPromise(Effect.provide(tables, client))
+  // What was sampled until then is told all the same.
+  const broken = await sampleAll().catch((error: unknown) => error)
+  const soakedMinutes = (samples.at(-1)?.seconds ?? 0) / 60
+  if (broken !== null) printLine(`it ended after ${count(soakedMinutes)} minutes of ${MINUTES}: ${broken}`)
   const points = (of: (sample: Sample) => number) =>
     samples.map((sample) => ({ seconds: sample.seconds, value: of(sample) }))
   const trend = (of: (sample: Sample) => number) =>
-    trendOf(points(of).filter(({ seconds }) => seconds >= MINUTES * 60 * SETTLING_SHARE))
+    trendOf(points(of).filter(({ seconds }) => seconds >= soakedMinutes * 60 * SETTLING_SHARE))
   const resident = trend(({ residentMb }) => residentMb)
   const descriptors = trend((sample) => sample.descriptors)
   const p99 = trend(({ interval }) => interval.all.p99Ms)
@@ -337,6 +343,11 @@ export const soak = async (resources: AsyncDisposableStack): Promise<ReadonlyArr
   const logBytesAnAnswer = trend(({ logBytes }) => logBytes).perHour / (rate * 3600)
   const isSteady = ({ perHour, standardError }: Trend, most: number) => perHour - ERRORS_ALLOWED * standardError <= most
   return [
+    {
+      what: "soak: it goes on to its end",
+      measured: broken === null ? "it did" : `it ended after ${count(soakedMinutes)} minutes`,
+      isMet: broken === null
+    },
     {
       what: "soak: every request is answered, with no failure",
       measured: `${count(refusals)} refused, ${count(unanswered)} without an answer, ${count(unsent)} not sent within 10 s`,

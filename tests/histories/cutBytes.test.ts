@@ -6,7 +6,7 @@ import { HISTORY_TIMEOUT_MS, runHistory } from "./run.ts"
 import { openWorld, type World } from "./world.ts"
 
 /** How many places of a conversation it is cut at. */
-const PLACES = sized(8, 400)
+const PLACES = Number(process.env.HISTORY_CUTS ?? sized(8, 400))
 /** Answers whose conversation is measured, and those after which one that wasn't cut is let go. */
 const MEASURED_ANSWERS = 8
 const ANSWERS_MAX = 20
@@ -19,11 +19,12 @@ const placesWithin = (bytes: number) =>
   )
 
 describeWithCluster("connections cut at bytes of what is said over them", () => {
+  const resources = new AsyncDisposableStack()
   let world: World
   beforeAll(async () => {
-    world = await openWorld()
+    world = resources.use(await openWorld())
   }, HISTORY_TIMEOUT_MS)
-  afterAll(() => world[Symbol.asyncDispose]())
+  afterAll(() => resources.disposeAsync())
 
   for (const [peer, linkOf] of [
     ["the database", (all: World) => all.links.database],

@@ -7,7 +7,7 @@ import { expectExplained, HISTORY_TIMEOUT_MS, type Nemesis, runHistory } from ".
 import { openWorld, PEERS, type Peer, type World } from "./world.ts"
 
 /** How often each fault comes. */
-const ROUNDS = sized(1, 12)
+const ROUNDS = Number(process.env.HISTORY_ROUNDS ?? sized(1, 12))
 /** Answers that a fault lasts for, and those that show that what it broke goes on again. */
 const ANSWERS = 10
 /** So long something stays broken of which nobody may be answered. */
@@ -85,11 +85,12 @@ const NEMESES: ReadonlyArray<Nemesis> = [
 ]
 
 describeWithCluster("what callers were told is what the books say, whatever breaks", () => {
+  const resources = new AsyncDisposableStack()
   let world: World
   beforeAll(async () => {
-    world = await openWorld()
+    world = resources.use(await openWorld())
   }, HISTORY_TIMEOUT_MS)
-  afterAll(() => world[Symbol.asyncDispose]())
+  afterAll(() => resources.disposeAsync())
 
   for (const nemesis of sampled(NEMESES, 0, 1, 3, 8)) {
     test(nemesis.name, () => expectExplained(world, nemesis, ROUNDS), HISTORY_TIMEOUT_MS)
