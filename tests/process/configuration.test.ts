@@ -92,6 +92,17 @@ describe("a bad value stops the start with one clear line naming the variable", 
     },
     TEST_TIMEOUT_MS
   )
+
+  test(
+    "an event stream that isn't there, without the password of its address",
+    async () => {
+      const url = `nats://user:${PASSWORD}@127.0.0.1:${freePort()}`
+      expect(await refusalOf({ EVENTS_URL: url }, newDataFolder)).toStartWith(
+        "creatorsignal: the event stream at EVENTS_URL can't be used: "
+      )
+    },
+    TEST_TIMEOUT_MS
+  )
 })
 
 await describeOnPostgres("a database server that answers", (url) => {
