@@ -14,9 +14,9 @@ import { startWatch } from "./runWatch.ts"
 import { startWorker } from "./runWorker.ts"
 
 /**
- * Starts everything that is done behind the requests: jobs, events that wait, background checks, webhooks, payments, plans, rosters, monitoring, signals,
- * notices, deprecations. Each works on what any process of the same database left to do. The answered function stops it: jobs under way
- * are handed back, and deliveries end.
+ * Starts everything that is done behind the requests: jobs, events that wait, background checks, webhooks, payments, plans, rosters,
+ * monitoring, signals, notices, deprecations. Each works on what any process of the same database left to do. The answered function stops
+ * it: jobs under way are handed back, and deliveries end.
  *
  * @example
  * ```ts

@@ -39,8 +39,8 @@ const credentialsOf = ({ username, password }: URL): Address["credentials"] | un
 }
 
 /**
- * Reads `nats://[USER:PASSWORD@|TOKEN@]HOST[:PORT][/STREAM]`, with `tls://` where the connection has to be encrypted; further servers of the
- * cluster follow after commas. All are reached with the first one's credentials. Null for what is no such address.
+ * Reads `nats://[USER:PASSWORD@|TOKEN@]HOST[:PORT][/STREAM]`, with `tls://` where the connection has to be encrypted; further servers of
+ * the cluster follow after commas. All are reached with the first one's credentials. Null for what is no such address.
  */
 export const readAddress = (text: string): Address | null => {
   const urls = text.split(",").map(parsed)

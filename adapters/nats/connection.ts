@@ -10,7 +10,7 @@ const PINGS_OUT_MAX = 2
 /** The pause between two attempts to connect, and what is added to it at random, so that hosts don't come all at once. */
 const RECONNECT_MS = 200
 const RECONNECT_JITTER_MS = 100
-/** For so long after a connection broke its users wait for the next one: a server that is restarted, or a cluster's next, is there by then. */
+/** For so long after a connection broke its users wait for the next one: a restarted server, or a cluster's next, is there by then. */
 export const RECONNECT_WAIT_MS = 2_000
 /** How long a closing connection waits for what it owes. */
 const CLOSE_SECONDS = 5

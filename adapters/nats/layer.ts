@@ -28,8 +28,8 @@ export type Streamed = EventLog | People | TrackingLinks | ClickPeople
 /**
  * Events, clicks and notes of people, taken by a JetStream stream and written by the same ports of a store.
  *
- * What is taken is on the disks of the stream's servers when a write succeeds, whether or not the store answers; it is read once `work` of any
- * host has written it. `isRefusal` says of a store's failure that it is for what it was given, and would come again.
+ * When a write succeeds the stream has it, whether or not the store answers; it is read once `work` of any host has written it.
+ * `isRefusal` says of a store's failure that it is for what it was given, and would come again.
  *
  * Fails where no server of the address answers, where JetStream is off there, and where a stream of the name is another's.
  */

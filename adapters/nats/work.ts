@@ -33,9 +33,9 @@ type Reason = "unreadable" | "refused"
 const toIdentify = (message: JsMsg) => ({ sequence: message.seq, delivery: message.info.deliveryCount })
 
 /**
- * Makes the work of a host on the stream: every message is written, and acknowledged once that is done, or kept aside. `write` is given many
- * at once and MUST be idempotent: a host that dies leaves what it had not acknowledged to the others. `isRefusal` says of its failure that it
- * is for what the message says, and would come again.
+ * Makes the work of a host on the stream: every message is written, and acknowledged once that is done, or kept aside. `write` is given
+ * many at once and MUST be idempotent: a host that dies leaves what it had not acknowledged to the others. `isRefusal` says of its failure
+ * that it is for what the message says, and would come again.
  */
 export const makeWork = <E>(
   { client }: Connection,

@@ -57,7 +57,8 @@ const destinationOf = ({ destinations, link }: Known, url: string): Destination 
  * Makes the step that finds where a tracking link leads, and the click to record for it.
  *
  * Records nothing: the host answers first and records the click after, so that a slow store never delays a visitor.
- * A link that was read within OUTAGE_LINK_SECONDS leads on while the store is away. Fails with LinkNotFound, also where the link is ended and leads nowhere; a text that can't be a code fails without asking the store.
+ * A link that was read within OUTAGE_LINK_SECONDS leads on while the store is away.
+ * Fails with LinkNotFound, also where the link is ended and leads nowhere; a text that can't be a code fails without asking the store.
  */
 export const makeFollowLink = Effect.gen(function* () {
   const links = yield* TrackingLinks

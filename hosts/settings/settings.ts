@@ -424,9 +424,9 @@ export const SETTINGS = {
     rule: "must be nats:// or tls:// addresses with commas in between, user name, password and path in the first alone",
     usedBy: "both",
     description:
-      "a NATS with JetStream (`nats://USER:PASSWORD@HOST:4222/STREAM`, `tls://`; further servers of its cluster after commas): events are " +
-      `taken by its stream (\`${STREAM_DEFAULT}\` where the address names none) and written from there, so that tracking goes on while the ` +
-      "database is away. See `adapters/nats`"
+      "a NATS with JetStream (`nats://USER:PASSWORD@HOST:4222/STREAM`, `tls://`; further servers of its cluster after commas): events " +
+      `are taken by its stream (\`${STREAM_DEFAULT}\` where the address names none) and written from there, so that tracking goes on ` +
+      "while the database is away. See `adapters/nats`"
   }),
   eventsReplicas: setting({
     variable: "EVENTS_REPLICAS",
@@ -445,8 +445,8 @@ export const SETTINGS = {
     rule: `must be a whole number from 1 to ${EVENTS_MEGABYTES_MAX}`,
     usedBy: "both",
     description:
-      "what waiting events may take of the disk of each server at `EVENTS_URL`, in megabytes; an event takes some 0.6 kB. Past it events are " +
-      "refused"
+      "what waiting events may take of the disk of each server at `EVENTS_URL`, in megabytes; an event takes some 0.6 kB. Past it events " +
+      "are refused"
   }),
   /** Lower case. */
   operatorEmails: setting<ReadonlyArray<string>>({
