@@ -167,7 +167,8 @@ export const layer = Layer.effect(
             sql,
             { kind: "purchase_refund", name: refund.payment, tenantId, orderId: purchaseId },
             sql`not exists (
-              select from purchase_refunds where ${isOf(ticket)} and (not is_surplus or refund_key = ${refund.key}::uuid)
+              select from purchase_refunds
+              where ${isOf(ticket)} and (not is_surplus or refund_key = ${refund.key}::uuid or payment = ${refund.payment})
             )`
           ))
         if (isOwed) {
@@ -289,7 +290,7 @@ export const layer = Layer.effect(
             sql,
             { kind: "purchase_refund", name: payment, tenantId, orderId: purchaseId },
             sql`exists (select from purchases where ${isOf(ticket)})
-              and not exists (select from purchase_refunds where ${isOf(ticket)} and refund_key = ${key}::uuid)`
+              and not exists (select from purchase_refunds where ${isOf(ticket)} and (refund_key = ${key}::uuid or payment = ${payment}))`
           )
           if (!isFree) return false
           yield* sql`

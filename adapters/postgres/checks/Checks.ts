@@ -236,7 +236,7 @@ export const layer = Layer.effect(
             sql,
             { kind: "check_refund", name: payment, tenantId, orderId: checkId },
             sql`exists (select from checks where ${isOf(ticket)})
-              and not exists (select from check_refunds where ${isOf(ticket)} and refund_key = ${key}::uuid)`
+              and not exists (select from check_refunds where ${isOf(ticket)} and (refund_key = ${key}::uuid or payment = ${payment}))`
           )
           if (!isFree) return false
           yield* sql`

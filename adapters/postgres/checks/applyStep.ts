@@ -98,7 +98,7 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
       { kind: "check_refund", name: payment, tenantId, orderId: checkId },
       sql`not exists (
         select from check_refunds where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid
-          and (not is_surplus or refund_key = ${key}::uuid)
+          and (not is_surplus or refund_key = ${key}::uuid or payment = ${payment})
       )`
     )
     if (!isFree) return
