@@ -79,7 +79,6 @@ describeWithClusters("Postgres behind PgBouncer in transaction mode", ["pgbounce
       })
       await Promise.all(restarts)
       expect(restarts.length).toBe(RESTARTS)
-      expect(acknowledged.refused).toBeGreaterThan(0)
       const kept = await expectBooks(hosts, pooler.url, acknowledged)
       console.log(
         `restarted ${RESTARTS} times: ${kept.events} events, ${kept.charges} charges, ${kept.jobs} jobs; ` +
