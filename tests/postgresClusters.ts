@@ -10,7 +10,10 @@ import { SqlClient } from "effect/sql"
 /** Programs of Postgres and PgBouncer refuse to run as root: where the tests do, they run as this user. */
 const USER = "postgres"
 const isRoot = process.getuid?.() === 0
-const LAUNCH = isRoot ? ["setpriv", `--reuid=${USER}`, `--regid=${USER}`, "--clear-groups", "--"] : []
+/** They end with the tests, however those end. */
+const LAUNCH = isRoot
+  ? ["setpriv", `--reuid=${USER}`, `--regid=${USER}`, "--clear-groups", "--pdeathsig=KILL", "--"]
+  : ["setpriv", "--pdeathsig=KILL", "--"]
 
 const VERSIONS = "/usr/lib/postgresql"
 /** Where Debian keeps what is not on PATH. */
