@@ -2,6 +2,7 @@ import { type Context, Duration, Effect, Fiber } from "effect"
 import { eraseClosedAccounts } from "../domain/accounts/closing/eraseClosedAccounts.ts"
 import { purgeSignIns } from "../domain/accounts/people/purgeSignIns.ts"
 import { purgeRequests } from "../domain/accounts/requests/purgeRequests.ts"
+import { makeSummaries } from "../domain/attribution/summaries/makeSummaries.ts"
 import { purgeEvidence } from "../domain/evidence/purgeEvidence.ts"
 import { purgeExpiredKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
 import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
@@ -36,6 +37,8 @@ const OLD_SWEEP_MINUTES = 15
 const CLOSED_SWEEP_MINUTES = 10
 /** How often scores are looked for that a decision asked to be made anew: a process without weights leaves them to a worker. */
 const REMAKES_SWEEP_SECONDS = 5
+/** How often accounts are looked for whose orders are to be summed up. */
+const SUMMARIES_SWEEP_SECONDS = 5
 /** The pause of a worker whose queue can't be reached. */
 const QUEUE_DOWN_PAUSE_MS = 1_000
 
@@ -111,6 +114,12 @@ const sweepOld = repeatEvery(
   Duration.minutes(OLD_SWEEP_MINUTES)
 )
 
+const sweepSummaries = repeatEvery(
+  makeSummaries,
+  "accounts whose orders are to be summed up could not be looked for",
+  Duration.seconds(SUMMARIES_SWEEP_SECONDS)
+)
+
 const sweepRemakes = repeatEvery(
   remakeDueScores.pipe(Effect.repeat({ until: (done) => done === 0 })),
   "scores that are to be made anew could not be looked for",
@@ -135,7 +144,8 @@ export const runWorker = Effect.andThen(
       sweepScored,
       sweepClosed,
       sweepOld,
-      sweepRemakes
+      sweepRemakes,
+      sweepSummaries
     ],
     {
       concurrency: "unbounded",

@@ -5,6 +5,7 @@ import { layer as Funnels } from "./attribution/Funnels.ts"
 import { layer as Journeys } from "./attribution/Journeys.ts"
 import { layer as Orders } from "./attribution/Orders.ts"
 import { layer as People } from "./attribution/People.ts"
+import { layer as Summaries } from "./attribution/Summaries.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
 import { layer as Commissions } from "./commissions/Commissions.ts"
 import { layer as ClickPeople } from "./watch/ClickPeople.ts"
@@ -19,6 +20,7 @@ export const layer = Layer.mergeAll(
   Journeys,
   Orders,
   People,
+  Summaries,
   Tenants,
   TrackingLinks,
   Watch

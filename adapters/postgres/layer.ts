@@ -18,6 +18,7 @@ import { layer as LastHeard } from "./attribution/LastHeard.ts"
 import { layer as Orders } from "./attribution/Orders.ts"
 import { layer as People } from "./attribution/People.ts"
 import { layer as Shops } from "./attribution/Shops.ts"
+import { layer as Summaries } from "./attribution/Summaries.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
 import { layer as BalanceAlerts } from "./billing/BalanceAlerts.ts"
 import { layer as CreditLedger } from "./billing/CreditLedger.ts"
@@ -141,6 +142,7 @@ export const layer = (
     Shops,
     SignIns,
     SubjectRecords,
+    Summaries,
     TrackingLinks,
     Traffic,
     Watch,

@@ -68,6 +68,7 @@ import { statements as linkVersions } from "./migrations/0077_link_versions.ts"
 import { statements as deprecations } from "./migrations/0078_deprecations.ts"
 import { statements as keyLimits } from "./migrations/0080_key_limits.ts"
 import { statements as locks } from "./migrations/0083_locks.ts"
+import { statements as summaries } from "./migrations/0087_summaries.ts"
 import { statements as tenantKeys } from "./migrations/0096_tenant_keys.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
@@ -140,6 +141,7 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0078_deprecations": deprecations,
   "0080_key_limits": keyLimits,
   "0083_locks": locks,
+  "0087_summaries": summaries,
   "0096_tenant_keys": tenantKeys
 }
 

@@ -215,30 +215,48 @@ export const reconcileWithTouches = Effect.fnUntraced(function* (
   )
 })
 
+/**
+ * Reads the orders of periods page by page, one period after the other. Fails with PeriodTooLarge, and what `subject` names, when there
+ * are more than ORDERS_MAX.
+ */
+const eachPageOf = Effect.fnUntraced(function* <E, R>(
+  tenantId: TenantId,
+  periods: ReadonlyArray<Period>,
+  use: (files: ReadonlyArray<RecordedOrder>) => Effect.Effect<void, E, R>,
+  subject: string
+) {
+  const book = yield* Orders
+  const { orders: pageOrders } = yield* AttributionPageSizes
+  let read = 0
+  for (const { from, to } of periods) {
+    const pageAfter = (after?: OrderCursor) => book.placedBetween(tenantId, from, to, pageOrders, after)
+    let page = yield* pageAfter()
+    for (;;) {
+      read += page.length
+      if (read > ORDERS_MAX) {
+        return yield* new PeriodTooLarge({
+          reason: `${subject} more than ${ORDERS_MAX} orders; ask for a shorter one`
+        })
+      }
+      const last = page.length < pageOrders ? undefined : page.at(-1)
+      if (last === undefined) {
+        yield* use(page)
+        break
+      }
+      // The next page is read while this one is used: the database has the one to do, this thread mostly the other.
+      const [next] = yield* Effect.all([pageAfter(last), use(page)], { concurrency: 2 })
+      page = next
+    }
+  }
+})
+
 /** Reads the orders of a period page by page. Fails with PeriodTooLarge, and what `subject` names, when there are more than ORDERS_MAX. */
-export const eachPage = Effect.fnUntraced(function* <E, R>(
+export const eachPage = <E, R>(
   tenantId: TenantId,
   period: Period,
   use: (files: ReadonlyArray<RecordedOrder>) => Effect.Effect<void, E, R>,
   subject = "the period has"
-) {
-  const book = yield* Orders
-  const { orders: pageOrders } = yield* AttributionPageSizes
-  const pageAfter = (after?: OrderCursor) => book.placedBetween(tenantId, period.from, period.to, pageOrders, after)
-  let page = yield* pageAfter()
-  for (let read = page.length; ; read += page.length) {
-    if (read > ORDERS_MAX) {
-      return yield* new PeriodTooLarge({
-        reason: `${subject} more than ${ORDERS_MAX} orders; ask for a shorter one`
-      })
-    }
-    const last = page.length < pageOrders ? undefined : page.at(-1)
-    if (last === undefined) return yield* use(page)
-    // The next page is read while this one is used: the database has the one to do, this thread mostly the other.
-    const [next] = yield* Effect.all([pageAfter(last), use(page)], { concurrency: 2 })
-    page = next
-  }
-})
+) => eachPageOf(tenantId, [period], use, subject)
 
 /** Whether an order is one that is shared among creators for sure. */
 export const isAttributable = ({ earns, isUnconfirmed }: ReconciledOrder): boolean => earns && !isUnconfirmed
@@ -286,7 +304,8 @@ const learn = Effect.fnUntraced(function* (
   return { divider: learner.finish(), pages: kept.pages }
 })
 
-const attributed = ({ order, filedAt, touches }: TouchedFile, { divide }: Divider): AttributedOrder => {
+/** Divides one order, and what it earns, among its touches. */
+export const divideTouched = ({ order, filedAt, touches }: TouchedFile, { divide }: Divider): AttributedOrder => {
   const shares = divide({ touches, placedAt: order.placedAt })
   const payees = touches.map(payeeOf)
   const parts = shares.map(({ share }) => share)
@@ -316,9 +335,10 @@ export interface Attribution {
   readonly attribute: (
     files: ReadonlyArray<RecordedOrder>
   ) => Effect.Effect<ReadonlyArray<AttributedOrder>, Effect.Error<Touching>, Effect.Services<Touching>>
-  /** Goes over all orders of the period. */
+  /** Goes over all orders of the period, or of parts of it under the models that divide an order by its own path. */
   readonly each: (
-    use: (order: AttributedOrder) => void
+    use: (order: AttributedOrder) => void,
+    parts?: ReadonlyArray<Period>
   ) => Effect.Effect<void, PeriodTooLarge | Effect.Error<Touching>, Orders | Effect.Services<Touching>>
 }
 
@@ -343,13 +363,20 @@ export const prepareAttribution = Effect.fn("attribution.prepareAttribution")(fu
     account,
     divider,
     attribute: (files) =>
-      Effect.map(reconcileWithTouches(account, files), (touched) => touched.map((each) => attributed(each, divider))),
-    each: (use) => {
+      Effect.map(reconcileWithTouches(account, files), (touched) =>
+        touched.map((each) => divideTouched(each, divider))
+      ),
+    each: (use, parts = [period]) => {
       const divide = (page: ReadonlyArray<TouchedFile>) => {
-        for (const touched of page) use(attributed(touched, divider))
+        for (const touched of page) use(divideTouched(touched, divider))
       }
       return pages === null
-        ? eachPage(tenantId, period, (files) => Effect.map(reconcileWithTouches(account, files), divide))
+        ? eachPageOf(
+            tenantId,
+            parts,
+            (files) => Effect.map(reconcileWithTouches(account, files), divide),
+            "the period has"
+          )
         : Effect.forEach(pages, (page) => Effect.sync(() => divide(page)), { discard: true })
     }
   }

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 export interface KnownPeople {
   readonly personOf: (file: RecordedOrder) => PlacedBy | undefined
   readonly devicesOf: (person: Person) => ReadonlyArray<DeviceSighting>
-  readonly peopleOf: (pvId: PvId) => ReadonlyArray<Person>
+  readonly sightingsOf: (pvId: PvId) => ReadonlyArray<DeviceSighting>
 }
 
 const keyOf = ({ shopDomain, orderId }: Pick<RecordedOrder, "shopDomain" | "orderId">) =>
@@ -37,15 +37,22 @@ export const indexPeople = ({
   return {
     personOf: (file) => placed.get(keyOf(file)),
     devicesOf: (person) => byPerson.get(person) ?? [],
-    peopleOf: (pvId) => [...new Set((byDevice.get(pvId) ?? []).map(({ person }) => person))]
+    sightingsOf: (pvId) => byDevice.get(pvId) ?? []
   }
 }
 
-/** Whose order it is: by its address, else by its own devices where they are all one person's. */
-const buyerOf = (order: ReconciledOrder, file: RecordedOrder, known: KnownPeople): Person | null => {
+/** Whose order it is: by its address, else by its own devices where around it they are all one person's. */
+const buyerOf = (
+  order: ReconciledOrder,
+  file: RecordedOrder,
+  known: KnownPeople,
+  isAround: (sighting: DeviceSighting) => boolean
+): Person | null => {
   const placed = known.personOf(file)
   if (placed !== undefined) return placed.ordersNear > PERSON_ORDERS_MAX ? null : placed.person
-  const people = new Set(order.pvIds.filter((pvId) => pvId !== order.claimedVisitor).flatMap(known.peopleOf))
+  const own = order.pvIds.filter((pvId) => pvId !== order.claimedVisitor)
+  const sightings = own.flatMap((pvId) => known.sightingsOf(pvId).filter(isAround))
+  const people = new Set(sightings.map(({ person }) => person))
   const [only] = people
   return only === undefined || people.size > 1 ? null : only
 }
@@ -65,12 +72,12 @@ export const joinedDevices = (
   lookbackDays: number,
   known: KnownPeople
 ): ReadonlyArray<PvId> => {
-  const buyer = buyerOf(order, file, known)
-  if (buyer === null) return []
   const latestMs = closes.getTime() + lookbackDays * DAY_MS
-  const devices = known
-    .devicesOf(buyer)
-    .filter(({ firstAt, lastAt }) => lastAt >= opens && firstAt.getTime() <= latestMs)
+  // What is known was read of many orders at once: of it only what is around this one says whose it is, whatever others were read.
+  const isAround = ({ firstAt, lastAt }: DeviceSighting) => lastAt >= opens && firstAt.getTime() <= latestMs
+  const buyer = buyerOf(order, file, known, isAround)
+  if (buyer === null) return []
+  const devices = known.devicesOf(buyer).filter(isAround)
   if (devices.length > PERSON_DEVICES_MAX) return []
   const own = new Set(order.pvIds.filter((pvId) => pvId !== order.claimedVisitor))
   return devices.filter(({ pvId, people }) => people <= DEVICE_PEOPLE_MAX && !own.has(pvId)).map(({ pvId }) => pvId)

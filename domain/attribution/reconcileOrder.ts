@@ -55,16 +55,22 @@ export interface CountedRefund {
 }
 
 /** Why an order's revenue is shared among nobody. */
-export type NoRevenueReason =
-  | "test order"
-  | "cancelled order"
-  | "pending payment"
-  | "authorized payment"
-  | "expired payment"
-  | "voided payment"
-  | "unpaid order"
-  | "refunded order"
-  | "reported by a bot"
+const NO_REVENUE_REASONS = [
+  "test order",
+  "cancelled order",
+  "pending payment",
+  "authorized payment",
+  "expired payment",
+  "voided payment",
+  "unpaid order",
+  "refunded order",
+  "reported by a bot"
+] as const
+export type NoRevenueReason = (typeof NO_REVENUE_REASONS)[number]
+
+/** A reason that was stored as text; undefined where it is none. */
+export const noRevenueReason = (text: string): NoRevenueReason | undefined =>
+  NO_REVENUE_REASONS.find((reason) => reason === text)
 
 /** One order as it stands after every source was heard. */
 export interface ReconciledOrder {

@@ -1,14 +1,20 @@
 import { Effect, Result } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { ClickKind, CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { Summaries, type SummaryRow, type SummedUp } from "../../ports/attribution/Summaries.ts"
+import type { CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { groupBy } from "../../ports/groupBy.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
-import { type AttributedOrder, isAttributable, type Period, prepareAttribution } from "./attributeOrders.ts"
+import {
+  type AttributedOrder,
+  type AttributionContext,
+  isAttributable,
+  type Period,
+  prepareAttribution
+} from "./attributeOrders.ts"
 import { type AttributionModel, channelOf, type Divider, OTHER_CHANNELS } from "./divideOrders.ts"
-import { AttributionPageSizes } from "./pageSizes.ts"
-import type { NoRevenueReason } from "./reconcileOrder.ts"
-import { type Breakdown, type BreakdownQuery, checkBreakdown, tallyBreakdown } from "./reports/breakdown.ts"
+import { addClicks, type Clicks, NO_CLICKS, readClicks, sumClicks } from "./readClicks.ts"
+import { type NoRevenueReason, noRevenueReason } from "./reconcileOrder.ts"
+import { type Breakdown, type BreakdownQuery, checkBreakdown, cutsOf, tallyBreakdown } from "./reports/breakdown.ts"
 import {
   ascending,
   byCurrency,
@@ -16,10 +22,13 @@ import {
   descending,
   earnedOf,
   type Revenue,
+  revenueOf,
   shownFirst,
   Tally,
   wholeOf
 } from "./reports/tally.ts"
+import { partsBeside } from "./summaries/spansOf.ts"
+import { isSummarised, summaryBasis } from "./summaries/summaryBasis.ts"
 import type { LinkIndex } from "./touchpoints.ts"
 
 /** Creators of one currency that are told one by one at most; the rest are one row. */
@@ -43,8 +52,6 @@ export interface CreatorRevenue extends Revenue {
   readonly isOthers: boolean
   readonly links: ReadonlyArray<LinkRevenue>
 }
-
-export type Clicks = Readonly<Record<ClickKind, number>>
 
 export interface LinkClicks {
   readonly code: LinkCode
@@ -116,6 +123,16 @@ const tallyOrders = () => {
         links.add(`${owner} ${touch.code ?? ""}`, { owner, code: touch.code }, part)
       }
     },
+    /** What many orders came to by one link, or for nobody: the whole of an order is in its rows. */
+    addSummary: ({ creator, code, isUnattributed, ...row }: SummaryRow) => {
+      const { currency } = row
+      const earned = revenueOf(row)
+      totals.add(currency, null, earned)
+      if (isUnattributed) return unattributed.add(currency, null, earned)
+      const owner = `${currency} ${creator === null ? "" : channelOf({ creator, code })}`
+      creators.add(owner, creator, earned)
+      links.add(`${owner} ${code ?? ""}`, { owner, code }, earned)
+    },
     earnings: (inOrder: CurrencyOrder): AttributedRevenue => {
       const sortedBy = (one: Revenue, other: Revenue) => inOrder(one.currency, other.currency)
       const linksOf = groupBy(links.sorted(), ({ key }) => key.owner)
@@ -154,37 +171,6 @@ const tallyOrders = () => {
     }
   }
 }
-
-export const NO_CLICKS: Clicks = { human: 0, bot: 0, prefetch: 0, head: 0, embedded: 0 }
-
-export const sumClicks = (one: Clicks, other: Clicks): Clicks => ({
-  human: one.human + other.human,
-  bot: one.bot + other.bot,
-  prefetch: one.prefetch + other.prefetch,
-  head: one.head + other.head,
-  embedded: one.embedded + other.embedded
-})
-
-export const readClicks = Effect.fnUntraced(function* (tenantId: TenantId, period: Period) {
-  const trackingLinks = yield* TrackingLinks
-  const { clicks: pageClicks } = yield* AttributionPageSizes
-  const clicks = new Map<LinkCode, Clicks>()
-  for (let after: Date | null = null; ; ) {
-    const page: Effect.Success<ReturnType<typeof trackingLinks.countClicks>> = yield* trackingLinks.countClicks(
-      tenantId,
-      period.from,
-      period.to,
-      pageClicks,
-      after
-    )
-    for (const { code, kind, count } of page.counts) {
-      const known = clicks.get(code) ?? NO_CLICKS
-      clicks.set(code, { ...known, [kind]: known[kind] + count })
-    }
-    after = page.next
-    if (after === null) return clicks
-  }
-})
 
 const clicksShown = (
   counted: ReadonlyMap<LinkCode, Clicks>,
@@ -241,6 +227,19 @@ const tallyFitted = ({ effects, nameOf }: Divider, links: LinkIndex) => {
   }
 }
 
+const NOTHING_SUMMED: SummedUp = { spans: [], rows: [], excluded: [], clicks: [] }
+
+/** What the period came to as far as it was summed up before; nothing under models and groupings that need the orders themselves. */
+const readSummaries = Effect.fnUntraced(function* (
+  { tenantId, model, period, breakdown }: AttributionReportQuery,
+  account: AttributionContext
+) {
+  const cuts = breakdown === undefined ? [] : cutsOf(breakdown, period)
+  if (!isSummarised(model) || cuts === null) return NOTHING_SUMMED
+  const basis = summaryBasis(account)
+  return yield* Summaries.use((summaries) => summaries.sumUp({ tenantId, model, basis, ...period, cuts }))
+})
+
 /** What a report is asked by. */
 export interface AttributionReportQuery {
   readonly tenantId: TenantId
@@ -253,7 +252,8 @@ export interface AttributionReportQuery {
 
 /**
  * Revenue by creator and link over the orders placed in a period, under one model. Orders are read and added up page by
- * page, so that what is held grows with the links and, for the models that read all paths, the different paths.
+ * page, so that what is held grows with the links and, for the models that read all paths, the different paths. What was summed up
+ * before and still holds is not read again, but under those models.
  *
  * A currency chooses the orders that are shown and counted, not what is learned: the same order is divided alike with it
  * and without. Of several currencies the account's default is told of first. Fails with PeriodTooLarge, also where the totals can't be
@@ -303,10 +303,24 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
   const fitted = tallyFitted(divider, account.links)
   const excluded = new Map<NoRevenueReason, number>()
   const broken = query.breakdown === undefined ? null : tallyBreakdown(query.breakdown, period, account.links)
+  const summed = yield* readSummaries(query, account)
+  const isShown = (row: { readonly currency: CurrencyCode }) => currency === null || row.currency === currency
+  for (const row of summed.rows.filter(isShown)) {
+    if (row.part === "unconfirmed") unconfirmed.addSummary(row)
+    else {
+      sold.addSummary(row)
+      broken?.addSummary(row, row.behind)
+    }
+  }
+  for (const { reason, count } of summed.excluded.filter(isShown)) {
+    const why = noRevenueReason(reason)
+    if (why !== undefined) excluded.set(why, (excluded.get(why) ?? 0) + count)
+  }
+  const parts = partsBeside(period, summed.spans)
   yield* each((attributed) => {
     const { order } = attributed
     if (isAttributable(order)) fitted.add(attributed)
-    if (currency !== null && order.total.currency !== currency) return
+    if (!isShown(order.total)) return
     const why = order.earnsNothingBecause
     if (why !== null) excluded.set(why, (excluded.get(why) ?? 0) + 1)
     if (!order.isSale) return
@@ -315,12 +329,14 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
       sold.add(attributed)
       broken?.add(attributed)
     }
-  })
+  }, parts)
   const { defaultCurrency } = account
   const inOrder = byCurrency(defaultCurrency)
   const breakdown = broken?.told(currency ?? defaultCurrency, inOrder)
   if (breakdown !== undefined && Result.isFailure(breakdown)) return yield* breakdown.failure
-  const clicks = yield* readClicks(tenantId, period)
+  const clicks = new Map<LinkCode, Clicks>()
+  for (const { code, kind, count } of summed.clicks) addClicks(clicks, code, kind, count)
+  yield* Effect.forEach(parts, (part) => readClicks(tenantId, part, clicks), { discard: true })
   const report: AttributionReport = {
     model,
     period,

@@ -60,6 +60,7 @@ import { tenantList } from "./tenant/list.ts"
 import { tenantProfile } from "./tenant/profile.ts"
 import { tenantReopen } from "./tenant/reopen.ts"
 import { tenantRetention } from "./tenant/retention.ts"
+import { tenantSummaries } from "./tenant/summaries.ts"
 import { usage } from "./usage.ts"
 import { watchDecide } from "./watch/decide.ts"
 import { watchHolds } from "./watch/holds.ts"
@@ -87,7 +88,16 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   {
     noun: "tenant",
     description: "Accounts",
-    commands: [tenantCreate, tenantProfile, tenantAttribution, tenantRetention, tenantList, tenantDelete, tenantReopen]
+    commands: [
+      tenantCreate,
+      tenantProfile,
+      tenantAttribution,
+      tenantRetention,
+      tenantSummaries,
+      tenantList,
+      tenantDelete,
+      tenantReopen
+    ]
   },
   { noun: "operator", description: "The service as a whole", commands: [operatorStatus, operatorTenants] },
   {

@@ -49,6 +49,7 @@ import * as retention from "./retention.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
+import * as summaries from "./summaries.contract.ts"
 import * as unconvertedLandings from "./unconvertedLandings.contract.ts"
 import * as watch from "./watch.contract.ts"
 import { watchByPlan } from "./watchByPlan.ts"
@@ -100,6 +101,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   members.suite(name, layer)
   closures.suite(name, layer)
   retention.suite(name, layer)
+  summaries.suite(name, layer)
   operations.suite(name, layer)
   passkeys.suite(name, layer)
   auditLog.suite(name, layer)

@@ -119,5 +119,9 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   roster_terms: "what the roster's creators are searched by; their names are in roster_summaries",
   scan_pages: "what a scan that is under way has read so far; its report is in checks",
   scored_evidence: "what scores were made of, for as long as they may be made anew; the scores are in own_scores",
+  summary_counts: "what orders and clicks of a span of time were counted; they are in orders and clicks",
+  summary_sales: "what orders of a span of time came to; they are in orders",
+  summary_spans: "which spans of time were summed up",
+  summary_turns: "when a worker sums up next",
   watch_looks: "when a worker looked last"
 }

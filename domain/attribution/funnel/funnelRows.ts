@@ -1,4 +1,4 @@
-import { type Clicks, NO_CLICKS, sumClicks } from "../reportAttribution.ts"
+import { type Clicks, NO_CLICKS, sumClicks } from "../readClicks.ts"
 import {
   type FunnelFilter,
   type FunnelGroup,

@@ -1,11 +1,12 @@
 import { Result } from "effect"
 import type { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
+import type { SummaryRow } from "../../../ports/attribution/Summaries.ts"
 import type { CurrencyCode } from "../../../ports/money.ts"
 import { type AttributedOrder, type Period, PeriodTooLarge } from "../attributeOrders.ts"
 import type { LinkIndex } from "../touchpoints.ts"
-import { groupedParts, type ReportGrouping } from "./groupings.ts"
+import { type GroupedPart, groupedParts, type ReportGrouping, summaryGroup } from "./groupings.ts"
 import { INTERVALS_MAX, intervalAt, intervalsOf, type ReportInterval } from "./intervals.ts"
-import { ascending, descending, earnedOf, nothingEarned, type Revenue, sum } from "./tally.ts"
+import { ascending, descending, earnedOf, nothingEarned, type Revenue, revenueOf, sum } from "./tally.ts"
 
 /** Rows that one report has at most. */
 export const BREAKDOWN_ROWS_MAX = 20_000
@@ -92,9 +93,29 @@ export const checkBreakdown = (query: BreakdownQuery, period: Period): PeriodToo
     ? null
     : tooManyIntervals(query)
 
+/** Groups that an order's country, lines or store are needed for, which summaries don't tell. */
+const OF_ORDERS: ReadonlyArray<ReportGrouping | null> = ["country", "shop", "product"]
+
+/**
+ * Where summaries of parts of the period must not reach across: when its intervals begin, ascending, of more than INTERVALS_MAX the
+ * last. Null where summaries don't tell what is asked.
+ */
+export const cutsOf = ({ interval, groupBy, timeZone }: BreakdownQuery, period: Period): ReadonlyArray<Date> | null => {
+  if (OF_ORDERS.includes(groupBy)) return null
+  if (interval === null) return []
+  const cuts: Array<Date> = []
+  for (let to = period.to; cuts.length <= INTERVALS_MAX && period.from < to; ) {
+    const { from } = intervalAt(new Date(to.getTime() - 1), interval, timeZone)
+    cuts.push(from > period.from ? from : period.from)
+    to = from
+  }
+  return cuts.reverse()
+}
+
 /** Adds up orders, one after the other, by group and interval. Every order's shares and money are spent to the last part. */
 export const tallyBreakdown = (query: BreakdownQuery, period: Period, links: LinkIndex) => {
   const groups = new Map<string, Group>()
+  const cuts = cutsOf(query, period) ?? []
   let firstAt: Date | null = null
   let current: Period | null = null
   const startOf = (at: Date): number => {
@@ -104,29 +125,39 @@ export const tallyBreakdown = (query: BreakdownQuery, period: Period, links: Lin
     }
     return current.from.getTime()
   }
+  const put = (named: Omit<GroupedPart, "part">, key: number, earned: Revenue) => {
+    const { name, isUnattributed, isOthers, title } = named
+    const { currency } = earned
+    const id = JSON.stringify([currency, name, isUnattributed, isOthers])
+    const group: Group = groups.get(id) ?? {
+      name,
+      isUnattributed,
+      isOthers,
+      currency,
+      title,
+      total: nothingEarned(currency),
+      byInterval: new Map()
+    }
+    group.title = title ?? group.title
+    group.total = sum(group.total, earned)
+    group.byInterval.set(key, sum(group.byInterval.get(key) ?? nothingEarned(currency), earned))
+    groups.set(id, group)
+  }
   return {
     add: (attributed: AttributedOrder) => {
       const { order, filedAt } = attributed
       if (firstAt === null || filedAt < firstAt) firstAt = filedAt
-      const { currency } = order.total
       const key = startOf(filedAt)
-      for (const { name, isUnattributed, isOthers, title, part } of groupedParts(attributed, query.groupBy, links)) {
-        const id = JSON.stringify([currency, name, isUnattributed, isOthers])
-        const group: Group = groups.get(id) ?? {
-          name,
-          isUnattributed,
-          isOthers,
-          currency,
-          title,
-          total: nothingEarned(currency),
-          byInterval: new Map()
-        }
-        const earned = earnedOf(order, part)
-        group.title = title ?? group.title
-        group.total = sum(group.total, earned)
-        group.byInterval.set(key, sum(group.byInterval.get(key) ?? nothingEarned(currency), earned))
-        groups.set(id, group)
+      for (const { part, ...named } of groupedParts(attributed, query.groupBy, links)) {
+        put(named, key, earnedOf(order, part))
       }
+    },
+    /** What many orders of one interval came to: the one that begins with the cut so many are behind, as {@link cutsOf} says. */
+    addSummary: (row: SummaryRow, behind: number) => {
+      const { creator, code, isUnattributed } = row
+      if (firstAt === null || row.firstAt < firstAt) firstAt = row.firstAt
+      const named = summaryGroup({ creator, code, isUnattributed }, query.groupBy, links)
+      put(named, startOf(cuts[behind - 1] ?? row.firstAt), revenueOf(row))
     },
     /** `alone` is the currency that is told of where there is no order at all; `inOrder` sorts currencies. */
     told: (

@@ -1,11 +1,12 @@
 import { Schema } from "effect"
 import type { ShopDomain } from "../../../ports/attribution/Order.ts"
+import type { SummaryRow } from "../../../ports/attribution/Summaries.ts"
 import type { ProductId } from "../../../ports/attribution/TrackingEvent.ts"
 import type { CountryCode, CreatorAccount, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
-import type { AttributedOrder, AttributedShare } from "../attributeOrders.ts"
+import type { AttributedOrder } from "../attributeOrders.ts"
 import { payeeOf } from "../divideOrders.ts"
 import { splitMoneyByPayee } from "../models/shares.ts"
-import type { LinkIndex } from "../touchpoints.ts"
+import type { LinkIndex, Touch } from "../touchpoints.ts"
 import { productParts } from "./productParts.ts"
 import { type OrderPart, wholeOf } from "./tally.ts"
 
@@ -24,7 +25,7 @@ type GroupName = string | null
 
 const nameOf = (
   grouping: "creator" | "link" | "campaign",
-  { touch }: Pick<AttributedShare, "touch">,
+  { touch }: { readonly touch: Pick<Touch, "creator" | "code"> },
   links: LinkIndex
 ): GroupName => {
   switch (grouping) {
@@ -66,6 +67,17 @@ export const groupedParts = (
   }
   if (shares.length === 0) return whole(null, true)
   return shares.map((share) => ({ ...PLAIN, name: nameOf(grouping, share, links), part: share }))
+}
+
+/** The group of what many orders came to by one link, or for nobody. */
+export const summaryGroup = (
+  { isUnattributed, ...touch }: Pick<SummaryRow, "creator" | "code" | "isUnattributed">,
+  grouping: ReportGrouping | null,
+  links: LinkIndex
+): Omit<GroupedPart, "part"> => {
+  const isGrouped = grouping === "creator" || grouping === "link" || grouping === "campaign"
+  if (!isGrouped || isUnattributed) return { ...PLAIN, name: null, isUnattributed: isGrouped }
+  return { ...PLAIN, name: nameOf(grouping, { touch }, links) }
 }
 
 /** Which orders, and which shares of them, are asked for. Absent: any; null: those without one. */

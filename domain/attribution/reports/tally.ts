@@ -41,6 +41,9 @@ export const nothingEarned = (currency: CurrencyCode): Revenue => ({
   cancelledMinorUnits: 0n
 })
 
+/** What a row of many orders earned, and nothing else of the row. */
+export const revenueOf = (row: Revenue): Revenue => sum(nothingEarned(row.currency), row)
+
 export const ascending = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 export const descending = (a: bigint | number, b: bigint | number) => (a === b ? 0 : a > b ? -1 : 1)
 

@@ -24,6 +24,7 @@ import type { Funnels } from "../../../ports/attribution/Funnels.ts"
 import type { Journeys } from "../../../ports/attribution/Journeys.ts"
 import type { Orders } from "../../../ports/attribution/Orders.ts"
 import type { People } from "../../../ports/attribution/People.ts"
+import type { Summaries } from "../../../ports/attribution/Summaries.ts"
 import type { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
 import type { ClickPeople } from "../../../ports/watch/ClickPeople.ts"
 import type { TaggedFailure } from "../server/endpoint.ts"
@@ -39,6 +40,7 @@ export type AttributionReportPorts =
   | Journeys
   | Orders
   | People
+  | Summaries
   | Tenants
   | TrackingLinks
 

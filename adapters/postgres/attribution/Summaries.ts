@@ -1,0 +1,306 @@
+import { Duration, Effect, Layer, Option, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { SPANS_MAX, type Span, Summaries, type Summary } from "../../../ports/attribution/Summaries.ts"
+import { ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { CurrencyCode } from "../../../ports/money.ts"
+import { StatementDeadline } from "../boundedClient.ts"
+import { readRows } from "../readRows.ts"
+
+/** A large account's span of a day has thousands of rows. */
+const STATEMENT_SECONDS_MAX = 30
+/** Held while a turn is given, so that of two who ask one gets it; no other lock of the service has its number. */
+const TURN_LOCK = 7_203_187
+
+const TenantRow = Schema.Struct({ tenantId: TenantId })
+const HasRow = Schema.Struct({ has: Schema.Boolean })
+const AtRow = Schema.Struct({ at: Schema.Date })
+const MarkRow = Schema.Struct({ mark: Schema.String })
+const WaitingRow = Schema.Struct({ from: Schema.Date, to: Schema.Date, changes: Schema.BigIntFromString })
+const SpanJson = Schema.Struct({ from: Schema.DateFromString, to: Schema.DateFromString })
+const Whole = Schema.BigIntFromString
+
+const RowJson = Schema.Struct({
+  behind: Schema.Int,
+  part: Schema.Literals(["sold", "unconfirmed"]),
+  currency: CurrencyCode,
+  platform: Schema.NullOr(Schema.String),
+  handle: Schema.NullOr(Schema.String),
+  code: Schema.NullOr(LinkCode),
+  isUnattributed: Schema.Boolean,
+  orders: Whole,
+  newCustomers: Whole,
+  returningCustomers: Whole,
+  unknownCustomers: Whole,
+  minorUnits: Whole,
+  refundedMinorUnits: Whole,
+  cancelledMinorUnits: Whole,
+  firstAt: Schema.DateFromString
+})
+const SummedRow = Schema.Struct({
+  spans: Schema.Array(SpanJson),
+  rows: Schema.Array(RowJson),
+  excluded: Schema.Array(Schema.Struct({ currency: CurrencyCode, reason: Schema.String, count: Schema.Int })),
+  clicks: Schema.Array(Schema.Struct({ code: LinkCode, kind: ClickKind, count: Schema.Int }))
+})
+
+const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+
+/** The sums of a row, by column. */
+const SUMS = {
+  orders: "orders",
+  newCustomers: "new_customers",
+  returningCustomers: "returning_customers",
+  unknownCustomers: "unknown_customers",
+  minorUnits: "minor_units",
+  refundedMinorUnits: "refunded_minor_units",
+  cancelledMinorUnits: "cancelled_minor_units"
+} as const
+const SUM_COLUMNS = Object.values(SUMS)
+const ROW_COLUMNS = `part, currency, platform, handle, code, is_unattributed, ${SUM_COLUMNS.join(", ")}, first_at`
+
+const salesJson = ({ rows }: Summary): string =>
+  JSON.stringify(
+    [...rows].flatMap(([model, ofModel]) =>
+      ofModel.map((row, place) => ({
+        model,
+        place,
+        part: row.part,
+        currency: row.currency,
+        platform: row.creator?.platform ?? null,
+        handle: row.creator?.handle ?? null,
+        code: row.code,
+        is_unattributed: row.isUnattributed,
+        orders: String(row.orders),
+        new_customers: String(row.newCustomers),
+        returning_customers: String(row.returningCustomers),
+        unknown_customers: String(row.unknownCustomers),
+        minor_units: String(row.minorUnits),
+        refunded_minor_units: String(row.refundedMinorUnits),
+        cancelled_minor_units: String(row.cancelledMinorUnits),
+        first_at: row.firstAt
+      }))
+    )
+  )
+
+const countsJson = ({ excluded, clicks }: Summary): string =>
+  JSON.stringify([
+    ...excluded.map(({ currency, reason, count }) => ({
+      part: "excluded",
+      name: reason,
+      kind: currency,
+      counted: count
+    })),
+    ...clicks.map(({ code, kind, count }) => ({ part: "clicks", name: code, kind, counted: count }))
+  ])
+
+export const layer = Layer.effect(
+  Summaries,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const unhurried = Effect.fnUntraced(function* <A, E>(statements: Effect.Effect<A, E>) {
+      return yield* sql`select set_config('statement_timeout', ${`${STATEMENT_SECONDS_MAX}s`}, true)`.pipe(
+        Effect.andThen(statements),
+        sql.withTransaction,
+        Effect.provideService(StatementDeadline, Duration.seconds(STATEMENT_SECONDS_MAX))
+      )
+    })
+    const isSpan = (tenantId: TenantId, { from, to }: Span) =>
+      sql`tenant_id = ${tenantId}::uuid and ends_at = ${to}::timestamptz and starts_at = ${from}::timestamptz`
+
+    /** Transactions that write, or wrote; those of other databases write nothing of ours, and may be open for hours. */
+    const ofThisDatabase = sql.literal(
+      "a.backend_xid is not null and a.datid = (select oid from pg_database where datname = current_database())"
+    )
+
+    return Summaries.of({
+      claim: (at, next) =>
+        sql`select pg_advisory_xact_lock(${TURN_LOCK})`.pipe(
+          Effect.andThen(sql`
+            insert into summary_turns as t (tenant_id, next_at)
+            select a.tenant_id, ${next}::timestamptz from tenants a left join summary_turns k on k.tenant_id = a.tenant_id
+            where (k.next_at is null or k.next_at <= ${at}::timestamptz)
+              and not exists (select from account_closures c where c.tenant_id = a.tenant_id)
+            order by k.next_at nulls first, a.tenant_id limit 1
+            on conflict (tenant_id) do update set next_at = excluded.next_at
+            returning t.tenant_id as "tenantId"
+          `),
+          sql.withTransaction,
+          Effect.flatMap(readRows(TenantRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ tenantId }) => tenantId))
+        ),
+
+      rest: (tenantId, next) =>
+        sql`update summary_turns set next_at = ${next}::timestamptz where tenant_id = ${tenantId}::uuid`.pipe(
+          Effect.mapError(unavailable),
+          Effect.asVoid
+        ),
+
+      hasOrders: (tenantId, orders) =>
+        sql`
+          select exists (
+            select from orders where tenant_id = ${tenantId}::uuid order by placed_at offset ${orders - 1} limit 1
+          ) as has
+        `.pipe(
+          Effect.flatMap(readRows(HasRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.has ?? false)
+        ),
+
+      firstOrderAt: (tenantId) =>
+        sql`select placed_at as at from orders where tenant_id = ${tenantId}::uuid order by placed_at limit 1`.pipe(
+          Effect.flatMap(readRows(AtRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ at }) => at))
+        ),
+
+      open: (tenantId, spans) =>
+        unhurried(sql`
+          with wanted as materialized (
+            select u.starts_at, u.ends_at from unnest(
+              ${spans.map(({ from }) => from.toISOString())}::timestamptz[],
+              ${spans.map(({ to }) => to.toISOString())}::timestamptz[]
+            ) as u (starts_at, ends_at)
+          ), gone as (
+            delete from summary_spans s where s.tenant_id = ${tenantId}::uuid and not exists (
+              select from wanted w where w.starts_at = s.starts_at and w.ends_at = s.ends_at
+            )
+          )
+          insert into summary_spans (tenant_id, ends_at, starts_at)
+          select ${tenantId}::uuid, ends_at, starts_at from wanted order by ends_at, starts_at limit ${SPANS_MAX}
+          on conflict do nothing
+        `).pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      // A span of another basis holds no more, so that links count as if it named all of them. The mark is read after the spans: it names
+      // every transaction that writes just then. Whatever one that begins later writes, its triggers see the spans.
+      waiting: (tenantId, basis, limit) =>
+        Effect.gen(function* () {
+          yield* sql`
+            update summary_spans set made_at_changes = null
+            where tenant_id = ${tenantId}::uuid and made_at_changes is not null and basis is distinct from md5(${basis})
+          `
+          const spans = yield* sql`
+            select starts_at as "from", ends_at as "to", changes::text from summary_spans
+            where tenant_id = ${tenantId}::uuid and made_at_changes is distinct from changes
+            order by ends_at desc, starts_at limit ${limit}
+          `.pipe(Effect.flatMap(readRows(WaitingRow)))
+          const [row] = yield* sql`
+            select coalesce(string_agg(a.backend_xid::text, ','), '') as mark from pg_stat_activity a
+            where ${ofThisDatabase} and a.pid <> pg_backend_pid()
+          `.pipe(Effect.flatMap(readRows(MarkRow)))
+          return {
+            spans: spans.map(({ from, to, changes }) => ({ span: { from, to }, changes })),
+            mark: row?.mark ?? ""
+          }
+        }).pipe(Effect.mapError(unavailable)),
+
+      isOver: (mark) =>
+        sql`
+          select not exists (
+            select from pg_stat_activity a
+            where ${ofThisDatabase} and a.backend_xid::text = any (string_to_array(${mark}::text, ','))
+          ) as has
+        `.pipe(
+          Effect.flatMap(readRows(HasRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.has ?? false)
+        ),
+
+      // The span's row stays locked until the summary is in: whoever changes its orders meanwhile counts after it.
+      keep: (tenantId, { span, changes }, basis, summary) =>
+        unhurried(
+          Effect.gen(function* () {
+            const held = yield* sql`
+              update summary_spans set made_at_changes = changes, basis = md5(${basis}), codes = ${summary.named.codes}::text[],
+                promo_codes = ${summary.named.promoCodes}::text[], has_answers = ${summary.named.hasAnswers}
+              where ${isSpan(tenantId, span)} and changes = ${changes}::bigint
+              returning tenant_id as "tenantId"
+            `.pipe(Effect.flatMap(readRows(TenantRow)))
+            if (held.length === 0) return false
+            yield* sql`delete from summary_sales where ${isSpan(tenantId, span)}`
+            yield* sql`delete from summary_counts where ${isSpan(tenantId, span)}`
+            yield* sql`
+              insert into summary_sales (tenant_id, model, ends_at, starts_at, place, ${sql.literal(ROW_COLUMNS)})
+              select ${tenantId}::uuid, model, ${span.to}::timestamptz, ${span.from}::timestamptz, place, ${sql.literal(ROW_COLUMNS)}
+              from json_to_recordset(${salesJson(summary)}::text::json) as given(
+                model text, place integer, part text, currency text, platform text, handle text, code text, is_unattributed boolean,
+                ${sql.literal(SUM_COLUMNS.map((column) => `${column} numeric`).join(", "))}, first_at timestamptz
+              )
+            `
+            yield* sql`
+              insert into summary_counts (tenant_id, ends_at, starts_at, part, name, kind, counted)
+              select ${tenantId}::uuid, ${span.to}::timestamptz, ${span.from}::timestamptz, part, name, kind, counted
+              from json_to_recordset(${countsJson(summary)}::text::json) as given(
+                part text, name text, kind text, counted bigint
+              )
+            `
+            return true
+          })
+        ).pipe(Effect.mapError(unavailable)),
+
+      sumUp: ({ tenantId, model, basis, from, to, cuts }) =>
+        sql`
+          with cuts as (select ${cuts.map((cut) => cut.toISOString())}::timestamptz[] as at), held as materialized (
+            select starts_at, ends_at from summary_spans
+            where tenant_id = ${tenantId}::uuid and ends_at > ${from}::timestamptz and ends_at <= ${to}::timestamptz
+              and starts_at >= ${from}::timestamptz and made_at_changes = changes and basis = md5(${basis})
+              and not exists (select from cuts c, unnest(c.at) u (at) where u.at > starts_at and u.at < ends_at)
+          ), used as materialized (
+            select h.starts_at, h.ends_at, width_bucket(h.starts_at, c.at) as behind from held h, cuts c
+            where not exists (
+              select from held o where o.starts_at <= h.starts_at and o.ends_at >= h.ends_at
+                and (o.starts_at, o.ends_at) <> (h.starts_at, h.ends_at)
+            )
+          ), summed as (
+            select u.behind, part, currency, platform, handle, code, is_unattributed, min(first_at) as first_at,
+              ${sql.literal(SUM_COLUMNS.map((column) => `sum(${column}) as ${column}`).join(", "))}
+            from used u cross join lateral (
+              select * from summary_sales
+              where tenant_id = ${tenantId}::uuid and model = ${model} and ends_at = u.ends_at and starts_at = u.starts_at
+              offset 0
+            ) s
+            group by 1, 2, 3, 4, 5, 6, 7
+          ), counted as (
+            select part, name, kind, sum(counted) as counted from used u cross join lateral (
+              select * from summary_counts where tenant_id = ${tenantId}::uuid and ends_at = u.ends_at and starts_at = u.starts_at
+              offset 0
+            ) s
+            group by 1, 2, 3
+          )
+          select coalesce((
+            select json_agg(json_build_object('from', starts_at, 'to', ends_at) order by starts_at) from used
+          ), '[]') as spans, coalesce((
+            select json_agg(json_build_object(
+              'behind', behind, 'part', part, 'currency', currency, 'platform', platform, 'handle', handle, 'code', code,
+              'isUnattributed', is_unattributed, 'firstAt', first_at,
+              ${sql.literal(
+                Object.entries(SUMS)
+                  .map(([name, column]) => `'${name}', ${column}::text`)
+                  .join(", ")
+              )}
+            )) from summed
+          ), '[]') as rows, coalesce((
+            select json_agg(json_build_object('reason', name, 'currency', kind, 'count', counted) order by name, kind)
+            from counted where part = 'excluded'
+          ), '[]') as excluded, coalesce((
+            select json_agg(json_build_object('code', name, 'kind', kind, 'count', counted) order by name, kind)
+            from counted where part = 'clicks'
+          ), '[]') as clicks
+        `.pipe(
+          Effect.flatMap(readRows(SummedRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => ({
+            spans: row?.spans ?? [],
+            rows: (row?.rows ?? []).map(({ platform, handle, ...rest }) => ({
+              ...rest,
+              creator: platform === null || handle === null ? null : { platform, handle }
+            })),
+            excluded: row?.excluded ?? [],
+            clicks: row?.clicks ?? []
+          }))
+        )
+    })
+  })
+)

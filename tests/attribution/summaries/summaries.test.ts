@@ -1,0 +1,181 @@
+import { describe, expect } from "bun:test"
+import { Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import fc from "fast-check"
+import { cryptography } from "../../../adapters/cryptography/layer.ts"
+import * as Server from "../../../adapters/postgres/client.ts"
+import { layer as storesOf } from "../../../adapters/postgres/layer.ts"
+import { createTenant } from "../../../domain/accounts/createTenant.ts"
+import { type AttributionReportQuery, reportAttribution } from "../../../domain/attribution/reportAttribution.ts"
+import { checkSummaries } from "../../../domain/attribution/summaries/checkSummaries.ts"
+import { summariseWaiting } from "../../../domain/attribution/summaries/makeSummaries.ts"
+import { layer as noSummaries } from "../../../fixtures/attribution/Summaries.ts"
+import { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
+import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { Orders } from "../../../ports/attribution/Orders.ts"
+import { CurrencyCode } from "../../../ports/money.ts"
+import { sharedEffectTest } from "../../effectTest.ts"
+import { migratedEmbedded } from "../../migratedEmbedded.ts"
+import { sized } from "../../sized.ts"
+import { describeOnPostgres } from "../../testDatabase.ts"
+import { atNow, DAYS, Deed, makeWorld, NOW } from "./summaryWorld.ts"
+
+const DAY_MS = 86_400_000
+/** More spans than a world has. */
+const SPANS_MAX = 1_000
+const stores = Layer.merge(storesOf(Redacted.make("a signing secret of some length")), cryptography)
+
+const zone = TimeZone.make("America/New_York")
+const broken = (
+  interval: "day" | "week" | "month" | null,
+  groupBy: "creator" | "link" | "shop" | null,
+  isWhole: boolean
+) => ({
+  interval,
+  groupBy,
+  timeZone: zone,
+  startsWithFirstOrder: isWhole
+})
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+const ever = { from: new Date(0), to: new Date(NOW.getTime() + DAY_MS) }
+
+/** What is asked of every world. */
+const QUESTIONS: ReadonlyArray<Omit<AttributionReportQuery, "tenantId">> = [
+  { model: "last_touch", period: ever, currency: null },
+  { model: "first_touch", period: ever, currency: CurrencyCode.make("USD"), breakdown: broken("day", "creator", true) },
+  {
+    model: "linear",
+    period: { from: daysAgo(9), to: daysAgo(1) },
+    currency: null,
+    breakdown: broken("week", "link", false)
+  },
+  {
+    model: "time_decay",
+    period: { from: daysAgo(DAYS + 2), to: NOW },
+    currency: null,
+    breakdown: broken("month", null, false)
+  },
+  { model: "position_based", period: ever, currency: null, breakdown: broken(null, "shop", false) },
+  { model: "markov", period: ever, currency: null }
+]
+
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_, each) =>
+    typeof each === "bigint" ? `${each}` : each instanceof Map ? [...each].sort() : each
+  )
+
+/** A report is that of the orders alone. */
+const expectExact = Effect.fnUntraced(function* (tenantId: TenantId, place: number, after: string) {
+  const question = QUESTIONS[place % QUESTIONS.length]
+  if (question === undefined) throw new Error("nothing is asked")
+  const told = Effect.map(reportAttribution({ tenantId, ...question }), textOf)
+  const [kept, read] = [yield* told, yield* Effect.provide(told, noSummaries)]
+  if (kept !== read) throw new Error(`${question.model} ${after}: ${kept} instead of ${read}`)
+})
+const expectAllExact = (tenantId: TenantId, after: string) =>
+  Effect.forEach(QUESTIONS, (_, place) => expectExact(tenantId, place, after), { discard: true })
+
+const World = fc.record({
+  before: fc.array(Deed, { minLength: 12, maxLength: 30 }),
+  after: fc.array(Deed, { minLength: 4, maxLength: 8 })
+})
+
+const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, worlds: number) =>
+  describe(`summaries: ${name}`, () => {
+    const it = sharedEffectTest(Layer.provideMerge(stores, database))
+
+    it.property(
+      "a report is that of the orders, whatever was written before and after they were summed up",
+      World,
+      ({ before, after }) =>
+        Effect.gen(function* () {
+          const { id: tenantId } = yield* createTenant("Mugs")
+          const does = makeWorld(tenantId)
+          yield* Effect.forEach(before, does)
+          const { waited, kept } = yield* summariseWaiting(tenantId, SPANS_MAX)
+          expect(kept).toBe(waited)
+          yield* expectAllExact(tenantId, "summed up")
+          for (const [place, deed] of after.entries()) {
+            yield* does(deed)
+            yield* expectExact(tenantId, place, `after ${JSON.stringify(deed)}`)
+          }
+          yield* summariseWaiting(tenantId, SPANS_MAX)
+          yield* expectAllExact(tenantId, "summed up again")
+          expect((yield* checkSummaries(tenantId, SPANS_MAX)).different).toEqual([])
+          expect((yield* summariseWaiting(tenantId, SPANS_MAX)).waited).toBe(0)
+        }).pipe(atNow),
+      worlds
+    )
+
+    it.live(
+      "orders of a summary that holds are not read again; one more order has those of its day read, and no others",
+      Effect.gen(function* () {
+        const { id: tenantId } = yield* createTenant("Mugs")
+        const does = makeWorld(tenantId)
+        const order = { visitor: 1, person: 0, link: 0, minutes: 10, choice: 5 }
+        yield* does({ ...order, kind: "shopOrder", order: 1, daysAgo: 5 })
+        yield* does({ ...order, kind: "shopOrder", order: 2, daysAgo: 3 })
+        yield* summariseWaiting(tenantId, SPANS_MAX)
+        const book = yield* Orders
+        const read: Array<string> = []
+        const watched = Orders.of({
+          ...book,
+          placedBetween: (...asked) =>
+            Effect.tap(book.placedBetween(...asked), (files) =>
+              Effect.sync(() => read.push(...files.map((file) => file.orderId)))
+            )
+        })
+        const report = reportAttribution({ tenantId, model: "linear", period: ever, currency: null }).pipe(
+          Effect.provideService(Orders, watched)
+        )
+        expect((yield* report).totals.map(({ minorUnits }) => minorUnits)).toEqual([9_800n])
+        expect(read).toEqual([])
+        yield* does({ ...order, kind: "shopOrder", order: 3, daysAgo: 3 })
+        expect((yield* report).totals.map(({ minorUnits }) => minorUnits)).toEqual([14_700n])
+        expect(read.toSorted()).toEqual(["1003", "1004"])
+      }).pipe(atNow)
+    )
+
+    it.live(
+      "a summary made from what was read before something was written is not kept",
+      Effect.gen(function* () {
+        const { id: tenantId } = yield* createTenant("Mugs")
+        const does = makeWorld(tenantId)
+        const order = { visitor: 1, person: 0, link: 0, minutes: 10, choice: 5 }
+        yield* does({ ...order, kind: "shopOrder", order: 1, daysAgo: 5 })
+        const book = yield* Orders
+        let isFirst = true
+        const late = Orders.of({
+          ...book,
+          placedBetween: (...asked) =>
+            Effect.tap(book.placedBetween(...asked), (files) => {
+              if (files.length === 0 || !isFirst) return Effect.void
+              isFirst = false
+              return does({ ...order, kind: "shopOrder", order: 2, daysAgo: 5 }).pipe(Effect.orDie)
+            })
+        })
+        const { waited, kept } = yield* Effect.provideService(summariseWaiting(tenantId, SPANS_MAX), Orders, late)
+        expect(waited - kept).toBe(1)
+        yield* expectExact(tenantId, 0, "written meanwhile")
+        expect(yield* summariseWaiting(tenantId, SPANS_MAX)).toEqual({ waited: 1, kept: 1 })
+      }).pipe(atNow)
+    )
+
+    it.live(
+      "a check finds what was written past the triggers",
+      Effect.gen(function* () {
+        const { id: tenantId } = yield* createTenant("Mugs")
+        const does = makeWorld(tenantId)
+        yield* does({ kind: "shopOrder", order: 1, daysAgo: 5, visitor: 1, person: 0, link: 0, minutes: 10, choice: 5 })
+        yield* summariseWaiting(tenantId, SPANS_MAX)
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`update summary_sales set minor_units = minor_units + 1 where tenant_id = ${tenantId} and model = 'linear'`
+        const { different } = yield* checkSummaries(tenantId, SPANS_MAX)
+        expect(different.length).toBe(1)
+      }).pipe(atNow)
+    )
+  })
+
+suite("embedded", migratedEmbedded(), sized(3, 300))
+
+await describeOnPostgres("Postgres server", (url) => suite("Postgres server", Server.layer(url), sized(2, 300)))
