@@ -136,6 +136,11 @@ export class Summaries extends Context.Service<
       summary: Summary
     ) => Effect.Effect<boolean, TrackingUnavailable>
     /**
+     * Keeps for a span the sum of the shorter ones that it is made of, a day's of a month say. Keeps nothing, and answers false, unless
+     * all of them hold.
+     */
+    readonly rollUp: (tenantId: TenantId, span: Span, basis: string) => Effect.Effect<boolean, TrackingUnavailable>
+    /**
      * The sums of summaries within `from` and `to` that were made by `basis`. MUST leave out each whose orders might be read otherwise
      * now. Of spans that lie in each other the longest is used.
      */

@@ -157,6 +157,34 @@ export const suite = <E>(name: string, layer: Layer.Layer<Orders | Summaries | T
     )
 
     it.live(
+      "rollUp keeps the sum of shorter spans once all of them hold, and it holds no longer than each of them",
+      Effect.gen(function* () {
+        const summaries = yield* Summaries
+        const tenantId = yield* newTenant
+        const whole = { from: noon(1), to: noon(4) }
+        const spans = [day(1), day(2), day(3), { from: noon(2), to: noon(2, HOUR_MS) }]
+        yield* summaries.open(tenantId, [whole, ...spans])
+        expect(yield* summaries.rollUp(tenantId, whole, BASIS)).toBe(false)
+        const { spans: waiting } = yield* summaries.waiting(tenantId, BASIS, 100)
+        const parts = waiting.filter(({ span }) => span.to.getTime() - span.from.getTime() < 2 * 24 * HOUR_MS)
+        const link = aLink(tenantId)
+        const made = summary({
+          named: { codes: [link.code], promoCodes: [], hasAnswers: false },
+          clicks: [{ code: link.code, kind: "bot", count: 4 }]
+        })
+        for (const part of parts) expect(yield* summaries.keep(tenantId, part, BASIS, made)).toBe(true)
+        const before = yield* summaries.sumUp({ tenantId, ...all })
+        expect(before.spans).toEqual([day(1), day(2), day(3)])
+        expect(yield* summaries.rollUp(tenantId, whole, "another basis")).toBe(false)
+        expect(yield* summaries.rollUp(tenantId, whole, BASIS)).toBe(true)
+        expect(yield* summaries.sumUp({ tenantId, ...all })).toEqual({ ...before, spans: [whole] })
+        yield* TrackingLinks.use((links) => links.insert(link))
+        expect(yield* heldBy(tenantId)).toEqual([])
+        expect(yield* summaries.rollUp(tenantId, whole, BASIS)).toBe(false)
+      })
+    )
+
+    it.live(
       "spans that are not opened again are gone; one tenant's say nothing of another's",
       Effect.gen(function* () {
         const summaries = yield* Summaries

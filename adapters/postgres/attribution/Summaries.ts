@@ -240,6 +240,78 @@ export const layer = Layer.effect(
           })
         ).pipe(Effect.mapError(unavailable)),
 
+      // Whoever changes an order of the span locks the rows of all spans that hold it: while these are locked nobody does.
+      rollUp: (tenantId, { from, to }, basis) =>
+        unhurried(
+          Effect.gen(function* () {
+            yield* sql`
+              select from summary_spans
+              where tenant_id = ${tenantId}::uuid and ends_at > ${from}::timestamptz and ends_at <= ${to}::timestamptz
+                and starts_at >= ${from}::timestamptz
+              order by ends_at, starts_at for update
+            `
+            const held = yield* sql`
+              with parts as materialized (
+                select s.* from summary_spans s
+                where s.tenant_id = ${tenantId}::uuid and s.ends_at > ${from}::timestamptz and s.ends_at <= ${to}::timestamptz
+                  and s.starts_at >= ${from}::timestamptz and s.ends_at - s.starts_at < ${to}::timestamptz - ${from}::timestamptz
+                  and s.made_at_changes = s.changes and s.basis = md5(${basis})
+              ), used as materialized (
+                select p.* from parts p where not exists (
+                  select from parts o where o.starts_at <= p.starts_at and o.ends_at >= p.ends_at
+                    and (o.starts_at, o.ends_at) <> (p.starts_at, p.ends_at)
+                )
+              ), whole as materialized (
+                update summary_spans s set made_at_changes = s.changes, basis = md5(${basis}),
+                  codes = array(select distinct c from used u, unnest(u.codes) c),
+                  promo_codes = array(select distinct c from used u, unnest(u.promo_codes) c),
+                  has_answers = (select bool_or(u.has_answers) from used u)
+                where ${isSpan(tenantId, { from, to })}
+                  and (select sum(u.ends_at - u.starts_at) from used u) = ${to}::timestamptz - ${from}::timestamptz
+                returning s.tenant_id, s.ends_at, s.starts_at
+              ), without_sales as (
+                delete from summary_sales s using whole w
+                where s.tenant_id = w.tenant_id and s.ends_at = w.ends_at and s.starts_at = w.starts_at
+              ), without_counts as (
+                delete from summary_counts s using whole w
+                where s.tenant_id = w.tenant_id and s.ends_at = w.ends_at and s.starts_at = w.starts_at
+              )
+              select tenant_id as "tenantId" from whole
+            `.pipe(Effect.flatMap(readRows(TenantRow)))
+            if (held.length === 0) return false
+            const ofParts = (table: string) =>
+              sql.literal(`${table} s join summary_spans p using (tenant_id, ends_at, starts_at)`)
+            const isPart = sql`
+              p.tenant_id = ${tenantId}::uuid and p.ends_at > ${from}::timestamptz and p.ends_at <= ${to}::timestamptz
+              and p.starts_at >= ${from}::timestamptz and (p.starts_at, p.ends_at) <> (${from}::timestamptz, ${to}::timestamptz)
+              and p.made_at_changes = p.changes and p.basis = md5(${basis}) and not exists (
+                select from summary_spans o where o.tenant_id = p.tenant_id and o.starts_at <= p.starts_at and o.ends_at >= p.ends_at
+                  and o.ends_at > ${from}::timestamptz and o.ends_at <= ${to}::timestamptz and o.starts_at >= ${from}::timestamptz
+                  and (o.starts_at, o.ends_at) <> (p.starts_at, p.ends_at)
+                  and (o.starts_at, o.ends_at) <> (${from}::timestamptz, ${to}::timestamptz)
+                  and o.made_at_changes = o.changes and o.basis = md5(${basis})
+              )
+            `
+            yield* sql`
+              insert into summary_sales (tenant_id, model, ends_at, starts_at, place, ${sql.literal(ROW_COLUMNS)})
+              select ${tenantId}::uuid, model, ${to}::timestamptz, ${from}::timestamptz, row_number() over (partition by model),
+                ${sql.literal(ROW_COLUMNS)}
+              from (
+                select model, part, currency, platform, handle, code, is_unattributed,
+                  ${sql.literal(SUM_COLUMNS.map((column) => `sum(${column}) as ${column}`).join(", "))}, min(first_at) as first_at
+                from ${ofParts("summary_sales")} where ${isPart}
+                group by model, part, currency, platform, handle, code, is_unattributed
+              ) summed
+            `
+            yield* sql`
+              insert into summary_counts (tenant_id, ends_at, starts_at, part, name, kind, counted)
+              select ${tenantId}::uuid, ${to}::timestamptz, ${from}::timestamptz, part, name, kind, sum(counted)
+              from ${ofParts("summary_counts")} where ${isPart} group by part, name, kind
+            `
+            return true
+          })
+        ).pipe(Effect.mapError(unavailable)),
+
       sumUp: ({ tenantId, model, basis, from, to, cuts }) =>
         sql`
           with cuts as (select ${cuts.map((cut) => cut.toISOString())}::timestamptz[] as at), held as materialized (

@@ -28,9 +28,9 @@ const TABLES = [
   )`,
   `create table summary_sales (
     tenant_id uuid not null,
-    model text not null,
     ends_at timestamptz not null,
     starts_at timestamptz not null,
+    model text not null,
     place integer not null,
     part text not null,
     currency text not null,
@@ -46,10 +46,9 @@ const TABLES = [
     refunded_minor_units numeric not null,
     cancelled_minor_units numeric not null,
     first_at timestamptz not null,
-    primary key (tenant_id, model, ends_at, starts_at, place),
+    primary key (tenant_id, ends_at, starts_at, model, place),
     foreign key (tenant_id, ends_at, starts_at) references summary_spans on delete cascade
   )`,
-  "create index summary_sales_of_span on summary_sales (tenant_id, ends_at, starts_at)",
   `create table summary_counts (
     tenant_id uuid not null,
     ends_at timestamptz not null,

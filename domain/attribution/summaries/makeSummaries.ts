@@ -2,7 +2,7 @@ import { Clock, Duration, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Summaries, type WaitingSpan } from "../../../ports/attribution/Summaries.ts"
 import { openAttribution } from "../attributeOrders.ts"
-import { spansOf } from "./spansOf.ts"
+import { isOfDays, spansOf } from "./spansOf.ts"
 import { summariseSpan } from "./summariseSpan.ts"
 import { summaryBasis } from "./summaryBasis.ts"
 
@@ -54,7 +54,15 @@ export const summariseWaiting = Effect.fn("attribution.summariseWaiting")(functi
   if (summaryBasis(account) !== basis) return { waited: spans.length, kept: 0 }
   const keep = (waiting: WaitingSpan) =>
     Effect.flatMap(summariseSpan(account, waiting.span), (summary) => summaries.keep(tenantId, waiting, basis, summary))
-  const kept = yield* Effect.forEach(spans, keep)
+  const days = yield* Effect.forEach(
+    spans.filter(({ span }) => !isOfDays(span)),
+    keep
+  )
+  const months = yield* Effect.forEach(
+    spans.filter(({ span }) => isOfDays(span)),
+    ({ span }) => summaries.rollUp(tenantId, span, basis)
+  )
+  const kept = [...days, ...months]
   return { waited: spans.length, kept: kept.filter((isKept) => isKept).length }
 })
 

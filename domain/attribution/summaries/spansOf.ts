@@ -1,6 +1,7 @@
 import type { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
 import { SPAN_SETTLES_MINUTES, type Span } from "../../../ports/attribution/Summaries.ts"
 import type { Period } from "../attributeOrders.ts"
+import { intervalAt } from "../reports/intervals.ts"
 import { type CalendarDay, dayAt, startOfDay } from "../reports/localDays.ts"
 
 /** Days that are summed up at most: three years and a month. Older orders are read. */
@@ -9,6 +10,8 @@ export const SUMMARISED_DAYS_MAX = 1_126
 const HOURLY_DAYS = 2
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
+/** The longest day has the hour that clocks are put back by, and no zone puts them back by more than two. */
+const DAY_HOURS_MAX = 26
 
 const daysBefore = (day: CalendarDay, days: number): CalendarDay => ({ ...day, day: day.day - days })
 
@@ -20,18 +23,39 @@ const hoursOf = ({ from, to }: Span): ReadonlyArray<Span> => {
   return hours
 }
 
-/** The spans that an account with a first order has at a moment: its days there, and the hours of the latest, once they are settled. */
+/** Whether a span is longer than any day: then it is the sum of its days. */
+export const isOfDays = ({ from, to }: Span): boolean => to.getTime() - from.getTime() > DAY_HOURS_MAX * HOUR_MS
+
+/** The days of months that are there from the first to the last, as months. */
+const monthsOf = (days: ReadonlyArray<Span>, timeZone: TimeZone): ReadonlyArray<Span> => {
+  const [latest, earliest] = [days[0], days.at(-1)]
+  if (latest === undefined || earliest === undefined) return []
+  const months: Array<Span> = []
+  for (let to = latest.to; ; ) {
+    const month = intervalAt(new Date(to.getTime() - 1), "month", timeZone)
+    if (month.from < earliest.from) return months
+    if (month.to <= latest.to) months.push(month)
+    to = month.from
+  }
+}
+
+/**
+ * The spans that an account with a first order has at a moment: its days there, the hours of the latest and the months that are over, once
+ * they are settled.
+ */
 export const spansOf = (now: Date, firstAt: Date, timeZone: TimeZone): ReadonlyArray<Span> => {
   const settledMs = now.getTime() - SPAN_SETTLES_MINUTES * MINUTE_MS
+  const isSettled = ({ from, to }: Span) => from < to && to.getTime() <= settledMs
   const today = dayAt(now, timeZone)
-  const spans: Array<Span> = []
+  const days: Array<Span> = []
   for (let before = 0; before <= SUMMARISED_DAYS_MAX; before++) {
     const from = startOfDay(daysBefore(today, before), timeZone)
     const day = { from, to: startOfDay(daysBefore(today, before - 1), timeZone) }
     if (day.to <= firstAt) break
-    spans.push(day, ...(before < HOURLY_DAYS ? hoursOf(day) : []))
+    days.push(day)
   }
-  return spans.filter(({ from, to }) => from < to && to.getTime() <= settledMs)
+  const over = days.filter(isSettled)
+  return [...over, ...days.slice(0, HOURLY_DAYS).flatMap(hoursOf).filter(isSettled), ...monthsOf(over, timeZone)]
 }
 
 /** What of a period lies in none of these spans, which are ascending and don't overlap. */

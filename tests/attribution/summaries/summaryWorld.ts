@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000
 /** Everything of the worlds happened before. */
 export const NOW = new Date("2026-03-10T15:20:00.000Z")
 /** Days back that the worlds reach. */
-export const DAYS = 12
+export const DAYS = 44
 
 const KINDS = [
   "visit",
