@@ -144,6 +144,7 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
         const order = { visitor: 1, person: 0, link: 0, minutes: 10, choice: 5 }
         yield* does({ ...order, kind: "shopOrder", order: 1, daysAgo: 5 })
         const book = yield* Orders
+        const services = yield* Effect.context<Effect.Services<ReturnType<typeof does>>>()
         let isFirst = true
         const late = Orders.of({
           ...book,
@@ -151,7 +152,7 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
             Effect.tap(book.placedBetween(...asked), (files) => {
               if (files.length === 0 || !isFirst) return Effect.void
               isFirst = false
-              return does({ ...order, kind: "shopOrder", order: 2, daysAgo: 5 }).pipe(Effect.orDie)
+              return does({ ...order, kind: "shopOrder", order: 2, daysAgo: 5 }).pipe(Effect.provide(services), Effect.orDie)
             })
         })
         const { waited, kept } = yield* Effect.provideService(summariseWaiting(tenantId, SPANS_MAX), Orders, late)
