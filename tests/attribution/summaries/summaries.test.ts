@@ -8,7 +8,11 @@ import { layer as storesOf } from "../../../adapters/postgres/layer.ts"
 import { createTenant } from "../../../domain/accounts/createTenant.ts"
 import { type AttributionReportQuery, reportAttribution } from "../../../domain/attribution/reportAttribution.ts"
 import { checkSummaries } from "../../../domain/attribution/summaries/checkSummaries.ts"
-import { summariseWaiting } from "../../../domain/attribution/summaries/makeSummaries.ts"
+import {
+  makeSummaries,
+  SUMMARISED_ORDERS_MIN,
+  summariseWaiting
+} from "../../../domain/attribution/summaries/makeSummaries.ts"
 import { layer as noSummaries } from "../../../fixtures/attribution/Summaries.ts"
 import { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
@@ -16,6 +20,7 @@ import { Orders } from "../../../ports/attribution/Orders.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
 import { sharedEffectTest } from "../../effectTest.ts"
 import { migratedEmbedded } from "../../migratedEmbedded.ts"
+import { plantOrders } from "../../plantOrders.ts"
 import { sized } from "../../sized.ts"
 import { describeOnPostgres } from "../../testDatabase.ts"
 import { atNow, DAYS, Deed, makeWorld, NOW } from "./summaryWorld.ts"
@@ -152,7 +157,10 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
             Effect.tap(book.placedBetween(...asked), (files) => {
               if (files.length === 0 || !isFirst) return Effect.void
               isFirst = false
-              return does({ ...order, kind: "shopOrder", order: 2, daysAgo: 5 }).pipe(Effect.provide(services), Effect.orDie)
+              return does({ ...order, kind: "shopOrder", order: 2, daysAgo: 5 }).pipe(
+                Effect.provide(services),
+                Effect.orDie
+              )
             })
         })
         const { waited, kept } = yield* Effect.provideService(summariseWaiting(tenantId, SPANS_MAX), Orders, late)
@@ -177,6 +185,38 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
     )
   })
 
+/** The same on either database: it is tried on the one that many orders are planted in sooner. */
+const worker = <E>(database: Layer.Layer<SqlClient.SqlClient, E>) =>
+  describe("summaries: a worker", () => {
+    const it = sharedEffectTest(Layer.provideMerge(stores, database))
+
+    it.live(
+      "a worker's run sums up whoever has many orders, until nothing of theirs waits, and nobody with few",
+      Effect.gen(function* () {
+        const [large, small] = [yield* createTenant("Large"), yield* createTenant("Small")]
+        const sql = yield* SqlClient.SqlClient
+        const planted = [
+          ...plantOrders({ tenantId: large.id, orders: SUMMARISED_ORDERS_MIN, codes: `l${large.id}-` }),
+          ...plantOrders({ tenantId: small.id, orders: 5, codes: `s${small.id}-` })
+        ]
+        yield* Effect.forEach(planted, (statement) => sql.unsafe(statement), { discard: true })
+        yield* makeSummaries
+        const spans = yield* sql`
+          select count(*)::int as spans, count(made_at_changes)::int as made from summary_spans where tenant_id = ${large.id}
+        `
+        const [opened] = spans
+        expect(opened?.spans).toBeGreaterThan(0)
+        expect(opened?.made).toBe(opened?.spans)
+        expect(yield* sql`select from summary_spans where tenant_id = ${small.id}`).toEqual([])
+        yield* expectExact(large.id, 1, "summed up by a worker")
+        expect((yield* checkSummaries(large.id, 3)).different).toEqual([])
+      }).pipe(atNow)
+    )
+  })
+
 suite("embedded", migratedEmbedded(), sized(3, 300))
 
-await describeOnPostgres("Postgres server", (url) => suite("Postgres server", Server.layer(url), sized(2, 300)))
+await describeOnPostgres("Postgres server", (url) => {
+  suite("Postgres server", Server.layer(url), sized(2, 300))
+  worker(Server.layer(url))
+})
