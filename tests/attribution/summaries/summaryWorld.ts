@@ -38,11 +38,14 @@ export const DAYS = 44
 const KINDS = [
   "visit",
   "visit",
+  "visit",
+  "click",
   "click",
   "pastClick",
   "page",
   "pixelOrder",
   "serverOrder",
+  "shopOrder",
   "shopOrder",
   "shopOrder",
   "shopUpdate",
@@ -76,6 +79,18 @@ export type Deed = typeof Deed extends fc.Arbitrary<infer Made> ? Made : never
 
 const HANDLES = ["jane", "Kim", "lea", "kim", "mia"]
 const DOMAINS = ["one.example.com", "two.example.com"].map((domain) => ShopDomain.make(domain))
+
+/** What every world begins with: links, without which no visit leads to anybody. */
+export const BEGINNING: ReadonlyArray<Deed> = [0, 1, 2].map((link) => ({
+  kind: "linkMade",
+  visitor: 0,
+  person: 0,
+  link,
+  order: 0,
+  daysAgo: DAYS,
+  minutes: 0,
+  choice: link
+}))
 
 /** An account in which deeds are done. */
 export const makeWorld = (tenantId: TenantId) => {
