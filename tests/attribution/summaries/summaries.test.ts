@@ -185,6 +185,50 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
     )
   })
 
+/** What is written about an order of visitor 1 that is summed up; each by itself has it read again. */
+const CHANGES: ReadonlyArray<Partial<Deed> & Pick<Deed, "kind">> = [
+  { kind: "visit" },
+  { kind: "visit", visitor: 2 },
+  { kind: "page" },
+  { kind: "pastClick" },
+  { kind: "eventsGone" },
+  { kind: "clicksGone", daysAgo: 0 },
+  { kind: "device", visitor: 3 },
+  { kind: "answer" },
+  { kind: "refund" },
+  { kind: "buyer" },
+  { kind: "shopUpdate" },
+  { kind: "serverOrder" },
+  { kind: "linkGiven" },
+  { kind: "trust", choice: 0 },
+  { kind: "erased" }
+]
+
+const changes = <E>(database: Layer.Layer<SqlClient.SqlClient, E>) =>
+  describe("summaries: a change", () => {
+    const it = sharedEffectTest(Layer.provideMerge(stores, database))
+
+    for (const change of CHANGES) {
+      it.live(
+        `has an order read again: ${change.kind} of visitor ${change.visitor ?? 1}`,
+        Effect.gen(function* () {
+          const { id: tenantId } = yield* createTenant("Mugs")
+          const does = makeWorld(tenantId)
+          const plain = { visitor: 1, person: 0, link: 0, order: 1, daysAgo: 6, minutes: 10, choice: 5 }
+          yield* Effect.forEach(BEGINNING, does)
+          yield* does({ ...plain, kind: "click", choice: 1 })
+          yield* does({ ...plain, kind: "device" })
+          yield* does({ ...plain, kind: "device", visitor: 2 })
+          yield* does({ ...plain, kind: "shopOrder", daysAgo: 5 })
+          const first = yield* summariseWaiting(tenantId, SPANS_MAX)
+          expect(first.kept).toBe(first.waited)
+          yield* does({ ...plain, ...change })
+          expect((yield* summariseWaiting(tenantId, SPANS_MAX)).waited).toBeGreaterThan(0)
+        }).pipe(atNow)
+      )
+    }
+  })
+
 /** The same on either database: it is tried on the one that many orders are planted in sooner. */
 const worker = <E>(database: Layer.Layer<SqlClient.SqlClient, E>) =>
   describe("summaries: a worker", () => {
@@ -218,5 +262,6 @@ suite("embedded", migratedEmbedded(), sized(1, 300))
 
 await describeOnPostgres("Postgres server", (url) => {
   suite("Postgres server", Server.layer(url), sized(2, 300))
+  changes(Server.layer(url))
   worker(Server.layer(url))
 })
