@@ -60,7 +60,8 @@ const plant = [
     case when k in (0, 5) then 'large-' || (v * 7 + k * 13) % ${LINKS} end, case when k = 0 then md5('click ' || v)::uuid end
   from large_visitors, generate_series(0, ${EVENTS_A_VISITOR - 1}) k`,
   `insert into clicks (tenant_id, click_id, code, kind, clicked_at)
-  select '${tenantId}', md5('click ' || v)::uuid, 'large-' || v * 7 % ${LINKS}, 'human', came_at - interval '2 seconds' from large_visitors`,
+  select '${tenantId}', md5('click ' || v)::uuid, 'large-' || v * 7 % ${LINKS}, 'human', came_at - interval '2 seconds'
+  from large_visitors`,
   `insert into orders (tenant_id, shop_domain, order_id, source, placed_at, aliases)
   select '${tenantId}', 'shop.example', 'order-' || v, 'shop', came_at + interval '4 hours', array['no-' || v]
   from large_visitors where buys`,

@@ -93,7 +93,8 @@ const ORDERS_CHANGED = `
     moments timestamptz[];
   begin
     with said as materialized (
-      select distinct u.tenant_id, u.shop collate "C" as shop, u.name collate "C" as name from unnest(tenants, shops, names) u (tenant_id, shop, name)
+      select distinct u.tenant_id, u.shop collate "C" as shop, u.name collate "C" as name
+      from unnest(tenants, shops, names) u (tenant_id, shop, name)
       where exists (select from summary_spans s where s.tenant_id = u.tenant_id)
     ), alike as materialized (
       select tenant_id, name from said
@@ -325,7 +326,8 @@ const OF_PEOPLE = [
 
 /**
  * A link concerns the spans whose orders named its code or discount code. One of a creator that no other link has concerns as well whoever
- * was named in a survey's answer, and other spellings of the creator. A span whose summary doesn't hold may be read right now, and name any.
+ * was named in a survey's answer, and other spellings of the creator. A span whose summary doesn't hold may be read right now, and
+ * name any.
  */
 const OF_LINKS = [
   `create function summary_of_code(tenant uuid, link_codes text[], promos text[], handles text[]) returns void language sql as $$
