@@ -9,7 +9,7 @@ import { sendTo } from "./postgresServers.ts"
 const DEBIAN_VERSIONS = "/usr/lib/postgresql"
 /** Who runs a server where the tests run as root, whom a server refuses. */
 const SERVER_USER = "postgres"
-const POLL_MS = 20
+const POLL_MS = 100
 
 const isRoot = process.getuid?.() === 0
 

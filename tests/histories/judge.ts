@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { askUntil } from "../process/databases.ts"
 import { sized } from "../sized.ts"
 import { askDatabase, openWork, orderPieces, walletBooks } from "./books.ts"
 import { type Callers, PACK_CREDITS, type TenantHistory } from "./callers.ts"
@@ -56,10 +55,11 @@ const owed = ({ moves, jobs, packs }: TenantHistory, isOver: boolean, nowMs: num
 export const judge = async (world: World, { histories }: Callers): Promise<Judged> => {
   const { url } = world.cluster
   const untilMs = performance.now() + ENDS_WITHIN_MS
-  const open = await askUntil(
-    () => askDatabase(url, openWork),
-    (left) => left === 0 || performance.now() > untilMs
-  )
+  let open = await askDatabase(url, openWork)
+  while (open > 0 && performance.now() < untilMs) {
+    await Bun.sleep(AGAIN_MS)
+    open = await askDatabase(url, openWork)
+  }
   const found: Array<Found<string>> = []
   let orderCount = 0
   for (const history of histories) {
