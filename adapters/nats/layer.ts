@@ -60,11 +60,12 @@ export const layer = (
 
       const takeTelling = (taken: Taken, told: (exit: Exit.Exit<void, TrackingUnavailable>) => void): void => {
         const text = writeMessage(taken)
-        if (text === null) return told(Exit.fail(UNSTORABLE))
-        publish(text, messageIdOf(taken)).then(
-          () => told(Exit.void),
-          (cause: unknown) => told(Exit.fail(unavailable(cause)))
-        )
+        if (text === null) told(Exit.fail(UNSTORABLE))
+        else
+          publish(text, messageIdOf(taken)).then(
+            () => told(Exit.void),
+            (cause: unknown) => told(Exit.fail(unavailable(cause)))
+          )
       }
       const take = (taken: Taken): Effect.Effect<void, TrackingUnavailable> =>
         Effect.callback<void, TrackingUnavailable>((resume) => takeTelling(taken, resume))

@@ -122,7 +122,10 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
   )
 
   const enter = (item: Waiting<A, B, E>): void => {
-    if (waiting.size >= PENDING_ROWS_MAX) return item.settle(Exit.fail(options.unavailable(TOO_MANY)))
+    if (waiting.size >= PENDING_ROWS_MAX) {
+      item.settle(Exit.fail(options.unavailable(TOO_MANY)))
+      return
+    }
     waiting.add(item)
     // A turn of the event loop lets the requests that were read together share a batch.
     if (!pumpIsDue && inFlight < batchesInFlightMax) {

@@ -6,7 +6,14 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 const NO_TENANT = "00000000-0000-0000-0000-000000000000"
 
 /** Everything that only one may do at a time, of the whole service or of an account. */
-export type ServiceLock = "announcements" | "deliveries" | "footprints" | "notices" | "retention" | "watch"
+export type ServiceLock =
+  | "announcements"
+  | "deliveries"
+  | "footprints"
+  | "notices"
+  | "retention"
+  | "summaries"
+  | "watch"
 export type TenantLock = "evidence" | "lift" | "roster"
 
 const take = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, tenantId: string, name: string) {

@@ -37,8 +37,9 @@ export const runHistory = async (
   await callers.stop()
   const judged = await judge(world, callers)
   const { outcomes, refusals, operations } = callers
+  const refused = Object.fromEntries([...refusals].map(([what, { count }]) => [what, count]))
   console.log(
-    `${name} (seed ${seed}): ${operations()} operations, ${JSON.stringify(outcomes)}, refused ${JSON.stringify(Object.fromEntries([...refusals].map(([what, { count }]) => [what, count])))}, ` +
+    `${name} (seed ${seed}): ${operations()} operations, ${JSON.stringify(outcomes)}, refused ${JSON.stringify(refused)}, ` +
       `${judged.wallets} wallets, ${judged.orders} orders, ${judged.open} open, found ${JSON.stringify(judged.found)}`
   )
   return { ...judged, callers }

@@ -226,5 +226,8 @@ const suite = <E>(
 
 suite("on the embedded database", () => ({ client: migratedEmbedded(), reports: ReportThreads.embeddedThreads }))
 await describeOnPostgres("a database server", (url) =>
-  suite("on a database server", () => ({ client: Server.layer(url), reports: ReportThreads.serverThreads({ url, reach: "direct" }) }))
+  suite("on a database server", () => ({
+    client: Server.layer(url),
+    reports: ReportThreads.serverThreads({ url, reach: "direct" })
+  }))
 )

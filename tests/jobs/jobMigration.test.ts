@@ -180,4 +180,6 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
 }
 
 describe("the migration to kinds of jobs", () => suite("embedded Postgres", emptyEmbedded))
-await describeOnEmptyPostgres("the migration to kinds of jobs", (url) => suite("Postgres server", PgClient.layer({ url })))
+await describeOnEmptyPostgres("the migration to kinds of jobs", (url) =>
+  suite("Postgres server", PgClient.layer({ url }))
+)

@@ -7,11 +7,10 @@ import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts
 import { CurrencyCode } from "../../../ports/money.ts"
 import { StatementDeadline } from "../boundedClient.ts"
 import { readRows } from "../readRows.ts"
+import { takeLock } from "../takeLock.ts"
 
 /** A large account's span of a day has thousands of rows. */
 const STATEMENT_SECONDS_MAX = 30
-/** Held while a turn is given, so that of two who ask one gets it; no other lock of the service has its number. */
-const TURN_LOCK = 7_203_187
 
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 const HasRow = Schema.Struct({ has: Schema.Boolean })
@@ -116,7 +115,7 @@ export const layer = Layer.effect(
 
     return Summaries.of({
       claim: (at, next) =>
-        sql`select pg_advisory_xact_lock(${TURN_LOCK})`.pipe(
+        takeLock(sql, "summaries").pipe(
           Effect.andThen(sql`
             insert into summary_turns as t (tenant_id, next_at)
             select a.tenant_id, ${next}::timestamptz from tenants a left join summary_turns k on k.tenant_id = a.tenant_id

@@ -1,11 +1,10 @@
 import { followChanges } from "./0023_creator_index.ts"
 
-/** Slots of the index's counts are locked as rows, under the tenant that is none. */
+/** Slots of the index's counts are locked as rows, which stand where the index does. */
 const LOCK_SLOT = `
-      perform from locks where tenant_id = '00000000-0000-0000-0000-000000000000' and name = 'creator_index/' || mine for update;
+      perform from creator_index_slots where slot = mine for update;
       if not found then
-        insert into locks (tenant_id, name) values ('00000000-0000-0000-0000-000000000000', 'creator_index/' || mine)
-        on conflict (tenant_id, name) do update set name = excluded.name;
+        insert into creator_index_slots (slot) values (mine) on conflict (slot) do update set slot = excluded.slot;
       end if;`
 
 /**
@@ -18,5 +17,6 @@ export const statements = [
     name text not null,
     primary key (tenant_id, name)
   )`,
+  "create table creator_index_slots (slot smallint primary key)",
   followChanges("or replace ", LOCK_SLOT)
 ]

@@ -12,10 +12,10 @@ import {
   IdempotencyStore,
   IsKeptWithAnswer
 } from "../../ports/idempotency/IdempotencyStore.ts"
+import { anAccountWith } from "../idempotency/account.ts"
 import { type Cluster, describeWithClusters, sendUrl, startCluster } from "../postgresClusters.ts"
-import { askUntil } from "../process/databases.ts"
-import { TEST_TIMEOUT_MS } from "../process/server.ts"
-import { anAccountWith } from "./account.ts"
+import { askUntil } from "./databases.ts"
+import { TEST_TIMEOUT_MS } from "./server.ts"
 
 /** Whatever waits to be durable waits for this server, which isn't there. */
 const NOBODY = "nobody"
