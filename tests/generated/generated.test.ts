@@ -119,9 +119,12 @@ interface Problem {
   readonly of: string
 }
 
-/** What this service was not given: it says so, and is described to. */
-const isUnavailable = ({ status, body }: RawAnswer): boolean =>
-  status === 503 && body.includes('"error":"discovery_unavailable"')
+/** Pages that answer so where one link is opened too often, be it one or not: the token of the example is the same in many requests. */
+const OPENED_TOO_OFTEN = /^\/(?:reports|checks)\//
+
+/** What this service was not given, and a link that is opened too often: it says so, and is described to. */
+const isUnavailable = ({ target }: Sent, { status, body }: RawAnswer): boolean =>
+  status === 503 && (body.includes('"error":"discovery_unavailable"') || OPENED_TOO_OFTEN.test(target))
 
 const isJsonText = (text: string): boolean => {
   try {
@@ -140,7 +143,7 @@ const HEAD_BYTES_TAKEN = 12_000
 const problemOf = (sent: Sent, answer: RawAnswer | null, check: ReturnType<typeof checkAgainst>): string | null => {
   if (answer === null) return sent.isCut || sent.isMalformed ? null : "no answer"
   const { status, headers, body } = answer
-  if (status >= 500 && !isUnavailable(answer)) return `${status}`
+  if (status >= 500 && !isUnavailable(sent, answer)) return `${status}`
   // What its parser refuses a server answers before anything of ours sees it.
   if (status === HEAD_TOO_LARGE && body === "" && sent.headBytes > HEAD_BYTES_TAKEN) return null
   if (sent.isMalformed && (body === "" || status === 404 || status === 431 || status === 413)) return null
