@@ -67,6 +67,17 @@ export class IdempotencyUnavailable extends Schema.TaggedError<IdempotencyUnavai
 /**
  * Whether nobody is told of what is written now before the answer is kept (`complete`). What keeps the answer makes durable all that was
  * written before it, so a store may leave the wait for its disk to that.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { IsKeptWithAnswer } from "creatorsignal/ports/idempotency"
+ *
+ * const alone = Effect.map(IsKeptWithAnswer, (isKept) => isKept)
+ *
+ * await Effect.runPromise(alone) //=> false
+ * await Effect.runPromise(Effect.provideService(alone, IsKeptWithAnswer, true)) //=> true
+ * ```
  */
 export const IsKeptWithAnswer = Context.Reference<boolean>("creatorsignal/ports/idempotency/IsKeptWithAnswer", {
   defaultValue: () => false

@@ -9,6 +9,9 @@ import type { World } from "./world.ts"
 /** So long what is under way may take to end once nothing is broken any more; then what is left stays unknown. */
 const ENDS_WITHIN_MS = sized(10_000, 45_000)
 
+/** Of all orders, whenever a host's clock says that they were placed. */
+const REPORT = "/api/v1/attribution/report?model=linear&from=2020-01-01&to=2100-01-01"
+
 const ASKED_MAX = 20
 const AGAIN_MS = 250
 
@@ -106,7 +109,7 @@ export const judge = async (world: World, { histories }: Callers): Promise<Judge
     for (const name of pieces.keys()) {
       if (!history.orders.has(name)) found.push({ fault: "reported by nobody", of: `order ${name}` })
     }
-    const report = decodeReport((await ask("/api/v1/attribution/report?model=linear")).json)
+    const report = decodeReport((await ask(REPORT)).json)
     const sumOf = (rows: ReadonlyArray<typeof Row.Type>) => rows.reduce((total, row) => total + row.revenue_minor, 0)
     const [total, told] = [sumOf(report.totals), sumOf([...report.creators, ...report.unattributed])]
     const counted = report.totals.reduce((all, { orders }) => all + orders, 0)

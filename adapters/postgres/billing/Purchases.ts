@@ -213,7 +213,7 @@ export const layer = Layer.effect(
             tenantId,
             orderId: purchaseId
           })
-          if (!isFree) yield* Effect.fail(unavailable("the checkout is another purchase's"))
+          if (!isFree) return yield* Effect.fail(unavailable("the checkout is another purchase's"))
         }).pipe(sql.withTransaction, Effect.mapError(asUnavailable), Effect.andThen(made(ticket))),
 
       find,

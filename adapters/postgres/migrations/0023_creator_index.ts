@@ -31,7 +31,7 @@ const AGENTS = [
 const NUMBERS = ["score", "followers", "engagement_rate", ...AGENTS, "scored_at"]
 
 /** Slots of the counts; more of them, and fewer wait. */
-const SLOTS = 16
+export const SLOTS = 16
 /** Any number that no other lock of this database has. */
 const SLOT_LOCKS = 7_310_443
 
