@@ -27,7 +27,7 @@ const ORDERS_IN_TURN = 100
 const ORDERS_SCATTERED = 30
 const SCATTERED_OVER_POLLS = 3
 /** A job is started and finished besides, and a score of some 20 kB kept. */
-const OF_BARE_MIN = 0.2
+const OF_BARE_MIN = 0.3
 const START_MS_MAX = 100
 /** What an order by another process may wait beyond the queue's own pause. */
 const BEYOND_POLL_MS = 250
