@@ -30,12 +30,19 @@ const newDisk = async (path: string): Promise<AsyncDisposable | null> =>
       }
     : null
 
-/** Takes all that is left of a disk, until it is given back. */
-const fill = async (path: string) => {
-  const file = join(path, "taken")
-  const { bavail, bsize } = await statfs(path)
-  await shell("fallocate", "-l", String(bavail * bsize), file)
-  return () => rm(file, { force: true })
+/** Takes all that is left of a disk, as often as it is asked, until it is given back: a server makes room by itself as it goes. */
+const makeFilling = (path: string) => {
+  const files: Array<string> = []
+  return {
+    takeAll: async () => {
+      const { bavail, bsize } = await statfs(path)
+      if (bavail === 0) return
+      const file = join(path, `taken-${files.length}`)
+      files.push(file)
+      await shell("fallocate", "-l", String(bavail * bsize), file)
+    },
+    giveBack: () => Promise.all(files.splice(0).map((file) => rm(file, { force: true })))
+  }
 }
 
 describeWithCluster("a database server whose disk is full", () => {
@@ -54,13 +61,16 @@ describeWithCluster("a database server whose disk is full", () => {
       const { cluster } = world
       const { found, callers } = await runHistory(world, "disk-full", ROUNDS, async (_, asking) => {
         const before = asking.outcomes.unknown
-        const giveBack = await fill(folder.path)
+        const filling = makeFilling(folder.path)
         const untilMs = performance.now() + FULL_MS_MAX
         await askUntil(
-          async () => asking.outcomes.unknown - before,
+          async () => {
+            await filling.takeAll()
+            return asking.outcomes.unknown - before
+          },
           (failed) => failed >= FAILED || performance.now() > untilMs
         )
-        await giveBack()
+        await filling.giveBack()
         // One that could not write what it had promised to has stopped.
         if (!cluster.isRunning()) await cluster.start()
       })
