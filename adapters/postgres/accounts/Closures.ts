@@ -1,11 +1,11 @@
-import { Duration, Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { CLOSURES_LISTED_MAX, ClosureOver, Closures } from "../../../ports/accounts/Closures.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { AccountsUnavailable, TenantNotFound } from "../../../ports/accounts/Tenants.ts"
 import { readEraseSteps } from "../accountData/eraseSteps.ts"
-import { StatementDeadline } from "../boundedClient.ts"
 import { readRows } from "../readRows.ts"
+import { unhurried } from "../unhurried.ts"
 
 /** A step looks through a whole table where that has no index by tenant. */
 const STEP_SECONDS_MAX = 60
@@ -135,12 +135,7 @@ export const layer = Layer.effect(
         ),
 
       eraseStep: (tenantId, at) =>
-        sql`select set_config('statement_timeout', ${`${STEP_SECONDS_MAX}s`}, true)`.pipe(
-          Effect.andThen(eraseStep(tenantId, at)),
-          sql.withTransaction,
-          Effect.provideService(StatementDeadline, Duration.seconds(STEP_SECONDS_MAX)),
-          Effect.mapError(unavailable)
-        )
+        eraseStep(tenantId, at).pipe(unhurried(sql, STEP_SECONDS_MAX), Effect.mapError(unavailable))
     })
   })
 )

@@ -1,13 +1,13 @@
-import { Duration, Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { SPANS_MAX, type Span, Summaries, type Summary } from "../../../ports/attribution/Summaries.ts"
 import { ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
-import { StatementDeadline } from "../boundedClient.ts"
+import { claimTurn } from "../claimTurn.ts"
 import { readRows } from "../readRows.ts"
-import { takeLock } from "../takeLock.ts"
+import { unhurried } from "../unhurried.ts"
 
 /** A large account's span of a day has thousands of rows. */
 const STATEMENT_SECONDS_MAX = 30
@@ -98,13 +98,7 @@ export const layer = Layer.effect(
   Summaries,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const unhurried = Effect.fnUntraced(function* <A, E>(statements: Effect.Effect<A, E>) {
-      return yield* sql`select set_config('statement_timeout', ${`${STATEMENT_SECONDS_MAX}s`}, true)`.pipe(
-        Effect.andThen(statements),
-        sql.withTransaction,
-        Effect.provideService(StatementDeadline, Duration.seconds(STATEMENT_SECONDS_MAX))
-      )
-    })
+    const inItsTime = unhurried(sql, STATEMENT_SECONDS_MAX)
     const isSpan = (tenantId: TenantId, { from, to }: Span) =>
       sql`tenant_id = ${tenantId}::uuid and ends_at = ${to}::timestamptz and starts_at = ${from}::timestamptz`
 
@@ -115,21 +109,13 @@ export const layer = Layer.effect(
 
     return Summaries.of({
       claim: (at, next) =>
-        takeLock(sql, "summaries").pipe(
-          Effect.andThen(sql`
-            insert into summary_turns as t (tenant_id, next_at)
-            select a.tenant_id, ${next}::timestamptz from tenants a left join summary_turns k on k.tenant_id = a.tenant_id
-            where (k.next_at is null or k.next_at <= ${at}::timestamptz)
-              and not exists (select from account_closures c where c.tenant_id = a.tenant_id)
-            order by k.next_at nulls first, a.tenant_id limit 1
-            on conflict (tenant_id) do update set next_at = excluded.next_at
-            returning t.tenant_id as "tenantId"
-          `),
-          sql.withTransaction,
-          Effect.flatMap(readRows(TenantRow)),
-          Effect.mapError(unavailable),
-          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ tenantId }) => tenantId))
-        ),
+        claimTurn(sql, {
+          lock: "summaries",
+          table: "summary_turns",
+          column: "next_at",
+          to: next,
+          isDue: sql`k.next_at <= ${at}::timestamptz`
+        }).pipe(Effect.mapError(unavailable)),
 
       rest: (tenantId, next) =>
         sql`update summary_turns set next_at = ${next}::timestamptz where tenant_id = ${tenantId}::uuid`.pipe(
@@ -156,7 +142,7 @@ export const layer = Layer.effect(
         ),
 
       open: (tenantId, spans) =>
-        unhurried(sql`
+        inItsTime(sql`
           with wanted as materialized (
             select u.starts_at, u.ends_at from unnest(
               ${spans.map(({ from }) => from.toISOString())}::timestamptz[],
@@ -209,7 +195,7 @@ export const layer = Layer.effect(
 
       // The span's row stays locked until the summary is in: whoever changes its orders meanwhile counts after it.
       keep: (tenantId, { span, changes }, basis, summary) =>
-        unhurried(
+        inItsTime(
           Effect.gen(function* () {
             const held = yield* sql`
               update summary_spans set made_at_changes = changes, basis = md5(${basis}), codes = ${summary.named.codes}::text[],
@@ -241,7 +227,7 @@ export const layer = Layer.effect(
 
       // Whoever changes an order of the span locks the rows of all spans that hold it: while these are locked nobody does.
       rollUp: (tenantId, { from, to }, basis) =>
-        unhurried(
+        inItsTime(
           Effect.gen(function* () {
             yield* sql`
               select from summary_spans

@@ -1,4 +1,4 @@
-import { Duration, Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { blankAccount, blankRecord, blankSentence } from "../../../ports/erasure/blankAccount.ts"
@@ -16,8 +16,8 @@ import {
 import { namesOf } from "../../../ports/identity/platforms.ts"
 import { accountKey, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { JobId } from "../../../ports/jobs/Job.ts"
-import { StatementDeadline } from "../boundedClient.ts"
 import { readRows } from "../readRows.ts"
+import { unhurried } from "../unhurried.ts"
 
 const STATEMENT_SECONDS_MAX = 120
 
@@ -266,12 +266,7 @@ export const layer = Layer.effect(
 
     /** It reads what tenants were told, which may take longer than a request's statement. */
     const inOneStep = <A, E>(step: Effect.Effect<A, E>) =>
-      sql`select set_config('statement_timeout', ${`${STATEMENT_SECONDS_MAX}s`}, true)`.pipe(
-        Effect.andThen(step),
-        sql.withTransaction,
-        Effect.provideService(StatementDeadline, Duration.seconds(STATEMENT_SECONDS_MAX)),
-        Effect.mapError(unavailable)
-      )
+      step.pipe(unhurried(sql, STATEMENT_SECONDS_MAX), Effect.mapError(unavailable))
 
     return SubjectRecords.of({
       stop: (account) => inOneStep(stop(account)),

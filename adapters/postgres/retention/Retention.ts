@@ -1,6 +1,6 @@
-import { Duration, Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { TenantNotFound } from "../../../ports/accounts/Tenants.ts"
 import {
   NEEDED_AFTER_DAYS,
@@ -10,16 +10,12 @@ import {
   RetentionSettings,
   RetentionUnavailable
 } from "../../../ports/retention/Retention.ts"
-import { StatementDeadline } from "../boundedClient.ts"
+import { claimTurn } from "../claimTurn.ts"
 import { readRows } from "../readRows.ts"
-import { takeLock } from "../takeLock.ts"
+import { unhurried } from "../unhurried.ts"
 
 /** Of each old visit it is looked up whose it was. */
 const STATEMENT_SECONDS_MAX = 60
-/** Held while a turn is given, so that of two who ask one gets it; no other lock of the service has its number. */
-const TURN_LOCK = "retention"
-
-const TenantRow = Schema.Struct({ tenantId: TenantId })
 const LookRow = Schema.Struct({
   removed: Schema.Int,
   read: Schema.Int,
@@ -157,27 +153,17 @@ export const layer = Layer.effect(
         ),
 
       claim: (at, unlessSince) =>
-        takeLock(sql, TURN_LOCK).pipe(
-          Effect.andThen(sql`
-            insert into retention as r (tenant_id, removed_at)
-            select t.tenant_id, ${at}::timestamptz from tenants t left join retention k on k.tenant_id = t.tenant_id
-            where (k.removed_at is null or k.removed_at < ${unlessSince}::timestamptz)
-              and not exists (select from account_closures c where c.tenant_id = t.tenant_id)
-            order by k.removed_at nulls first, t.tenant_id limit 1
-            on conflict (tenant_id) do update set removed_at = excluded.removed_at
-            returning r.tenant_id as "tenantId"
-          `),
-          sql.withTransaction,
-          Effect.flatMap(readRows(TenantRow)),
-          Effect.mapError(unavailable),
-          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ tenantId }) => tenantId))
-        ),
+        claimTurn(sql, {
+          lock: "retention",
+          table: "retention",
+          column: "removed_at",
+          to: at,
+          isDue: sql`k.removed_at < ${unlessSince}::timestamptz`
+        }).pipe(Effect.mapError(unavailable)),
 
       removeVisits: ({ tenantId, before, after, limit }) =>
-        sql`select set_config('statement_timeout', ${`${STATEMENT_SECONDS_MAX}s`}, true)`.pipe(
-          Effect.andThen(removeVisits(tenantId, before, after, limit)),
-          sql.withTransaction,
-          Effect.provideService(StatementDeadline, Duration.seconds(STATEMENT_SECONDS_MAX)),
+        removeVisits(tenantId, before, after, limit).pipe(
+          unhurried(sql, STATEMENT_SECONDS_MAX),
           Effect.mapError(unavailable)
         )
     })

@@ -1,6 +1,6 @@
-import { Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
@@ -8,15 +8,11 @@ import { HOLD, HoldDecider, HoldStatus, HoldVerdict, type OrderHold } from "../.
 import { type OrderKey, SignalKey, SignalSeverity, WatchRule } from "../../../ports/watch/Signal.ts"
 import { WatchUnavailable } from "../../../ports/watch/Traffic.ts"
 import { HOLD_DECISIONS_MAX, HoldNotFound, WATCH_LISTED_MAX, Watch } from "../../../ports/watch/Watch.ts"
+import { claimTurn } from "../claimTurn.ts"
 import { readRows } from "../readRows.ts"
-import { takeLock } from "../takeLock.ts"
 
 const OrderColumns = { shopDomain: Schema.NullOr(ShopDomain), orderId: OrderId }
 
-/** Looks are claimed one at a time, so that no two workers look at one tenant. */
-const LOOK_LOCK = "watch"
-
-const TenantRow = Schema.Struct({ tenantId: TenantId })
 const RuleRow = Schema.Struct({ rule: WatchRule })
 const CountRow = Schema.Struct({ count: Schema.Int })
 const SignalRow = Schema.Struct({
@@ -227,22 +223,14 @@ export const layer = Layer.effect(
         ),
 
       claimLook: (at, unlessSince) =>
-        takeLock(sql, LOOK_LOCK).pipe(
-          Effect.andThen(sql`
-            insert into watch_looks as w (tenant_id, looked_at)
-            select t.tenant_id, ${at}::timestamptz from tenants t left join watch_looks l on l.tenant_id = t.tenant_id
-            where (l.looked_at is null or l.looked_at < ${unlessSince}::timestamptz)
-              and exists (select from links k where k.tenant_id = t.tenant_id)
-              and not exists (select from account_closures c where c.tenant_id = t.tenant_id)
-            order by l.looked_at nulls first, t.tenant_id limit 1
-            on conflict (tenant_id) do update set looked_at = excluded.looked_at
-            returning w.tenant_id as "tenantId"
-          `),
-          sql.withTransaction,
-          Effect.flatMap(readRows(TenantRow)),
-          Effect.mapError(unavailable),
-          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ tenantId }) => tenantId))
-        ),
+        claimTurn(sql, {
+          lock: "watch",
+          table: "watch_looks",
+          column: "looked_at",
+          to: at,
+          isDue: sql`k.looked_at < ${unlessSince}::timestamptz`,
+          may: sql`exists (select from links l where l.tenant_id = t.tenant_id)`
+        }).pipe(Effect.mapError(unavailable)),
 
       decisions: (tenantId, order) =>
         sql`
