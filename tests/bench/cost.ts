@@ -8,9 +8,10 @@ import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { GRANT_MAX_CREDITS, grantCredits } from "../../domain/billing/grantCredits.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { type Cluster, startCluster, whyNoCluster } from "../postgresCluster.ts"
 import { writeCapacity } from "./capacityPage.ts"
 import type { Cost, Costs } from "./costs.ts"
-import { type Cluster, cpuMsOf, startCluster } from "./ownCluster.ts"
+import { cpuMsOf, cpuMsOfAll } from "./cpuTime.ts"
 import { plantScores } from "./plantScores.ts"
 import { type Aim, count, printTable } from "./print.ts"
 import { runCommand, runToEnd, type Server, sendLoad, startServer } from "./processes.ts"
@@ -71,7 +72,7 @@ const makeCounter =
     return {
       ...sizes,
       hostMs: cpuMsOf(hostPid),
-      databaseMs: cluster.cpuMs(),
+      databaseMs: cpuMsOfAll(cluster.pid()),
       callerBytes: 0,
       databaseBytes: await bytesThrough(resources, `dport = :${cluster.port}`)
     }
@@ -137,8 +138,12 @@ const plant = Effect.gen(function* () {
 
 /** What an event, a click, a lookup and a job cost in processor time and bytes, on a host and a Postgres of the bench's own. */
 export const cost = async (resources: AsyncDisposableStack): Promise<ReadonlyArray<Aim>> => {
-  const cluster = await startCluster(resources)
-  if (cluster === null) return []
+  const reason = whyNoCluster()
+  if (reason !== null) {
+    console.log(`skipped: ${reason}`)
+    return []
+  }
+  const cluster = resources.use(await startCluster({ settings: { max_wal_size: "4GB" } }))
   const server = await startServer(resources, cluster.url, { ROLE: "web" })
   const layer = Layer.mergeAll(stores(Redacted.make(crypto.randomUUID())), cryptography).pipe(
     Layer.provideMerge(PostgresServer.layer(Redacted.make(cluster.url)))

@@ -14,7 +14,7 @@ import type { KeyScope } from "../../ports/accounts/ApiKey.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { plantOrders } from "../plantOrders.ts"
-import { startCluster, WITHOUT_CLUSTER } from "../postgresCluster.ts"
+import { startCluster, whyNoCluster } from "../postgresCluster.ts"
 import { sendTo } from "../postgresServers.ts"
 import { handleOf } from "./lookupReference.ts"
 import { plantScores } from "./plantScores.ts"
@@ -136,8 +136,9 @@ const sumOf = <A>(values: ReadonlyArray<A>, of: (value: A) => number) =>
 
 /** An hour (or SOAK_MINUTES) at half of the highest load, and one account with many orders beside the others. */
 export const soak = async (resources: AsyncDisposableStack): Promise<ReadonlyArray<Aim>> => {
-  if (WITHOUT_CLUSTER !== null) {
-    console.log(`skipped: ${WITHOUT_CLUSTER}`)
+  const reason = whyNoCluster()
+  if (reason !== null) {
+    console.log(`skipped: ${reason}`)
     return []
   }
   const cluster = resources.use(await startCluster({ settings: { max_wal_size: "2GB", shared_buffers: "256MB" } }))

@@ -1,5 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
-import { Effect, Redacted, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { readRows } from "../../adapters/postgres/readRows.ts"
 import type { WalletBooks } from "./wallet.ts"
@@ -13,10 +12,6 @@ const EntryRow = Schema.Struct({
 const WalletRow = Schema.Struct({ balance: Schema.NumberFromString })
 const PieceRow = Schema.Struct({ order: Schema.String, name: Schema.String, count: Schema.Int })
 const OpenRow = Schema.Struct({ open: Schema.Int })
-
-/** Asks the database itself, past every link. */
-export const askDatabase = <A, E>(url: string, question: Effect.Effect<A, E, SqlClient.SqlClient>): Promise<A> =>
-  Effect.runPromise(question.pipe(Effect.provide(PgClient.layer({ url: Redacted.make(url) }))))
 
 /** A tenant's wallet: each entry under the call it belongs to, and what was given back under `back CALL`. */
 export const walletBooks = Effect.fnUntraced(function* (tenantId: string) {

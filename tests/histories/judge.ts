@@ -1,6 +1,7 @@
 import { Schema } from "effect"
+import { askServer } from "../postgresServers.ts"
 import { sized } from "../sized.ts"
-import { askDatabase, openWork, orderPieces, walletBooks } from "./books.ts"
+import { openWork, orderPieces, walletBooks } from "./books.ts"
 import { type Callers, PACK_CREDITS, type TenantHistory } from "./callers.ts"
 import { checkOrder } from "./orders.ts"
 import { checkWallet, type Found, type Move } from "./wallet.ts"
@@ -58,10 +59,10 @@ const owed = ({ moves, jobs, packs }: TenantHistory, isOver: boolean, nowMs: num
 export const judge = async (world: World, { histories }: Callers): Promise<Judged> => {
   const { url } = world.cluster
   const untilMs = performance.now() + ENDS_WITHIN_MS
-  let open = await askDatabase(url, openWork)
+  let open = await askServer(url, openWork)
   while (open > 0 && performance.now() < untilMs) {
     await Bun.sleep(AGAIN_MS)
-    open = await askDatabase(url, openWork)
+    open = await askServer(url, openWork)
   }
   const found: Array<Found<string>> = []
   let orderCount = 0
@@ -82,14 +83,14 @@ export const judge = async (world: World, { histories }: Callers): Promise<Judge
     const startMs = performance.now()
     const { balance } = decodeAccount((await ask("/api/v1/account")).json).credits
     const read = { startMs, endMs: performance.now(), min: balance, max: balance }
-    const books = await askDatabase(url, walletBooks(tenant.id))
+    const books = await askServer(url, walletBooks(tenant.id))
     const wallet = {
       moves: [...history.moves, ...owed(history, open === 0, startMs)],
       reads: [...history.reads, read]
     }
     found.push(...checkWallet(wallet, books))
 
-    const pieces = await askDatabase(url, orderPieces(tenant.id))
+    const pieces = await askServer(url, orderPieces(tenant.id))
     let sum = 0
     let sales = 0
     for (const [name, order] of history.orders) {

@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test"
-import { describeWithClusters, sendUrl, startCluster, startPooler, startReplica } from "../postgresClusters.ts"
+import { describeWithCluster } from "../postgresCluster.ts"
+import { rowsFrom, sendTo } from "../postgresServers.ts"
 import { askUntil } from "../process/databases.ts"
 import { TEST_TIMEOUT_MS } from "../process/server.ts"
 import { sized } from "../sized.ts"
 import { expectBooks, grantCredits, openHosts, sendLoad } from "./load.ts"
+import { startPooler, startPrimary, startReplica } from "./servers.ts"
 
 const POOL_SIZE = 6
 const EVENTS = sized(300, 5_000)
@@ -16,45 +18,50 @@ const STANDBY = "standby"
 /** A commit is acknowledged once the standby has it on its disk. */
 const SYNCHRONOUS = { synchronous_commit: "on", synchronous_standby_names: STANDBY }
 
-describeWithClusters("two Postgres servers, the second one a synchronous standby", ["pgbouncer"], () => {
-  test(
-    "the primary is killed under load and the standby promoted: nothing that was acknowledged is lost, and nothing is there twice",
-    async () => {
-      await using primary = await startCluster()
-      await using standby = await startReplica(primary, STANDBY)
-      for (const [name, value] of Object.entries(SYNCHRONOUS)) {
-        await sendUrl(primary.adminUrl, `alter system set ${name} = '${value}'`)
-      }
-      await sendUrl(primary.adminUrl, "select pg_reload_conf()")
-      await askUntil(
-        () => sendUrl(primary.adminUrl, "select from pg_stat_replication where sync_state = 'sync'"),
-        ({ length }) => length > 0
-      )
+describeWithCluster(
+  "two Postgres servers, the second one a synchronous standby",
+  () => {
+    test(
+      "the primary is killed under load and the standby promoted: nothing that was acknowledged is lost, and nothing is there twice",
+      async () => {
+        await using primary = await startPrimary()
+        await using standby = await startReplica(primary, STANDBY)
+        for (const [name, value] of Object.entries(SYNCHRONOUS)) {
+          await sendTo(primary.adminUrl, `alter system set ${name} = '${value}'`)
+        }
+        await sendTo(primary.adminUrl, "select pg_reload_conf()")
+        await askUntil(
+          () => rowsFrom(primary.adminUrl, "select from pg_stat_replication where sync_state = 'sync'"),
+          ({ length }) => length > 0
+        )
 
-      await using pooler = await startPooler(primary, POOL_SIZE)
-      await using hosts = await openHosts(pooler.url, HOSTS)
-      await grantCredits(hosts)
+        await using pooler = await startPooler(primary, POOL_SIZE)
+        await using hosts = await openHosts(pooler.url, HOSTS)
+        await grantCredits(hosts)
 
-      const killAt = Math.ceil((EVENTS + CALLS) * KILLED_AFTER)
-      /** What whoever watches over the servers does. */
-      const failOver = async () => {
-        await primary.kill()
-        await sendUrl(standby.adminUrl, "select pg_promote()")
-        await pooler.pointTo(standby)
-      }
-      let failedOver: Promise<void> | null = null
-      const acknowledged = await sendLoad(hosts, { events: EVENTS, calls: CALLS }, (count) => {
-        if (count === killAt) failedOver = failOver()
-      })
-      await failedOver
-      expect(failedOver).not.toBeNull()
-      const kept = await expectBooks(hosts, standby.url, acknowledged)
-      console.log(
-        `killed after ${killAt}: ${kept.events} events, ${kept.charges} charges, ${kept.jobs} jobs, none lost; ` +
-          `${acknowledged.refused} refused; longest gap ${Math.round(acknowledged.longestGapMs)} ms`
-      )
-      expect(await hosts.stop()).toEqual(Array.from({ length: HOSTS.web + HOSTS.worker }, () => 0))
-    },
-    TEST_TIMEOUT_MS
-  )
-})
+        const killAt = Math.ceil((EVENTS + CALLS) * KILLED_AFTER)
+        /** What whoever watches over the servers does. */
+        const failOver = async () => {
+          await primary.kill()
+          await sendTo(standby.adminUrl, "select pg_promote()")
+          await pooler.pointTo(standby)
+        }
+        let failedOver: Promise<void> | null = null
+        const acknowledged = await sendLoad(hosts, { events: EVENTS, calls: CALLS }, (count) => {
+          if (count === killAt) failedOver = failOver()
+        })
+        await failedOver
+        expect(failedOver).not.toBeNull()
+        const kept = await expectBooks(hosts, standby.url, acknowledged)
+        console.log(
+          `killed after ${killAt}: ${kept.events} events, ${kept.charges} charges, ${kept.jobs} jobs, none lost; ` +
+            `${acknowledged.refused} refused; longest gap ${Math.round(acknowledged.longestGapMs)} ms`
+        )
+        expect(await hosts.stop()).toEqual(Array.from({ length: HOSTS.web + HOSTS.worker }, () => 0))
+      },
+      TEST_TIMEOUT_MS
+    )
+  },
+  "pg_basebackup",
+  "pgbouncer"
+)

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { askUrl } from "../postgresClusters.ts"
+import { askServer } from "../postgresServers.ts"
 import { askUntil } from "../process/databases.ts"
 import { type Event, newEvents, sendEvent } from "../process/load.ts"
 import { firstKeys, newFolder, runHere, type Server, startProcess, startServer } from "../process/server.ts"
@@ -41,7 +41,7 @@ export const openHosts = async (
       await worker.ended
     })
   }
-  await askUrl(
+  await askServer(
     databaseUrl,
     SqlClient.SqlClient.use(
       (sql) => sql`update api_keys set requests_per_minute_max = ${REQUESTS_MAX}, daily_scrapes_max = ${REQUESTS_MAX}`
@@ -192,7 +192,7 @@ export const expectBooks = async (
   { events, jobs }: Acknowledged
 ) => {
   const books = await askUntil(
-    () => askUrl(databaseUrl, readBooks),
+    () => askServer(databaseUrl, readBooks),
     ({ jobs }) => jobs.every(({ status }) => status === "done" || status === "failed")
   )
   expect(books.events.toSorted()).toEqual(events.map(({ event_id }) => event_id).toSorted())

@@ -2,11 +2,13 @@ import { expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { layer, reachOf, STATEMENT_TIMEOUT_SECONDS } from "../../adapters/postgres/client.ts"
-import { describeWithClusters, sendUrl, startCluster, startPooler } from "../postgresClusters.ts"
+import { describeWithCluster } from "../postgresCluster.ts"
+import { rowsFrom } from "../postgresServers.ts"
 import { TEST_TIMEOUT_MS } from "../process/server.ts"
 import { sized } from "../sized.ts"
 import { unhurried } from "../unhurried.ts"
 import { expectBooks, grantCredits, openHosts, sendLoad } from "./load.ts"
+import { startPooler, startPrimary } from "./servers.ts"
 
 /** Connections of the pooler to the server: fewer than one process opens. */
 const POOL_SIZE = 6
@@ -47,50 +49,54 @@ const askMany = Effect.gen(function* () {
   return { answered, wrong }
 })
 
-describeWithClusters("Postgres behind PgBouncer in transaction mode", ["pgbouncer"], () => {
-  test(
-    "statements of any length are answered, each by its own answer, while other processes use the same connections",
-    async () => {
-      await using cluster = await startCluster()
-      await using pooler = await startPooler(cluster, POOL_SIZE)
-      const run = () => Effect.runPromise(askMany.pipe(Effect.provide(unhurried(layer(Redacted.make(pooler.url))))))
-      for (const { answered, wrong } of await Promise.all([run(), run()])) {
-        expect(wrong).toEqual([])
-        expect(answered).toBe(AT_ONCE * IN_TURN)
-      }
-    },
-    TEST_TIMEOUT_MS
-  )
+describeWithCluster(
+  "Postgres behind PgBouncer in transaction mode",
+  () => {
+    test(
+      "statements of any length are answered, each by its own answer, while other processes use the same connections",
+      async () => {
+        await using cluster = await startPrimary()
+        await using pooler = await startPooler(cluster, POOL_SIZE)
+        const run = () => Effect.runPromise(askMany.pipe(Effect.provide(unhurried(layer(Redacted.make(pooler.url))))))
+        for (const { answered, wrong } of await Promise.all([run(), run()])) {
+          expect(wrong).toEqual([])
+          expect(answered).toBe(AT_ONCE * IN_TURN)
+        }
+      },
+      TEST_TIMEOUT_MS
+    )
 
-  test(
-    "two web and two worker processes keep their promises, also while the pooler is restarted",
-    async () => {
-      await using cluster = await startCluster()
-      await using pooler = await startPooler(cluster, POOL_SIZE)
-      expect(await Effect.runPromise(reachOf(Redacted.make(cluster.url)))).toBe("direct")
-      expect(await Effect.runPromise(reachOf(Redacted.make(pooler.url)))).toBe("pooled")
-      await using hosts = await openHosts(pooler.url, { web: 2, worker: 2 })
-      await grantCredits(hosts)
+    test(
+      "two web and two worker processes keep their promises, also while the pooler is restarted",
+      async () => {
+        await using cluster = await startPrimary()
+        await using pooler = await startPooler(cluster, POOL_SIZE)
+        expect(await Effect.runPromise(reachOf(Redacted.make(cluster.url)))).toBe("direct")
+        expect(await Effect.runPromise(reachOf(Redacted.make(pooler.url)))).toBe("pooled")
+        await using hosts = await openHosts(pooler.url, { web: 2, worker: 2 })
+        await grantCredits(hosts)
 
-      const every = Math.floor((EVENTS + CALLS) / (RESTARTS + 1))
-      const restarts: Array<Promise<void>> = []
-      const acknowledged = await sendLoad(hosts, { events: EVENTS, calls: CALLS }, (count) => {
-        if (count % every === 0 && restarts.length < RESTARTS) restarts.push(pooler.kill().then(pooler.start))
-      })
-      await Promise.all(restarts)
-      expect(restarts.length).toBe(RESTARTS)
-      const kept = await expectBooks(hosts, pooler.url, acknowledged)
-      console.log(
-        `restarted ${RESTARTS} times: ${kept.events} events, ${kept.charges} charges, ${kept.jobs} jobs; ` +
-          `${acknowledged.refused} refused; longest gap ${Math.round(acknowledged.longestGapMs)} ms`
-      )
+        const every = Math.floor((EVENTS + CALLS) / (RESTARTS + 1))
+        const restarts: Array<Promise<void>> = []
+        const acknowledged = await sendLoad(hosts, { events: EVENTS, calls: CALLS }, (count) => {
+          if (count % every === 0 && restarts.length < RESTARTS) restarts.push(pooler.kill().then(pooler.start))
+        })
+        await Promise.all(restarts)
+        expect(restarts.length).toBe(RESTARTS)
+        const kept = await expectBooks(hosts, pooler.url, acknowledged)
+        console.log(
+          `restarted ${RESTARTS} times: ${kept.events} events, ${kept.charges} charges, ${kept.jobs} jobs; ` +
+            `${acknowledged.refused} refused; longest gap ${Math.round(acknowledged.longestGapMs)} ms`
+        )
 
-      // No statement may run for ever, whoever's connection it gets.
-      expect(await sendUrl(pooler.url, "select current_setting('statement_timeout') as ms")).toEqual([
-        { ms: `${STATEMENT_TIMEOUT_SECONDS}s` }
-      ])
-      expect(await hosts.stop()).toEqual([0, 0, 0, 0])
-    },
-    TEST_TIMEOUT_MS
-  )
-})
+        // No statement may run for ever, whoever's connection it gets.
+        expect(await rowsFrom(pooler.url, "select current_setting('statement_timeout') as ms")).toEqual([
+          { ms: `${STATEMENT_TIMEOUT_SECONDS}s` }
+        ])
+        expect(await hosts.stop()).toEqual([0, 0, 0, 0])
+      },
+      TEST_TIMEOUT_MS
+    )
+  },
+  "pgbouncer"
+)

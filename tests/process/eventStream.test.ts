@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
-import { Schema } from "effect"
+import { Redacted, Schema } from "effect"
 import { describeWithNats, startNats } from "../natsServers.ts"
-import { describeWithOwnPostgres, startOwnPostgres } from "../ownPostgres.ts"
+import { describeWithCluster, startCluster } from "../postgresCluster.ts"
 import { sized } from "../sized.ts"
 import { askUntil, onServer } from "./databases.ts"
 import { CHAOS_EVENTS, type Event, newEvents, sendEvent, sendEvents } from "./load.ts"
@@ -46,15 +46,15 @@ const gaugeIn = (text: string, name: string) => Number(new RegExp(`^${name} (\\S
 
 const idsOf = (events: ReadonlyArray<Event>) => events.map(({ event_id }) => event_id)
 
-describeWithOwnPostgres("tracking by an event stream", () => {
+describeWithCluster("tracking by an event stream", () => {
   describeWithNats("while the database is stopped, and the host is killed", () => {
     test(
       "goes on; every event that was acknowledged is there once, and so is every order",
       async () => {
         await using nats = await startNats()
-        await using postgres = await startOwnPostgres()
+        await using postgres = await startCluster()
         await using folder = await newFolder()
-        const database = onServer(postgres.url, folder.path)
+        const database = onServer(Redacted.make(postgres.url), folder.path)
         const environment = { ...database.environment, EVENTS_URL: nats.text, METRICS_TOKEN: "a-token-of-this-test" }
         const accepted: Array<string> = []
         const load = async (server: Server, key: string, count: number) => {
@@ -82,7 +82,7 @@ describeWithOwnPostgres("tracking by an event stream", () => {
           const click = () => fetch(`${server.baseUrl}/api/v1/track/click?code=${linkCode}`, { redirect: "manual" })
           expect((await click()).status).toBe(302)
 
-          await postgres.stop()
+          await postgres.kill()
           const startedMs = performance.now()
           let sentWhileAway = 0
           do {
@@ -138,9 +138,9 @@ describeWithOwnPostgres("tracking by an event stream", () => {
       "refuses what the stream does not have, and keeps all else",
       async () => {
         await using nats = await startNats()
-        await using postgres = await startOwnPostgres()
+        await using postgres = await startCluster()
         await using folder = await newFolder()
-        const database = onServer(postgres.url, folder.path)
+        const database = onServer(Redacted.make(postgres.url), folder.path)
         await using server = await startServer({ ...database.environment, EVENTS_URL: nats.text })
         const { track } = firstKeys(server)
         const killed: Array<Promise<void>> = []

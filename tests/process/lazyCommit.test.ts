@@ -13,7 +13,8 @@ import {
   IsKeptWithAnswer
 } from "../../ports/idempotency/IdempotencyStore.ts"
 import { anAccountWith } from "../idempotency/account.ts"
-import { type Cluster, describeWithClusters, sendUrl, startCluster } from "../postgresClusters.ts"
+import { type Cluster, describeWithCluster, startCluster } from "../postgresCluster.ts"
+import { rowsFrom, sendTo } from "../postgresServers.ts"
 import { askUntil } from "./databases.ts"
 import { TEST_TIMEOUT_MS } from "./server.ts"
 
@@ -21,14 +22,14 @@ import { TEST_TIMEOUT_MS } from "./server.ts"
 const NOBODY = "nobody"
 
 const waitsFor = async (cluster: Cluster, standby: string): Promise<void> => {
-  await sendUrl(cluster.adminUrl, `alter system set synchronous_standby_names = '${standby}'`)
-  await sendUrl(cluster.adminUrl, "select pg_reload_conf()")
+  await sendTo(cluster.url, `alter system set synchronous_standby_names = '${standby}'`)
+  await sendTo(cluster.url, "select pg_reload_conf()")
 }
 
 /** So many commits of the service wait to be durable. */
 const waiting = (cluster: Cluster, commits: number) =>
   askUntil(
-    () => sendUrl(cluster.adminUrl, "select from pg_stat_activity where wait_event = 'SyncRep'"),
+    () => rowsFrom(cluster.url, "select from pg_stat_activity where wait_event = 'SyncRep'"),
     ({ length }) => length === commits
   )
 
@@ -36,14 +37,14 @@ const waiting = (cluster: Cluster, commits: number) =>
 const waitForNobody = async (cluster: Cluster): Promise<void> => {
   await waitsFor(cluster, NOBODY)
   const commits = async () => {
-    for (;;) await sendUrl(cluster.adminUrl, "select lo_create(0)")
+    for (;;) await sendTo(cluster.url, "select lo_create(0)")
   }
   // It waits until the server waits for somebody again, and fails when that ends.
   commits().catch(() => {})
   await waiting(cluster, 1)
 }
 
-describeWithClusters("a server on which nothing becomes durable", [], () => {
+describeWithCluster("a server on which nothing becomes durable", () => {
   test(
     "a charge behind an idempotency key does not wait for that; the answer does, and a charge of its own",
     async () => {
