@@ -136,6 +136,8 @@ export interface Cluster extends AsyncDisposable {
   readonly isRunning: () => boolean
   /** Ends every process of the server with SIGKILL. */
   readonly kill: () => Promise<void>
+  /** Stops it in order: what it acknowledged is on its disk. */
+  readonly stop: () => Promise<void>
   /** Starts it again on its port and waits until it answers. */
   readonly start: () => Promise<void>
   /** Runs a statement as the owner of the server. */
@@ -201,6 +203,10 @@ export const serveCluster = async (
     pid: () => child.pid,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     kill,
+    stop: async () => {
+      child.kill("SIGINT")
+      await child.exited
+    },
     start: async () => {
       child = await spawn()
     },

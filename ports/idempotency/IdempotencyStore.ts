@@ -57,7 +57,7 @@ export type Claim =
   /** Another claim holds the key. */
   | { readonly _tag: "InFlight" }
 
-/** Another claim took the key over, or the key was forgotten. */
+/** Another claim took the key over, or the key was forgotten, or the store crashed since. */
 export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) {}
 
 export class IdempotencyUnavailable extends Schema.TaggedError<IdempotencyUnavailable>()("IdempotencyUnavailable", {
@@ -66,7 +66,7 @@ export class IdempotencyUnavailable extends Schema.TaggedError<IdempotencyUnavai
 
 /**
  * Whether nobody is told of what is written now before the answer is kept (`complete`). What keeps the answer makes durable all that was
- * written before it, so a store may leave the wait for its disk to that.
+ * written before it, and is refused where some of it was lost, so a store may leave the wait for its disk to that.
  *
  * @example
  * ```ts
@@ -97,6 +97,7 @@ export class IdempotencyStore extends Context.Service<
      * MUST be Claimed with a new operation when the key was forgotten.
      * MUST be Claimed with a new operation when its time to be kept is over.
      * MUST be Replay, byte for byte, when the request was completed; MUST be Reused when the fingerprint is another.
+     * Durable: what is done under a claim must not outlive it.
      */
     readonly claim: (request: ClaimRequest) => Effect.Effect<Claim, IdempotencyUnavailable>
     /** Moves the end of a claim's lease; false, and no effect, when the claim does not hold the key. */
@@ -105,7 +106,8 @@ export class IdempotencyStore extends Context.Service<
      * Keeps the response, which ends the claim. Idempotent by claimId: the first response stays.
      *
      * Durable: success means that the response, and whatever was written before it, survives a crash of every process.
-     * MUST fail with ClaimLost when the claim does not hold the key any more, and then change nothing.
+     * MUST fail with ClaimLost when the claim does not hold the key any more, and then change nothing; also when the store crashed since,
+     * as what was written under IsKeptWithAnswer may be gone: a retry carries the operation on.
      */
     readonly complete: (
       ticket: ClaimTicket,

@@ -118,6 +118,7 @@ export const DISTRIBUTIONS: Readonly<Record<string, Distribution>> = {
   scored_evidence: "tenant",
   scores: "reference",
   seal_canary: "local",
+  server_runs: "local",
   sessions: "local",
   shop_heard: "tenant",
   shop_topics: "tenant",

@@ -34,6 +34,7 @@ const TAKEN_COLUMNS = [
   "claimed_at",
   "leased_until",
   "kept_until",
+  "claimed_in",
   "status",
   "headers",
   "body"
@@ -48,19 +49,21 @@ const taken = (column: string, condition = IS_FREE) =>
  * Claims the keys of many callers. The row is written in any case, which waits for whoever else is writing it, so what is
  * answered is what is so. Rows are locked in the order of their keys, so that two statements never wait for each other.
  *
- * Nothing waits for the disk here: what the operation writes is behind its claim in the log, so it is never durable without.
+ * A claim waits for the disk: what is done under it may be written by a server that came back from a crash, and would then be done again.
+ * It holds the run of the server in which it was made.
  */
 const CLAIM = `
   with asked as materialized (
-    select r.*, set_config('synchronous_commit', 'off', true) from json_to_recordset($1::text::json) as r(
+    select r.*, s.run from json_to_recordset($1::text::json) as r(
       place int, "tenantId" uuid, "keyId" uuid, key text, fingerprint text, "claimId" uuid, at timestamptz,
       "leasedUntil" timestamptz, "expiresAt" timestamptz
-    )
+    ), server_run() as s(run)
   ), claimed as (
     insert into idempotency_keys as k (
-      tenant_id, key_id, idempotency_key, fingerprint, operation_id, claim_id, claimed_at, leased_until, kept_until
+      tenant_id, key_id, idempotency_key, fingerprint, operation_id, claim_id, claimed_at, leased_until, kept_until,
+      claimed_in
     )
-    select "tenantId", "keyId", key, fingerprint, "claimId", "claimId", at, "leasedUntil", "expiresAt" from asked
+    select "tenantId", "keyId", key, fingerprint, "claimId", "claimId", at, "leasedUntil", "expiresAt", run from asked
     order by "tenantId", "keyId", key
     on conflict (tenant_id, key_id, idempotency_key) do update set
       ${TAKEN_COLUMNS.map((column) => taken(column)).join(", ")}, ${taken("operation_id", IS_OVER)}
@@ -71,7 +74,10 @@ const CLAIM = `
   join claimed c on c.tenant_id = a."tenantId" and c.key_id = a."keyId" and c.idempotency_key = a.key
 `
 
-/** Keeps the responses of many callers, and answers the places of those that still held their keys. */
+/**
+ * Keeps the responses of many callers, and answers the places of those that still held their keys, in the run of the server that they
+ * claimed them in: in another one, what was written before and not waited for may be gone.
+ */
 const COMPLETE = `
   with answered as materialized (
     select * from json_to_recordset($1::text::json) as r(
@@ -82,6 +88,7 @@ const COMPLETE = `
     select a.place from answered a
     join idempotency_keys k
       on k.tenant_id = a."tenantId" and k.key_id = a."keyId" and k.idempotency_key = a.key and k.claim_id = a."claimId"
+    join server_runs s on s.is_this_one and s.run_id = k.claimed_in
     order by a."tenantId", a."keyId", a.key for update of k
   ), kept as (
     update idempotency_keys k
