@@ -39,6 +39,8 @@ const SHOP_SECRET = "a-secret-of-the-shop"
 /** Problems that are told; all are counted. */
 const TOLD_MAX = 30
 const SAID_CHARACTERS = 400
+/** Of an account's ledger: more than one request can charge. */
+const ENTRIES_READ = 50
 
 /** Every kind of key that a request may come with; `another's` is a good one, with ids that are another tenant's. */
 const KEY_KINDS = [
@@ -182,6 +184,12 @@ await testOnPostgres(
       const operations = readOperations(description, SEED)
       const balanceOf = (tenantId: TenantId) =>
         runtime.runPromise(CreditLedger.use((ledger) => ledger.balance(tenantId)))
+      /** What was charged for requests that came since then, newest first: one without an answer may be charged when a later one is read. */
+      const chargedSince = async (tenantId: TenantId, since: Date) => {
+        const newest = { limit: ENTRIES_READ, before: null }
+        const entries = await runtime.runPromise(CreditLedger.use((ledger) => ledger.history(tenantId, newest)))
+        return entries.filter(({ delta, at }) => delta < 0 && at >= since)
+      }
 
       const problems = new Map<string, { count: number; readonly of: string }>()
       const counts = new Map<string, number>()
@@ -210,8 +218,6 @@ await testOnPostgres(
         }
         const others: Known = { ...known, code: [other.code], "x-shop-domain": [other.shop] }
         let before = Number(await balanceOf(tenant.tenantId))
-        /** Requests without an answer, or with a 5xx: what they charge may come later. */
-        let inDoubt = 0
         while (left-- > 0) {
           // Operations come in turn, so that each is asked for as often.
           const operation = operations[(made++ * TENANTS + place) % operations.length]
@@ -222,6 +228,7 @@ await testOnPostgres(
           const headers = key === null ? [] : [["x-api-key", key] as const]
           const asked = makeRequest(operation, manner, headers, kind === "another's" ? others : known, random)
           const sent = operation.path === "/api/webhooks/shop" ? signedByShop(asked) : asked
+          const sentAt = new Date()
           const answer = await exchange(server.port, sent.bytes, sent.isCut)
           const name = `${operation.method} ${operation.path}`
           const told = () =>
@@ -232,11 +239,10 @@ await testOnPostgres(
           const counted = `${manner} ${answer === null ? "none" : `${Math.floor(answer.status / 100)}xx`}`
           counts.set(counted, (counts.get(counted) ?? 0) + 1)
           const after = Number(await balanceOf(tenant.tenantId))
-          if (answer === null || answer.status >= 500) inDoubt++
           const isRefused = answer !== null && answer.status >= 400 && answer.status < 500
           if (after !== before && isRefused) {
-            if (inDoubt === 0) add({ what: `${name}: a charge of a refusal`, of: told() })
-            inDoubt = Math.max(0, inDoubt - 1)
+            const charges = await chargedSince(tenant.tenantId, sentAt)
+            if (charges.length > 0) add({ what: `${name}: a charge of a refusal`, of: told() })
           }
           before = after
         }

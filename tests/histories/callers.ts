@@ -64,8 +64,10 @@ const wholeJson = async (answer: Response): Promise<unknown> => {
   return bytes.length === 0 ? null : JSON.parse(new TextDecoder().decode(bytes))
 }
 
+/** Another try of the same is still under way, or its end was lost: nobody knows yet. */
+const IN_FLIGHT = 409
 const outcomeOf = ({ status }: Answer): Outcome =>
-  status === null || status >= 500 ? "unknown" : status < 300 ? "ok" : "fail"
+  status === null || status >= 500 || status === IN_FLIGHT ? "unknown" : status < 300 ? "ok" : "fail"
 
 /** An amount as a shop writes it. */
 const decimal = (minor: number) => (minor / 100).toFixed(2)
@@ -139,10 +141,7 @@ export const startCallers = async (
     for (let turn = 0; turn < TRIES_MAX; turn++) {
       const answer = await send(from + turn)
       onAnswer(answer)
-      if (outcomeOf(answer) === "ok") return answer
-      // A refusal that passes is asked again.
-      if (outcomeOf(answer) === "fail" && answer.status !== 409) return answer
-      if (isOver) return answer
+      if (outcomeOf(answer) !== "unknown" || isOver) return answer
       await Bun.sleep(AGAIN_MS)
     }
     return null

@@ -98,13 +98,16 @@ export interface WorldOptions {
   readonly doors?: number
   readonly cluster?: ClusterOptions
   readonly environment?: Environment
+  /** A module that every host loads before its program. */
+  readonly preload?: string
 }
 
 /** A database, a Redis, a mail server, a payment provider and a host, with links in between that can be broken. */
 export const openWorld = async ({
   doors: count = 1,
   cluster: options,
-  environment = {}
+  environment = {},
+  preload
 }: WorldOptions = {}): Promise<World> => {
   const resources = new AsyncDisposableStack()
   try {
@@ -144,9 +147,10 @@ export const openWorld = async ({
     })
     const doors: Array<FaultyLink> = []
     for (let door = 0; door < count; door++) doors.push(await link(1))
+    const before = preload === undefined ? [] : ["--preload", join(ROOT, preload)]
     const startHost = async (place: number, { root = ROOT, environment: own = {} }: HostOptions = {}) => {
       const [program, file] = PROGRAM
-      const host = await patiently(() => startServer({ ...told, ...own }, [program, join(root, file)]))
+      const host = await patiently(() => startServer({ ...told, ...own }, [program, ...before, join(root, file)]))
       hosts[place] = host
       doors[place]?.leadTo(host.port)
     }
