@@ -59,10 +59,11 @@ const owed = ({ moves, jobs, packs }: TenantHistory, isOver: boolean, nowMs: num
 export const judge = async (world: World, { histories }: Callers): Promise<Judged> => {
   const { url } = world.cluster
   const untilMs = performance.now() + ENDS_WITHIN_MS
-  let open = await askServer(url, openWork)
+  const countOpen = async () => (await askServer(url, openWork)) + (await world.waitingEvents())
+  let open = await countOpen()
   while (open > 0 && performance.now() < untilMs) {
     await Bun.sleep(AGAIN_MS)
-    open = await askServer(url, openWork)
+    open = await countOpen()
   }
   const found: Array<Found<string>> = []
   let orderCount = 0

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { Effect, Exit, Layer, Redacted, Schema, Scope } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import * as PostgresServer from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
@@ -14,6 +14,7 @@ import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { Credits } from "../../ports/billing/CreditLedger.ts"
 import { plantScores } from "../bench/plantScores.ts"
 import { smtpServer } from "../mail/smtpServer.ts"
+import { type Nats, startNats } from "../natsServers.ts"
 import { SECRET_KEY, startStripeStandIn, WEBHOOK_SECRET } from "../payments/stripeStandIn.ts"
 import { type Cluster, type ClusterOptions, startCluster } from "../postgresCluster.ts"
 import { type Environment, newFolder, type Server, startServer } from "../process/server.ts"
@@ -74,9 +75,19 @@ export interface World extends AsyncDisposable {
   readonly hosts: () => ReadonlyArray<Server>
   /** Starts another host in the place of one, or behind a door of its own. */
   readonly startHost: (place: number, options?: HostOptions) => Promise<void>
+  /** What events go by, where they go by a stream. */
+  readonly stream: { readonly nats: Nats; readonly link: FaultyLink } | null
+  /** Events that were acknowledged and are not in the database yet. */
+  readonly waitingEvents: () => Promise<number>
   readonly killRedis: () => Promise<void>
   readonly startRedisAgain: () => Promise<void>
 }
+
+const readReady = Schema.decodeUnknownSync(
+  Schema.Struct({
+    events: Schema.Union([Schema.Literal("unavailable"), Schema.Struct({ waiting: Schema.Int })])
+  })
+)
 
 const openTenant = Effect.fnUntraced(function* (run: string, place: number) {
   const { id: tenantId } = yield* createTenant(`Tenant ${place} of ${run}`, `owner-${place}@example.com`)
@@ -98,6 +109,8 @@ export interface WorldOptions {
   readonly doors?: number
   readonly cluster?: ClusterOptions
   readonly environment?: Environment
+  /** Whether events go by a NATS. */
+  readonly hasStream?: boolean
   /** A module that every host loads before its program. */
   readonly preload?: string
 }
@@ -107,6 +120,7 @@ export const openWorld = async ({
   doors: count = 1,
   cluster: options,
   environment = {},
+  hasStream = false,
   preload
 }: WorldOptions = {}): Promise<World> => {
   const resources = new AsyncDisposableStack()
@@ -125,6 +139,8 @@ export const openWorld = async ({
       mail: await link(smtp.port),
       payments: await link(Number(new URL(stripe.url).port))
     }
+    const nats = hasStream ? resources.use(await startNats()) : null
+    const stream = nats === null ? null : { nats, link: await link(Number(new URL(nats.text).port)) }
     const folder = resources.use(await newFolder())
     const database = new URL(cluster.url)
     database.port = String(links.database.port)
@@ -139,6 +155,7 @@ export const openWorld = async ({
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_URL: `http://127.0.0.1:${links.payments.port}`,
+      ...(stream === null ? {} : { EVENTS_URL: `nats://127.0.0.1:${stream.link.port}` }),
       ...environment
     }
     const hosts: Array<Server> = []
@@ -179,6 +196,12 @@ export const openWorld = async ({
         ),
       hosts: () => hosts,
       startHost,
+      stream,
+      waitingEvents: async () => {
+        if (stream === null) return 0
+        const { events } = readReady(await (await fetch(`http://127.0.0.1:${hosts[0]?.port}/readyz`)).json())
+        return typeof events === "object" ? events.waiting : Number.POSITIVE_INFINITY
+      },
       killRedis: redis.kill,
       startRedisAgain: redis.start,
       [Symbol.asyncDispose]: () => resources.disposeAsync()
