@@ -1,4 +1,5 @@
 import { Cause, Duration, Effect, Exit, Option } from "effect"
+import { reasonOf } from "./reasonOf.ts"
 
 /** Rows written by one statement at most. */
 export const BATCH_ROWS_MAX = 500
@@ -29,19 +30,6 @@ interface Waiting<A, B, E> {
   readonly row: A
   readonly settle: (exit: Exit.Exit<B, E>) => void
 }
-
-/** What an error says, and what those behind it say, in one line. */
-const reasonOf = (error: unknown): string => {
-  const said: Array<string> = []
-  let at: unknown = error
-  while (typeof at === "object" && at !== null && said.length < REASONS_MAX) {
-    if ("message" in at && typeof at.message === "string" && at.message !== "") said.push(at.message)
-    at = "cause" in at ? at.cause : "reason" in at ? at.reason : null
-    if (typeof at === "string") said.push(at)
-  }
-  return [...new Set(said)].join(": ")
-}
-const REASONS_MAX = 5
 
 /**
  * Writes rows of many callers together and answers each only when the batch holding its row has committed.

@@ -4,6 +4,7 @@ import { Cause, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Sc
 import type { SqlError } from "effect/sql"
 import { layer as reads } from "../../adapters/postgres/accountReadPorts.ts"
 import { layerOver, readingLayer } from "../../adapters/postgres/client.ts"
+import { reasonOf } from "../../adapters/postgres/reasonOf.ts"
 import { AttributionPageSizes, SERVER_PAGE_SIZES } from "../../domain/attribution/pageSizes.ts"
 import type { ReportsBusy } from "../../domain/limits/ReportsBusy.ts"
 import type { TaggedFailure } from "../http/server/endpoint.ts"
@@ -47,10 +48,9 @@ const runtime = ManagedRuntime.make(
       )
 )
 
-const textOf = (cause: unknown): string =>
-  cause instanceof Error
-    ? `${cause.name}: ${cause.message}${cause.cause ? `: ${textOf(cause.cause)}` : ""}`
-    : String(cause)
+/** An error in words: only those can be sent to another thread. */
+const textOf = (error: unknown): string =>
+  error instanceof Error ? [error.name, reasonOf(error)].filter((said) => said !== "").join(": ") : String(error)
 
 /** What a report may fail with here: a database that can't be connected to is met when the first one is asked for. */
 type Failed = TaggedFailure | SqlError.SqlError | ReportsBusy
