@@ -1,6 +1,5 @@
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { layer as PersonKeys } from "../adapters/memory/privacy/PersonKeys.ts"
-import { layer as streamed } from "../adapters/nats/layer.ts"
 import { layer as direct } from "../adapters/nats/notConfigured.ts"
 import { isDataError } from "../adapters/postgres/isDataError.ts"
 import type { EventBacklog } from "../ports/attribution/EventBacklog.ts"
@@ -9,7 +8,7 @@ import type { HostConfig } from "./readConfig.ts"
 import { InvalidConfig } from "./settings/setting.ts"
 import { errorMessageOf } from "./start.ts"
 
-/** The stores, with what takes their events: the stream that is configured, else they themselves. */
+/** The stores, with what takes their events: the stream that is configured, whose driver is loaded then, else they themselves. */
 export const openEvents = <E>(
   {
     eventsUrl,
@@ -19,12 +18,18 @@ export const openEvents = <E>(
   stores: Layer.Layer<Stores, E>
 ): Layer.Layer<Stores | EventBacklog, E | InvalidConfig> => {
   if (eventsUrl === null) return Layer.merge(stores, direct)
-  const stream = streamed({
-    url: eventsUrl,
-    replicas: eventsReplicas,
-    megabytesMax: eventsMegabytesMax,
-    isRefusal: ({ cause }) => isDataError(cause)
-  }).pipe(
+  const stream = Layer.unwrap(
+    Effect.map(
+      Effect.promise(() => import("../adapters/nats/layer.ts")),
+      (streamed) =>
+        streamed.layer({
+          url: eventsUrl,
+          replicas: eventsReplicas,
+          megabytesMax: eventsMegabytesMax,
+          isRefusal: ({ cause }) => isDataError(cause)
+        })
+    )
+  ).pipe(
     // What the driver says never holds the address, which may have a password in it.
     Layer.catch((error) =>
       Layer.effectContext(

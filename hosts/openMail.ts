@@ -1,6 +1,7 @@
 import { join } from "node:path"
+import { Effect, Layer } from "effect"
 import { layer as outbox } from "../adapters/mail/outbox/Mail.ts"
-import { layer as smtp } from "../adapters/mail/smtp/Mail.ts"
+import type { Mail } from "../ports/Mail.ts"
 import type { HostConfig } from "./readConfig.ts"
 
 const OUTBOX_FOLDER = "outbox"
@@ -16,10 +17,18 @@ export const mailSenderOf = ({ serviceName, baseUrl }: Pick<HostConfig, "service
   return { name: serviceName, address: `no-reply@${domain}` }
 }
 
-/** Mail: by the server that is configured, else into files of the data folder. */
-export const openMail = (config: Pick<HostConfig, "serviceName" | "baseUrl" | "smtpUrl" | "dataDirectory">) => {
+/** Mail: by the server that is configured, whose client is loaded then, else into files of the data folder. */
+export const openMail = (
+  config: Pick<HostConfig, "serviceName" | "baseUrl" | "smtpUrl" | "dataDirectory">
+): Layer.Layer<Mail> => {
+  const { smtpUrl: url } = config
   const sender = mailSenderOf(config)
-  return config.smtpUrl === null
+  return url === null
     ? outbox({ directory: join(config.dataDirectory, OUTBOX_FOLDER), sender })
-    : smtp({ url: config.smtpUrl, sender })
+    : Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../adapters/mail/smtp/Mail.ts")),
+          (smtp) => smtp.layer({ url, sender })
+        )
+      )
 }

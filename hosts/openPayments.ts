@@ -1,16 +1,22 @@
-import type { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { layer as local } from "../adapters/payments/local/Payments.ts"
-import { layer as stripe } from "../adapters/payments/stripe/Payments.ts"
 import type { Payments } from "../ports/payments/Payments.ts"
 import type { HostConfig } from "./readConfig.ts"
 
 type PaymentsConfig = Pick<HostConfig, "baseUrl" | "stripeSecretKey" | "stripeWebhookSecrets" | "stripeApiUrl">
 
-/** Payments: by Stripe where a key is configured, else on the host's own page. */
+/** Payments: by Stripe, whose library is loaded where a key is configured, else on the host's own page. */
 export const openPayments = ({
   baseUrl,
   stripeSecretKey: secretKey,
   stripeWebhookSecrets: webhookSecrets,
   stripeApiUrl: apiUrl
 }: PaymentsConfig): Layer.Layer<Payments> =>
-  secretKey === null ? local({ baseUrl }) : stripe({ secretKey, webhookSecrets, apiUrl })
+  secretKey === null
+    ? local({ baseUrl })
+    : Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../adapters/payments/stripe/Payments.ts")),
+          (stripe) => stripe.layer({ secretKey, webhookSecrets, apiUrl })
+        )
+      )

@@ -1,12 +1,17 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
-import { createTransport } from "nodemailer"
 import { Mail, MailUnavailable } from "../../../ports/Mail.ts"
 import { composeMail, type Sender } from "../composeMail.ts"
 
 /** Digits of the number that orders the mails of one millisecond. */
 const SEQUENCE_DIGITS = 6
+
+/** The library is loaded once the first mail is written: many a host never writes one. */
+const openTransport = async () => {
+  const { createTransport } = await import("nodemailer")
+  return createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+}
 
 /**
  * Mail as files of a folder, which any mail program opens: one .eml each, whole or not there, by names that sort by time.
@@ -14,7 +19,7 @@ const SEQUENCE_DIGITS = 6
  */
 export const layer = ({ directory, sender }: { readonly directory: string; readonly sender: Sender }) =>
   Layer.sync(Mail, () => {
-    const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+    let transport: ReturnType<typeof openTransport> | null = null
     let sequence = 0
 
     const nameOf = (at: Date): string => {
@@ -40,7 +45,8 @@ export const layer = ({ directory, sender }: { readonly directory: string; reado
           Effect.flatMap((parts) =>
             Effect.tryPromise({
               try: async () => {
-                const { message: bytes } = await transport.sendMail(parts)
+                transport ??= openTransport()
+                const { message: bytes } = await (await transport).sendMail(parts)
                 if (!(bytes instanceof Uint8Array)) throw new Error("the mail was not made")
                 await write(nameOf(parts.date), bytes)
               },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { Deferred, Effect, Schema, Semaphore } from "effect"
-import { type Browser, type BrowserContext, type CDPSession, launch, type Page } from "puppeteer-core"
+import type { Browser, BrowserContext, CDPSession, Page } from "puppeteer-core"
 
 /** Pages open at the same time; each is a process of 100 to 300 MB. */
 export const PAGES_AT_ONCE_MAX = 3
@@ -112,8 +112,10 @@ const credentialsOf = (proxyOrigin: string | null): { readonly username: string;
   return username === "" ? null : { username: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
+/** The library that speaks to it is loaded with the first one: it is large, and many a host never starts one. */
 const startBrowser = async (options: ChromiumOptions): Promise<Running> => {
   await access(options.chromiumPath, constants.X_OK)
+  const { launch } = await import("puppeteer-core")
   const profile = await mkdtemp(join(tmpdir(), "profile-browser-"))
   try {
     const browser = await launch({

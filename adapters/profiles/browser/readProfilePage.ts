@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect"
-import { type CDPSession, TimeoutError } from "puppeteer-core"
+import type { CDPSession } from "puppeteer-core"
 import type { LoadedDocument, RenderedPage } from "../pages/renderedPage.ts"
 import { isSameSite } from "../sameSite.ts"
 import type { OpenPage } from "./Chromium.ts"
@@ -218,6 +218,7 @@ export const readProfilePage = Effect.fnUntraced(function* (
   address: string,
   { limits, isMoreWanted }: ReadPageOptions
 ): Effect.fn.Return<RenderedPage<string>, PageUnread> {
+  const { TimeoutError } = yield* Effect.promise(() => import("puppeteer-core"))
   const unreachable = (cause: unknown) => new PageUnread({ fault: "unreachable", cause })
   const endsAt = performance.now() + limits.totalMs - 2 * limits.lookMs
   const traffic = yield* Effect.tryPromise({
