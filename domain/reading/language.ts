@@ -2,6 +2,7 @@ import type { LanguageScores } from "./languageProfiles.ts"
 import { tellingWords } from "./languageProfiles.ts"
 import { EVERYDAY } from "./lists/everydayWords.ts"
 import type { NormalisedText, Word } from "./normalise.ts"
+import { once } from "./once.ts"
 import type { WordKey } from "./phrases/phrases.ts"
 import { parseWords } from "./phrases/termList.ts"
 
@@ -13,16 +14,19 @@ export const ENGLISH = "en"
 
 /** Languages by word. A word of one that is spoken by most posters says nothing of the others. */
 const FAMILIAR: ReadonlySet<string> = new Set([ENGLISH, "fr", "de", "it", "pt", "es"])
-const WORDS = new Map<string, ReadonlyArray<string>>()
-const NO_LANGUAGES: ReadonlyArray<string> = []
-for (const code of [...FAMILIAR, ...Object.keys(EVERYDAY).filter((each) => !FAMILIAR.has(each))]) {
-  for (const word of parseWords(EVERYDAY[code] ?? "")) {
-    // A lone letter is a word of many languages.
-    if (word.length < 2) continue
-    const known = WORDS.get(word) ?? []
-    if (FAMILIAR.has(code) || !known.some((each) => FAMILIAR.has(each))) WORDS.set(word, [...known, code])
+const languagesByWord = once(() => {
+  const words = new Map<string, ReadonlyArray<string>>()
+  for (const code of [...FAMILIAR, ...Object.keys(EVERYDAY).filter((each) => !FAMILIAR.has(each))]) {
+    for (const word of parseWords(EVERYDAY[code] ?? "")) {
+      // A lone letter is a word of many languages.
+      if (word.length < 2) continue
+      const known = words.get(word) ?? []
+      if (FAMILIAR.has(code) || !known.some((each) => FAMILIAR.has(each))) words.set(word, [...known, code])
+    }
   }
-}
+  return words
+})
+const NO_LANGUAGES: ReadonlyArray<string> = []
 
 /**
  * By so many everyday words more than any other language, a text is plainly English and no profile is asked; as it is
@@ -215,12 +219,13 @@ export const languageOf = (
   tag: string | null,
   evidence: LanguageEvidence | null = null
 ): string => {
+  const languages = languagesByWord()
   const hits = new Map<string, number>()
   let [said, english] = [0, 0]
   for (const { text, kind } of words) {
     if (kind !== "word" && kind !== "hashtag") continue
     said += 1
-    for (const code of WORDS.get(text) ?? NO_LANGUAGES) {
+    for (const code of languages.get(text) ?? NO_LANGUAGES) {
       if (code === ENGLISH) english += 1
       else hits.set(code, (hits.get(code) ?? 0) + 1)
     }

@@ -1,5 +1,6 @@
 import { CLEAR, FILLERS, PROMOTION, VAGUE } from "./lists/disclosure.ts"
 import type { NormalisedText } from "./normalise.ts"
+import { once } from "./once.ts"
 import { compilePhrases, findPhrases } from "./phrases/phrases.ts"
 import type { Excerpt } from "./textReading.ts"
 
@@ -24,23 +25,16 @@ const LINES_MAX = 3
 const EARLY_CHARACTERS_MAX = 125
 const HASHTAGS_BEFORE_MAX = 3
 
-const book = compilePhrases<"clear" | "vague" | "promotion">(
-  [
-    {
-      value: "clear",
-      terms: CLEAR
-    },
-    {
-      value: "vague",
-      terms: VAGUE
-    },
-    {
-      value: "promotion",
-      terms: PROMOTION
-    }
-  ],
-  {},
-  FILLERS
+const book = once(() =>
+  compilePhrases<"clear" | "vague" | "promotion">(
+    [
+      { value: "clear", terms: CLEAR },
+      { value: "vague", terms: VAGUE },
+      { value: "promotion", terms: PROMOTION }
+    ],
+    {},
+    FILLERS
+  )
 )
 
 /** Reads whether a text promotes something and says so. `isLabelled`: the platform itself labels it a paid partnership. */
@@ -49,7 +43,7 @@ export const readDisclosure = ({ original, words }: NormalisedText, isLabelled: 
     key: kind === "hashtag" ? `#${text}` : text,
     isAfterBreak: joint === "far"
   }))
-  const found = findPhrases(keys, book).map(({ value, from, to }) => {
+  const found = findPhrases(keys, book()).map(({ value, from, to }) => {
     const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
     return { value, from, excerpt: { start, end, text: original.slice(start, end) } }
   })

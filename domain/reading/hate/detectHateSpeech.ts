@@ -1,3 +1,4 @@
+import { once } from "../once.ts"
 import { findPhrases } from "../phrases/phrases.ts"
 import {
   beginsSentence,
@@ -63,15 +64,15 @@ import {
   YOUR_LOT
 } from "./functionWords.ts"
 import {
-  DISGUISABLE_WORDS,
   DOUBTFUL_SLURS,
+  disguisableWords,
   harmlessContexts,
   hatePhrases,
   type PhraseRole,
   type RoleMatch,
   SLURRING_ADJECTIVES,
-  TARGET_CUE_WORDS,
-  TARGET_WORDS
+  targetCueWords,
+  targetWords
 } from "./hatePhrases.ts"
 import { type SpelledWord, type WrittenWord, writtenWords } from "./writing.ts"
 
@@ -123,14 +124,14 @@ const OF_HARM: ReadonlySet<HateSign> = new Set(["call_for_harm", "threat"])
 export type { HateMatch, HateSign } from "./findHostility.ts"
 
 /** The words that hate is read from. Whatever undoes disguises and misspellings looks for them. */
-export const HATE_WORDS = {
+export const hateWords = once(() => ({
   /** Every one. */
-  all: hatePhrases.vocabulary,
+  all: hatePhrases().vocabulary,
   /** Groups and slurs of one word. */
-  targets: TARGET_WORDS,
+  targets: targetWords(),
   /** Words that people write in disguise: groups, slurs and what is said of them. */
-  disguised: DISGUISABLE_WORDS
-} as const
+  disguised: disguisableWords()
+}))
 
 /** Stretches of words within quotation marks. */
 export type QuotedRanges = ReadonlyArray<WordRange>
@@ -233,7 +234,7 @@ const groupsAmong = (
 
 /** Whether a slur is a plain word here: "the dyke held back the sea". */
 const isPlain = (slur: RoleMatch, keys: ReadonlyArray<WrittenWord>, within: WordRange): boolean => {
-  const beside = harmlessContexts.get(keyAt(keys, slur.from))
+  const beside = harmlessContexts().get(keyAt(keys, slur.from))
   return beside !== undefined && hasWordWithin(keys, within.from, within.to, beside)
 }
 
@@ -633,13 +634,14 @@ export const detectHateSpeech = (
   original: string
 ): ReadonlyArray<HateMatch> => {
   const read = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
-  if (!read.some(({ key }) => TARGET_CUE_WORDS.has(key))) return []
-  const spelled = findPhrases(read, hatePhrases)
+  const cues = targetCueWords()
+  if (!read.some(({ key }) => cues.has(key))) return []
+  const spelled = findPhrases(read, hatePhrases())
   // Most texts name nobody: how they are written is read only of the others.
   if (!spelled.some(({ value }) => HATE_BEARING.has(value))) return []
   const keys = writtenWords(read, original)
   const isParted = keys.some(({ isAfterBreak }, at) => isAfterBreak !== read[at]?.isAfterBreak)
-  const found = isParted ? findPhrases(keys, hatePhrases) : spelled
+  const found = isParted ? findPhrases(keys, hatePhrases()) : spelled
   if (!found.some(({ value }) => HATE_BEARING.has(value))) return []
   const text = makeText(keys, found, quoted)
   const matches: Array<HateMatch> = []

@@ -1,3 +1,4 @@
+import { once } from "../once.ts"
 import { compilePhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
 import { parseWords } from "../phrases/termList.ts"
 import { DEHUMANISING_WORDS, DIRT_WORDS, GENDERED, STRONG } from "./lists/contempt.ts"
@@ -43,56 +44,60 @@ const withOne = (terms: string): string =>
  * What the phrases of each list are in a hostile sentence. Of two that begin at the same word, the one of the list
  * further up is found first.
  */
-const LISTS = [
-  { terms: GROUPS, value: "group" },
-  { terms: SLURS, value: "slur" },
-  { terms: GENDERED, value: "gendered" },
-  { terms: HATE_VERBS, value: "hateVerb" },
-  { terms: STRONG, value: "strong" },
-  { terms: withOne(`${TRAITS}\n${MORE_TRAITS}`), value: "trait" },
-  { terms: MISDEEDS, value: "misdeed" },
-  { terms: TAUNTS, value: "taunt" },
-  { terms: LIKING, value: "liking" },
-  { terms: UNMET, value: "unmet" },
-  { terms: MENACES, value: "menace" },
-  { terms: EMOTIONS, value: "emotion" },
-  { terms: KINDLY, value: "kindly" },
-  { terms: APPROVALS, value: "approval" },
-  { terms: DEEDS_JUDGED, value: "deed" },
-  { terms: DISCLAIMERS, value: "disclaimer" },
-  { terms: DISBELIEFS, value: "disbelief" },
-  { terms: DUES, value: "due" },
-  { terms: VIRTUES, value: "virtue" },
-  { terms: DENIALS_OF_WORTH, value: "unworthy" },
-  { terms: UNFIT, value: "unfit" },
-  { terms: HARM, value: "harm" },
-  { terms: INTENT, value: "intent" },
-  { terms: OTHERS, value: "others" },
-  { terms: COUNTERS, value: "counter" },
-  { terms: PRONOUNS, value: "pronoun" },
-  { terms: ADDRESSEES, value: "addressee" },
-  { terms: RECLAIMERS, value: "reclaimer" },
-  { terms: HOMONYMS, value: "homonym" },
-  { terms: SLOGANS, value: "slogan" },
-  { terms: TAG_SLOGANS, value: "tagSlogan" },
-  { terms: ILLS, value: "ill" },
-  { terms: DECLINES, value: "decline" }
-] as const
+const lists = () =>
+  [
+    { terms: GROUPS, value: "group" },
+    { terms: SLURS, value: "slur" },
+    { terms: GENDERED, value: "gendered" },
+    { terms: HATE_VERBS, value: "hateVerb" },
+    { terms: STRONG, value: "strong" },
+    { terms: withOne(`${TRAITS}\n${MORE_TRAITS}`), value: "trait" },
+    { terms: MISDEEDS, value: "misdeed" },
+    { terms: TAUNTS, value: "taunt" },
+    { terms: LIKING, value: "liking" },
+    { terms: UNMET, value: "unmet" },
+    { terms: MENACES, value: "menace" },
+    { terms: EMOTIONS, value: "emotion" },
+    { terms: KINDLY, value: "kindly" },
+    { terms: APPROVALS, value: "approval" },
+    { terms: DEEDS_JUDGED, value: "deed" },
+    { terms: DISCLAIMERS, value: "disclaimer" },
+    { terms: DISBELIEFS, value: "disbelief" },
+    { terms: DUES, value: "due" },
+    { terms: VIRTUES, value: "virtue" },
+    { terms: DENIALS_OF_WORTH, value: "unworthy" },
+    { terms: UNFIT, value: "unfit" },
+    { terms: HARM, value: "harm" },
+    { terms: INTENT, value: "intent" },
+    { terms: OTHERS, value: "others" },
+    { terms: COUNTERS, value: "counter" },
+    { terms: PRONOUNS, value: "pronoun" },
+    { terms: ADDRESSEES, value: "addressee" },
+    { terms: RECLAIMERS, value: "reclaimer" },
+    { terms: HOMONYMS, value: "homonym" },
+    { terms: SLOGANS, value: "slogan" },
+    { terms: TAG_SLOGANS, value: "tagSlogan" },
+    { terms: ILLS, value: "ill" },
+    { terms: DECLINES, value: "decline" }
+  ] as const
 
 /** The role of a phrase in a hostile sentence; `lists/` has the phrases of each role. */
-export type PhraseRole = (typeof LISTS)[number]["value"]
+export type PhraseRole = ReturnType<typeof lists>[number]["value"]
 
 /** Every phrase that hate is read from. */
-export const hatePhrases = compilePhrases<PhraseRole>(LISTS, { group: GROUPS }, FILLERS)
+export const hatePhrases = once(() => compilePhrases<PhraseRole>(lists(), { group: GROUPS }, FILLERS))
 
 export type RoleMatch = PhraseMatch<PhraseRole>
 
 /** By slur, the words beside which it is harmless. */
-export const harmlessContexts: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  PLAIN_BESIDE.flatMap(({ slurs, beside }) => {
-    const words = new Set(termsOf(beside).flat())
-    return termsOf(slurs).map(([slur = ""]) => [slur, words] as const)
-  })
+export const harmlessContexts = once(
+  (): ReadonlyMap<string, ReadonlySet<string>> =>
+    new Map(
+      PLAIN_BESIDE.flatMap(({ slurs, beside }) => {
+        const words = new Set(termsOf(beside).flat())
+        return termsOf(slurs).map(([slur = ""]) => [slur, words] as const)
+      })
+    )
 )
 
 /** Words that put people on a level with beasts, dirt and illness. */
@@ -114,14 +119,17 @@ export const negatorWords = new Set(singleWordsOf(NEGATORS))
 export const blockerWords = new Set(termsOf(BLOCKERS).flat())
 
 /** Words that are looked for in disguise: groups, slurs and what is said of them. */
-export const DISGUISABLE_WORDS: ReadonlySet<string> = new Set(
-  [GROUPS, SLURS, GENDERED, HATE_VERBS, STRONG, HARM].flatMap((terms) =>
-    termsOf(terms).flatMap((words) => words.filter((word) => word.length >= DISGUISED_CHARACTERS_MIN))
-  )
+export const disguisableWords = once(
+  (): ReadonlySet<string> =>
+    new Set(
+      [GROUPS, SLURS, GENDERED, HATE_VERBS, STRONG, HARM].flatMap((terms) =>
+        termsOf(terms).flatMap((words) => words.filter((word) => word.length >= DISGUISED_CHARACTERS_MIN))
+      )
+    )
 )
 
 /** Groups and slurs of one word. */
-export const TARGET_WORDS: ReadonlySet<string> = new Set([GROUPS, SLURS].flatMap(singleWordsOf))
+export const targetWords = once((): ReadonlySet<string> => new Set([GROUPS, SLURS].flatMap(singleWordsOf)))
 
 /** Words of groups' names that say nothing without the others. */
 const UNTELLING = new Set(
@@ -169,6 +177,11 @@ players
 )
 
 /** Words without one of which no group or slur is named. */
-export const TARGET_CUE_WORDS: ReadonlySet<string> = new Set(
-  [GROUPS, SLURS, SLOGANS, TAG_SLOGANS].flatMap((terms) => termsOf(terms).flat()).filter((word) => !UNTELLING.has(word))
+export const targetCueWords = once(
+  (): ReadonlySet<string> =>
+    new Set(
+      [GROUPS, SLURS, SLOGANS, TAG_SLOGANS]
+        .flatMap((terms) => termsOf(terms).flat())
+        .filter((word) => !UNTELLING.has(word))
+    )
 )

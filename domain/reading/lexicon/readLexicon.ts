@@ -1,9 +1,10 @@
 import { groupBy } from "../../../ports/groupBy.ts"
-import { detectHateSpeech, HATE_WORDS, type HateMatch } from "../hate/detectHateSpeech.ts"
+import { detectHateSpeech, type HateMatch, hateWords } from "../hate/detectHateSpeech.ts"
 import { AMOUNT_CUES, COMBINATIONS, CUES, type CueName } from "../lists/cues.ts"
 import type { InnocentEntry, LexiconEntry } from "../lists/lexiconEntry.ts"
 import { CLASSES, DENIALS, FILLERS } from "../lists/phraseClasses.ts"
 import type { NormalisedText } from "../normalise.ts"
+import { once } from "../once.ts"
 import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
 import type { Excerpt, Signal, TextCategory, TextReading } from "../textReading.ts"
 import { makeVocabulary, repairWords } from "../words/repairWords.ts"
@@ -14,7 +15,7 @@ import type { CoarseFinder, CoarseMatch } from "./coarseWords.ts"
 import { findQuotations } from "./findQuotations.ts"
 import { HARMLESS, LEXICON } from "./lexicon.ts"
 import type { LexiconMark } from "./lexiconMark.ts"
-import { findSentiment, SENTIMENT_VOCABULARY, sentimentStrengthOf } from "./sentiment.ts"
+import { findSentiment, sentimentStrengthOf, sentimentVocabulary } from "./sentiment.ts"
 
 /** Changes whenever word lists or rules may read the same text differently. */
 export const RULES_VERSION = 7
@@ -36,22 +37,27 @@ interface Cue {
 
 const CUE_NAMES = Object.keys(CUES).filter((name): name is CueName => name in CUES)
 
-const book = compilePhrases<LexiconEntry | InnocentEntry | Cue>(
-  [
-    ...[...LEXICON, ...HARMLESS].map((entry) => ({ terms: entry.terms, value: entry })),
-    ...CUE_NAMES.map((name) => ({ terms: CUES[name], value: { category: "cue" as const, name } }))
-  ],
-  CLASSES,
-  FILLERS
+const book = once(() =>
+  compilePhrases<LexiconEntry | InnocentEntry | Cue>(
+    [
+      ...[...LEXICON, ...HARMLESS].map((entry) => ({ terms: entry.terms, value: entry })),
+      ...CUE_NAMES.map((name) => ({ terms: CUES[name], value: { category: "cue" as const, name } }))
+    ],
+    CLASSES,
+    FILLERS
+  )
 )
 /** Words of the lists that people hide, likeliest first. */
-const COARSE = LEXICON.filter(({ isHidden }) => isHidden === true).flatMap(({ terms }) =>
-  termsOf(terms).flatMap((words) => (words.length === 1 ? words : []))
+const coarseWords = once(() =>
+  LEXICON.filter(({ isHidden }) => isHidden === true).flatMap(({ terms }) =>
+    termsOf(terms).flatMap((words) => (words.length === 1 ? words : []))
+  )
 )
-/** The same, then those that hate is read from. */
-const HIDDEN = [...COARSE, ...HATE_WORDS.disguised]
-const KNOWN: ReadonlySet<string> = new Set([...book.vocabulary, ...SENTIMENT_VOCABULARY, ...DENIALS, ...HATE_WORDS.all])
-const spellings = prepareSpellings(KNOWN, HIDDEN)
+const knownWords = once(
+  (): ReadonlySet<string> => new Set([...book().vocabulary, ...sentimentVocabulary(), ...DENIALS, ...hateWords().all])
+)
+/** Of those that are hidden, first the coarse ones, then those that hate is read from. */
+const spellings = once(() => prepareSpellings(knownWords(), [...coarseWords(), ...hateWords().disguised]))
 type Match = PhraseMatch<LexiconEntry>
 type CueMatch = PhraseMatch<Cue>
 
@@ -230,11 +236,12 @@ export const makeLexiconReader = (
   { common, seldom }: WordLists,
   findCoarse: CoarseFinder = () => []
 ): LexiconReader => {
-  if (common.length === 0) return (text) => readSpelled(text, restoreWords(text.words, spellings), findCoarse)
-  const coarse = new Set([...COARSE, ...HATE_WORDS.targets])
-  const vocabulary = makeVocabulary({ common, seldom }, KNOWN, spellings.hidden, HATE_WORDS.targets, coarse)
+  if (common.length === 0) return (text) => readSpelled(text, restoreWords(text.words, spellings()), findCoarse)
+  const { targets } = hateWords()
+  const coarse = new Set([...coarseWords(), ...targets])
+  const vocabulary = makeVocabulary({ common, seldom }, knownWords(), spellings().hidden, targets, coarse)
   return (text) =>
-    readSpelled(text, repairWords(restoreWords(text.words, spellings), vocabulary, text.original), findCoarse)
+    readSpelled(text, repairWords(restoreWords(text.words, spellings()), vocabulary, text.original), findCoarse)
 }
 
 const readSpelled = (
@@ -245,7 +252,7 @@ const readSpelled = (
   const innocent: Array<PhraseMatch<InnocentEntry>> = []
   const found: Array<Match> = []
   const cues = new Map<CueName, Array<CueMatch>>()
-  for (const { value, from, to } of findPhrases(words, book)) {
+  for (const { value, from, to } of findPhrases(words, book())) {
     if (value.category === "innocent") innocent.push({ value, from, to })
     else if (value.category !== "cue") found.push({ value, from, to })
     else {

@@ -1,5 +1,6 @@
 import { BAD, BAD_PICTOGRAPHS, BOOSTERS, GOOD, GOOD_PICTOGRAPHS, NEGATORS } from "../lists/sentiment.ts"
 import { BLAME_IDIOMS, IDIOM_CLASSES, MISHAPS, MOCK_PRAISE, PRAISE_IDIOMS } from "../lists/toneIdioms.ts"
+import { once } from "../once.ts"
 import { compilePhrases, findPhrases, termsOf, type WordKey } from "../phrases/phrases.ts"
 
 const NEGATION_REACH_WORDS = 3
@@ -9,32 +10,36 @@ const BOOST = 1.4
 /** How much strength a text needs to be called clear: at a sum of 3 the sentiment is 0.73. */
 const SATURATION = 8
 
-const book = compilePhrases<number>([
-  { terms: GOOD[1], value: 1 },
-  { terms: GOOD[2], value: 2 },
-  { terms: GOOD[3], value: 3 },
-  { terms: BAD[1], value: -1 },
-  { terms: BAD[2], value: -2 },
-  { terms: BAD[3], value: -3 },
-  { terms: GOOD_PICTOGRAPHS, value: 1.5 },
-  { terms: BAD_PICTOGRAPHS, value: -1.5 }
-])
+const book = once(() =>
+  compilePhrases<number>([
+    { terms: GOOD[1], value: 1 },
+    { terms: GOOD[2], value: 2 },
+    { terms: GOOD[3], value: 3 },
+    { terms: BAD[1], value: -1 },
+    { terms: BAD[2], value: -2 },
+    { terms: BAD[3], value: -3 },
+    { terms: GOOD_PICTOGRAPHS, value: 1.5 },
+    { terms: BAD_PICTOGRAPHS, value: -1.5 }
+  ])
+)
 /** An idiom is plain speech: it counts as a strong word does. */
 const IDIOM_STRENGTH = 3
-const idioms = compilePhrases<number>(
-  [
-    { terms: PRAISE_IDIOMS, value: IDIOM_STRENGTH },
-    { terms: BLAME_IDIOMS, value: -IDIOM_STRENGTH }
-  ],
-  IDIOM_CLASSES
+const idioms = once(() =>
+  compilePhrases<number>(
+    [
+      { terms: PRAISE_IDIOMS, value: IDIOM_STRENGTH },
+      { terms: BLAME_IDIOMS, value: -IDIOM_STRENGTH }
+    ],
+    IDIOM_CLASSES
+  )
 )
-const mockPraise = compilePhrases<null>([{ terms: MOCK_PRAISE, value: null }])
-const mishaps = compilePhrases<null>([{ terms: MISHAPS, value: null }])
+const mockPraise = once(() => compilePhrases<null>([{ terms: MOCK_PRAISE, value: null }]))
+const mishaps = once(() => compilePhrases<null>([{ terms: MISHAPS, value: null }]))
 const negators = new Set(termsOf(NEGATORS).flat())
 const boosters = new Set(termsOf(BOOSTERS).flat())
 
 /** The words that `findSentiment` knows. */
-export const SENTIMENT_VOCABULARY: ReadonlySet<string> = new Set([...book.vocabulary, ...negators, ...boosters])
+export const sentimentVocabulary = (): ReadonlySet<string> => new Set([...book().vocabulary, ...negators, ...boosters])
 
 /** A word or phrase that speaks well (above 0) or ill, with what stands before it taken in. `to` is exclusive. */
 export interface SentimentMatch {
@@ -63,7 +68,7 @@ const idiomsOf = new WeakMap<ReadonlyArray<WordKey>, ReadonlyArray<SentimentMatc
 const findIdioms = (keys: ReadonlyArray<WordKey>): ReadonlyArray<SentimentMatch> => {
   const known = idiomsOf.get(keys)
   if (known !== undefined) return known
-  const found = withoutOverlaps(findPhrases(keys, idioms))
+  const found = withoutOverlaps(findPhrases(keys, idioms()))
   idiomsOf.set(keys, found)
   return found
 }
@@ -76,7 +81,7 @@ export const findSentiment = (keys: ReadonlyArray<WordKey>): ReadonlyArray<Senti
   const said = findIdioms(keys)
   const tones: Array<SentimentMatch> = [...said]
   // "the worst ever" is said once.
-  for (const { value, from, to } of withoutOverlaps(findPhrases(keys, book))) {
+  for (const { value, from, to } of withoutOverlaps(findPhrases(keys, book()))) {
     if (said.some((idiom) => from < idiom.to && idiom.from < to)) continue
     let strength = value
     for (let back = 1; back <= NEGATION_REACH_WORDS; back += 1) {
@@ -98,9 +103,9 @@ const MOCK_REACH_WORDS = 6
 
 /** Whether a text praises what nobody is glad of: "love it when my phone dies". */
 const isMockPraise = (keys: ReadonlyArray<WordKey>): boolean => {
-  const ills = findPhrases(keys, mishaps)
+  const ills = findPhrases(keys, mishaps())
   if (ills.length === 0) return false
-  const praise = findPhrases(keys, mockPraise)
+  const praise = findPhrases(keys, mockPraise())
   const isOneSentence = (from: number, to: number) => !keys.slice(from + 1, to).some(({ isAfterBreak }) => isAfterBreak)
   return ills.some((ill) =>
     praise.some((each) => {
