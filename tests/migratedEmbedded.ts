@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { EXTENSIONS } from "../adapters/embedded/extensions.ts"
 import { migrated, PLAN_CACHE_MODE } from "../adapters/postgres/client.ts"
 import { clientOver } from "./emptyEmbedded.ts"
-import { cached } from "./newDatabases.ts"
+import { cachedDatabase } from "./newDatabases.ts"
 
 let template: Promise<Blob> | undefined
 
@@ -20,7 +20,7 @@ const writeTemplate = async (path: string): Promise<void> => {
   }
 }
 
-const readTemplate = async (): Promise<Blob> => new Blob([await Bun.file(await cached("dump", writeTemplate)).bytes()])
+const readTemplate = async (): Promise<Blob> => new Blob([await Bun.file(await cachedDatabase("dump", writeTemplate)).bytes()])
 
 /**
  * An embedded database in memory that is up to date and empty: what `adapters/embedded/client.ts` makes in seconds, copied in a

@@ -1,9 +1,5 @@
-import { existsSync } from "node:fs"
-import { mkdir, rename, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { cached } from "./cached.ts"
 
-const ROOT = join(import.meta.dir, "..")
-const CACHE = join(ROOT, "node_modules/.cache/creatorsignal-new-databases")
 /** What a new database is made of. */
 const SOURCES = [
   "adapters/embedded/**/*.ts",
@@ -12,27 +8,6 @@ const SOURCES = [
   "node_modules/@electric-sql/pglite/package.json"
 ]
 
-const nameOfSources = async (): Promise<string> => {
-  const hash = new Bun.CryptoHasher("sha256")
-  for (const pattern of SOURCES) {
-    const paths = [...new Bun.Glob(pattern).scanSync(ROOT)].sort()
-    if (paths.length === 0) throw new Error(`a new database would be made of nothing: ${pattern}`)
-    for (const path of paths) hash.update(path).update(await Bun.file(join(ROOT, path)).bytes())
-  }
-  return hash.digest("hex").slice(0, 16)
-}
-
-/**
- * The path of a file or a folder that `make` made at the path it is given, once for each schema: whoever comes second finds the first
- * one's, in this run of the tests or a later one.
- */
-export const cached = async (kind: "folder" | "dump", make: (begun: string) => Promise<void>): Promise<string> => {
-  const kept = join(CACHE, `${kind}-${await nameOfSources()}`)
-  if (existsSync(kept)) return kept
-  await mkdir(CACHE, { recursive: true })
-  const begun = join(CACHE, `begun-${crypto.randomUUID()}`)
-  await make(begun)
-  // The other process of the tests may have been first.
-  await rename(begun, kept).catch(() => rm(begun, { recursive: true }))
-  return kept
-}
+/** The path of what `make` makes of a new database, once for each schema. */
+export const cachedDatabase = (kind: "folder" | "dump", make: (begun: string) => Promise<void>): Promise<string> =>
+  cached(kind, SOURCES, make)

@@ -1,11 +1,11 @@
 import { chmod, cp, mkdir } from "node:fs/promises"
 import { join } from "node:path"
-import { cached } from "../newDatabases.ts"
+import { cachedDatabase } from "../newDatabases.ts"
 import { newFolder, runHere } from "./server.ts"
 
 /** Makes a data folder whose database is up to date and empty; whoever comes second finds the first one's. */
 const makeTemplate = (): Promise<string> =>
-  cached("folder", async (begun) => {
+  cachedDatabase("folder", async (begun) => {
     await mkdir(begun, { mode: 0o700 })
     const made = await runHere(["migrate"], { DATA_DIR: begun })
     if (made.code !== 0) throw new Error(made.stderr)

@@ -1,13 +1,22 @@
 import { expect, test } from "bun:test"
 import { sendEvent } from "./load.ts"
-import { askAccount, firstKeys, newFolder, runHere, startServer, stopServer, TEST_TIMEOUT_MS } from "./server.ts"
+import {
+  askAccount,
+  firstKeys,
+  newFolder,
+  runHere,
+  SOURCE_HOST,
+  startServer,
+  stopServer,
+  TEST_TIMEOUT_MS
+} from "./server.ts"
 
 test(
   "a data folder keeps data and keys over a restart: the first start prints one key of each scope, the second none",
   async () => {
     await using folder = await newFolder()
     const environment = { DATA_DIR: folder.path }
-    await using first = await startServer(environment)
+    await using first = await startServer(environment, SOURCE_HOST)
     const { tenantId, full, read, track, test } = firstKeys(first)
     expect([full, read, track, test]).toEqual([
       expect.stringMatching(/^sk_live_\w{36}$/),
@@ -25,7 +34,7 @@ test(
     expect((await sendEvent(first, track, purchase)).status).toBe(200)
     expect(await stopServer(first)).toBe(0)
 
-    await using second = await startServer(environment)
+    await using second = await startServer(environment, SOURCE_HOST)
     expect(second.greeting).not.toMatch(/(sk|cs)_(live|test)_|tenant/)
     for (const key of [full, read, test]) expect((await askAccount(second, key)).status).toBe(200)
     const order = await fetch(`${second.baseUrl}/api/v1/attribution/orders/A-1`, { headers: { "x-api-key": read } })

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { runCommandLine } from "../../hosts/commands/commandLine.ts"
 import { freePort } from "../freePort.ts"
+import { builtProgram } from "./programs.ts"
 
 /** Longest a test of processes may take. It is a bound on a hang: nothing is asserted by it. */
 export const TEST_TIMEOUT_MS = 300_000
@@ -44,8 +45,8 @@ const run = async (args: ReadonlyArray<string>, environment: Environment): Promi
 }
 
 /** Runs `npm run cli -- …` to its end. */
-export const runCommand = (args: ReadonlyArray<string>, environment: Environment): Promise<Ended> =>
-  run(["hosts/cli.ts", ...args], environment)
+export const runCommand = async (args: ReadonlyArray<string>, environment: Environment): Promise<Ended> =>
+  run([await builtProgram("hosts/cli.ts"), ...args], environment)
 
 /** Runs a line of the shell, in which `$0` is Bun, to its end. */
 export const runShell = async (line: string, environment: Environment): Promise<Ended> => {
@@ -74,7 +75,8 @@ export const runProgram = (words: ReadonlyArray<string>): Promise<Ended> => run(
 export const runDemo = (environment: Environment): Promise<Ended> => run(["hosts/demo.ts"], environment)
 
 /** Runs a server that is expected not to start. */
-export const runServer = (environment: Environment): Promise<Ended> => run(["hosts/bun.ts"], environment)
+export const runServer = async (environment: Environment): Promise<Ended> =>
+  run([await builtProgram("hosts/bun.ts")], environment)
 
 /** The keys of a first start. */
 export interface Keys {
@@ -131,13 +133,15 @@ interface Started {
 
 /** What is run: the program, and what it is given. */
 type Program = readonly [program: string, ...args: ReadonlyArray<string>]
-const BUN_HOST: Program = [process.execPath, "hosts/bun.ts"]
+/** What `npm start` starts. */
+export const SOURCE_HOST: Program = [process.execPath, "hosts/bun.ts"]
 
 const startUntil = async (
   environment: Environment,
   texts: ReadonlyArray<string>,
-  [program, ...args]: Program = BUN_HOST
+  given?: Program
 ): Promise<Started | Ended> => {
+  const [program, ...args] = given ?? [process.execPath, await builtProgram("hosts/bun.ts")]
   const child = spawn(args, environment, program)
   let stdout = ""
   const greeted = Promise.withResolvers<void>()
