@@ -1,16 +1,15 @@
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { EXTENSIONS } from "../adapters/embedded/extensions.ts"
 import { migrated, PLAN_CACHE_MODE } from "../adapters/postgres/client.ts"
-import { clientOver } from "./emptyEmbedded.ts"
+import { clientOver, SMALL } from "./emptyEmbedded.ts"
 import { cachedDatabase } from "./newDatabases.ts"
 
 let template: Promise<Blob> | undefined
 
 /** Writes the files of an embedded database that every migration ran on, so that a copy needs nothing else of it. */
 const writeTemplate = async (path: string): Promise<void> => {
-  const database = await PGlite.create({ extensions: EXTENSIONS })
+  const database = await PGlite.create(SMALL)
   try {
     const begun = migrated(clientOver(Effect.succeed(database)))
     await Effect.runPromise(SqlClient.SqlClient.use((sql) => sql`checkpoint`).pipe(Effect.provide(begun)))
@@ -20,7 +19,8 @@ const writeTemplate = async (path: string): Promise<void> => {
   }
 }
 
-const readTemplate = async (): Promise<Blob> => new Blob([await Bun.file(await cachedDatabase("dump", writeTemplate)).bytes()])
+const readTemplate = async (): Promise<Blob> =>
+  new Blob([await Bun.file(await cachedDatabase("dump", writeTemplate)).bytes()])
 
 /**
  * An embedded database in memory that is up to date and empty: what `adapters/embedded/client.ts` makes in seconds, copied in a
@@ -32,7 +32,7 @@ export const migratedEmbedded = () =>
       Effect.acquireRelease(
         Effect.promise(async () => {
           template ??= readTemplate()
-          return PGlite.create({ extensions: EXTENSIONS, loadDataDir: await template })
+          return PGlite.create({ ...SMALL, loadDataDir: await template })
         }),
         (open) => Effect.promise(() => open.close())
       ),

@@ -1,4 +1,5 @@
-import { chmod, cp, mkdir } from "node:fs/promises"
+import { cpSync } from "node:fs"
+import { chmod, mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { cachedDatabase } from "../newDatabases.ts"
 import { newFolder, runHere } from "./server.ts"
@@ -22,7 +23,8 @@ export const newDataFolder = async (within = "."): Promise<{ readonly path: stri
   const source = await template
   const folder = await newFolder()
   const directory = join(folder.path, within)
-  await cp(source, directory, { recursive: true })
+  // At once it takes a third of what it does a file at a time.
+  cpSync(source, directory, { recursive: true })
   await chmod(directory, 0o700)
   return folder
 }
