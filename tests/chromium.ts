@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from "bun:test"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, launch, type Page } from "puppeteer-core"
@@ -38,40 +38,53 @@ export const settled = async (page: Page): Promise<void> => {
   await page.evaluate(AT_REST)
 }
 
-/** One Chromium with a profile of its own for the tests of a file. Every host under `.test` is this machine. */
+/** Chromium, with a profile of its own that is removed when it has ended: nobody tells a process that runs tests of its end. */
+const launchOne = async (): Promise<Browser> => {
+  if (path === null) throw new Error(MISSING)
+  const folder = await mkdtemp(join(tmpdir(), "pages-chromium-"))
+  const program = join(folder, "chromium")
+  await writeFile(program, `#!/bin/sh\n'${path}' "$@"\nexec rm -rf '${folder}'\n`, { mode: 0o700 })
+  return launch({
+    executablePath: program,
+    headless: true,
+    // A browser that talks over a pipe ends with this process, however that ends.
+    pipe: true,
+    timeout: LAUNCH_MS_MAX,
+    userDataDir: join(folder, "profile"),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--no-proxy-server",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--host-resolver-rules=MAP *.test 127.0.0.1, MAP localhost 127.0.0.1"
+    ]
+  })
+}
+
+let opened: Browser | null = null
+
+/**
+ * Chromium, which is one for all test files of a process: to start one takes as long as many a file's tests. What a test opens is in a
+ * context of its own; those that are left are closed with the file's tests. Every host under `.test` is this machine.
+ */
 export const useChromium = (): { readonly browser: () => Browser } => {
-  let opened: { readonly browser: Browser; readonly profile: string } | null = null
   beforeAll(async () => {
     if (isSkipped) return
-    if (path === null) throw new Error(MISSING)
-    const profile = await mkdtemp(join(tmpdir(), "pages-chromium-"))
-    const browser = await launch({
-      executablePath: path,
-      headless: true,
-      timeout: LAUNCH_MS_MAX,
-      userDataDir: profile,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--no-proxy-server",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--host-resolver-rules=MAP *.test 127.0.0.1, MAP localhost 127.0.0.1"
-      ]
-    })
-    opened = { browser, profile }
+    if (opened === null || !opened.connected) opened = await launchOne()
   })
   afterAll(async () => {
-    await opened?.browser.close()
-    if (opened) await rm(opened.profile, { recursive: true, force: true })
+    if (opened === null || !opened.connected) return
+    const unowned = opened.defaultBrowserContext()
+    for (const context of opened.browserContexts()) if (context !== unowned) await context.close()
   })
   return {
     browser: () => {
       if (opened === null) throw new Error("Chromium is open only while tests run")
-      return opened.browser
+      return opened
     }
   }
 }

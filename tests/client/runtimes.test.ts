@@ -107,7 +107,7 @@ console.log(JSON.stringify(await (${TRIAL})(module, { baseUrl, apiKey }, handle)
         return fetch(`${service.baseUrl}${pathname}${search}`, { method: request.method, headers, body })
       }
     })
-    const page = await chromium.browser().newPage()
+    const page = await (await chromium.browser().createBrowserContext()).newPage()
     await page.goto(site.url.href)
     const told = await page.evaluate(`(${TRIAL})(client, { baseUrl: location.origin }, ${JSON.stringify(handle)})`)
     expect(told).toEqual(EXPECTED)

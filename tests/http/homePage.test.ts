@@ -100,7 +100,7 @@ describe("in a browser", () => {
         "/attribution/orders/1"
       ]) {
         const { text } = await browser.open(path)
-        const page = await chromium.browser().newPage()
+        const page = await (await chromium.browser().createBrowserContext()).newPage()
         try {
           await page.setContent(text)
           await lookThrough(page, [360, 1280], async (look, found) => {

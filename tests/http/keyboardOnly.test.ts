@@ -73,11 +73,11 @@ const focused = async (page: Page) =>
   Object(await page.evaluate(FOCUSED)) as { place: number; count: number; outlinePx: number; html: string }
 
 const openPage = async (path: string): Promise<Page> => {
-  const page = await browser().newPage()
+  const page = await (await browser().createBrowserContext()).newPage()
   await page.setJavaScriptEnabled(false)
-  await browser().setCookie(
-    ...[...cookies].map(([name, value]) => ({ name, value, domain: server.url.hostname, path: "/" }))
-  )
+  await page
+    .browserContext()
+    .setCookie(...[...cookies].map(([name, value]) => ({ name, value, domain: server.url.hostname, path: "/" })))
   await page.goto(new URL(path, server.url).href)
   return page
 }

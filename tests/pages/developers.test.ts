@@ -34,7 +34,7 @@ describe("the pages of developers", () => {
       })
       const keyPath = `/account/api/keys/${key.id}`
       for (const path of ["/account/api", keyPath, `${keyPath}/deliveries`, "/brand/attribution/setup"]) {
-        const page = await browser().newPage()
+        const page = await (await browser().createBrowserContext()).newPage()
         await page.setBypassCSP(true)
         await page.goto(new URL(path, server.url).href)
         expect(await page.evaluate("document.querySelectorAll('h1').length")).toBe(1)

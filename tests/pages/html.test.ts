@@ -53,7 +53,7 @@ describe("html", () => {
   browserTest(
     "whatever a text holds, Chromium reads it back in text, attribute and address places, and no element or attribute more",
     async () => {
-      const page = await browser().newPage()
+      const page = await (await browser().createBrowserContext()).newPage()
       await page.setJavaScriptEnabled(true)
       const complaints: Array<string> = []
       page.on("dialog", (dialog) => {

@@ -34,7 +34,7 @@ describe("a page of the service", () => {
         () => deadLinkPage(404, SERVICE)
       ]) {
         const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: page })
-        const opened = await browser().newPage()
+        const opened = await (await browser().createBrowserContext()).newPage()
         await opened.setBypassCSP(true)
         await opened.goto(server.url.href)
         await lookThrough(opened, [PHONE_WIDTH_PX], (look, found) => {
@@ -90,7 +90,7 @@ describe("a page of the service", () => {
         return host.host.fetch(request)
       }
     })
-    const page = await browser().newPage()
+    const page = await (await browser().createBrowserContext()).newPage()
     page.on("console", (message) => complaints.push(message.text()))
     await page.goto(server.url.href)
     expect(await page.evaluate("document.querySelector('h1').textContent")).toBe("CreatorSignal")
