@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Effect, Layer, Logger, ManagedRuntime, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import * as Embedded from "../adapters/embedded/client.ts"
 import * as Server from "../adapters/postgres/client.ts"
 import { LATEST_MIGRATION, MIGRATIONS_TABLE } from "../adapters/postgres/migrate.ts"
 import { layer as readiness } from "../adapters/postgres/Readiness.ts"
 import { Readiness } from "../ports/Readiness.ts"
+import { migratedEmbedded } from "./migratedEmbedded.ts"
 import { describeOnPostgres } from "./testDatabase.ts"
 
 class Refused extends Schema.TaggedError<Refused>()("Refused", {}) {}
@@ -34,7 +34,7 @@ const suite = <E>(client: Layer.Layer<SqlClient.SqlClient, E>) => {
   })
 }
 
-describe("Readiness on embedded Postgres", () => suite(Embedded.layer()))
+describe("Readiness on embedded Postgres", () => suite(migratedEmbedded()))
 await describeOnPostgres("Readiness on a Postgres server", (url) => suite(Server.layer(url)))
 
 test("MUST fail with NotReady when the store can't be reached", async () => {

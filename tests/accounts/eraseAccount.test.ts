@@ -2,7 +2,6 @@ import { describe, expect } from "bun:test"
 import { Clock, Effect, Exit, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { KEPT_TABLES, readEraseSteps } from "../../adapters/postgres/accountData/eraseSteps.ts"
 import { LEFT_OUT_TABLES, OWNED_TABLES } from "../../adapters/postgres/accountData/ownedTables.ts"
 import * as Server from "../../adapters/postgres/client.ts"
@@ -17,6 +16,7 @@ import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { type Dump, dumpTables } from "../dumpTables.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { aBrand, type Brand, ERASED, liveThrough, OTHER } from "../erasureWorld.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { plantRows } from "../plantRows.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 
@@ -145,5 +145,5 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>) =
     )
   })
 
-suite("embedded Postgres", Embedded.layer())
+suite("embedded Postgres", migratedEmbedded())
 await describeOnPostgres("Postgres server", (url) => suite("Postgres server", Server.layer(url)))

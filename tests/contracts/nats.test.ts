@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from "bun:test"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
-import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as streamed } from "../../adapters/nats/layer.ts"
 import { isDataError } from "../../adapters/postgres/isDataError.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeWithNats, type Nats, startNats } from "../natsServers.ts"
 import * as attribution from "./attribution.contract.ts"
 import * as people from "./people.contract.ts"
@@ -21,7 +21,7 @@ describeWithNats("what is taken by a stream and written from there", () => {
       streamed({ url: nats.url, replicas: 1, megabytesMax: 64, isRefusal: ({ cause }) => isDataError(cause) })
     )
   )
-  const store = stores(Redacted.make("a signing secret")).pipe(Layer.provide(Embedded.layer()))
+  const store = stores(Redacted.make("a signing secret")).pipe(Layer.provide(migratedEmbedded()))
   const runtime = ManagedRuntime.make(settledOver(stream, store))
   afterAll(async () => {
     await runtime.dispose()
