@@ -1,14 +1,8 @@
 import { PgClient } from "@effect/sql-pg"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
-import { EXTENSIONS } from "../adapters/embedded/extensions.ts"
+import { OPENING } from "../adapters/embedded/opening.ts"
 import { PgliteSocket } from "../adapters/embedded/PgliteSocket.ts"
-
-/** A database of a test is small, and opens in two thirds of the time where Postgres need not clear 128 MB for its pages. */
-export const SMALL = {
-  extensions: EXTENSIONS,
-  startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"]
-}
 
 /** The client over an embedded database that is opened so, which is sent the statements first. */
 export const clientOver = <R>(open: Effect.Effect<PGlite, never, R>, ...statements: ReadonlyArray<string>) =>
@@ -29,7 +23,7 @@ export const clientOver = <R>(open: Effect.Effect<PGlite, never, R>, ...statemen
 /** An embedded database in memory that no migration has run on. */
 export const emptyEmbedded = clientOver(
   Effect.acquireRelease(
-    Effect.promise(() => PGlite.create(SMALL)),
+    Effect.promise(() => PGlite.create(OPENING)),
     (open) => Effect.promise(() => open.close())
   )
 )

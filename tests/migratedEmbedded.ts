@@ -1,15 +1,16 @@
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
+import { OPENING } from "../adapters/embedded/opening.ts"
 import { migrated, PLAN_CACHE_MODE } from "../adapters/postgres/client.ts"
-import { clientOver, SMALL } from "./emptyEmbedded.ts"
+import { clientOver } from "./emptyEmbedded.ts"
 import { cachedDatabase } from "./newDatabases.ts"
 
 let template: Promise<Blob> | undefined
 
 /** Writes the files of an embedded database that every migration ran on, so that a copy needs nothing else of it. */
 const writeTemplate = async (path: string): Promise<void> => {
-  const database = await PGlite.create(SMALL)
+  const database = await PGlite.create(OPENING)
   try {
     const begun = migrated(clientOver(Effect.succeed(database)))
     await Effect.runPromise(SqlClient.SqlClient.use((sql) => sql`checkpoint`).pipe(Effect.provide(begun)))
@@ -32,7 +33,7 @@ export const migratedEmbedded = () =>
       Effect.acquireRelease(
         Effect.promise(async () => {
           template ??= readTemplate()
-          return PGlite.create({ ...SMALL, loadDataDir: await template })
+          return PGlite.create({ ...OPENING, loadDataDir: await template })
         }),
         (open) => Effect.promise(() => open.close())
       ),

@@ -2,9 +2,9 @@ import { PgClient } from "@effect/sql-pg"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
 import { migrated, PLAN_CACHE_MODE } from "../postgres/client.ts"
-import { EXTENSIONS } from "./extensions.ts"
 import { lockDataFolder } from "./lockDataFolder.ts"
 import { openDatabase } from "./openDatabase.ts"
+import { OPENING } from "./opening.ts"
 import { PgliteSocket } from "./PgliteSocket.ts"
 
 /**
@@ -17,7 +17,7 @@ export const layer = (directory?: string) =>
       Effect.gen(function* () {
         const open =
           directory === undefined
-            ? Effect.promise(() => PGlite.create("memory://", { extensions: EXTENSIONS }))
+            ? Effect.promise(() => PGlite.create("memory://", OPENING))
             : openDatabase(directory, (yield* lockDataFolder(directory)).wasClaimed)
         const database = yield* Effect.acquireRelease(open, (open) => Effect.promise(() => open.close()))
         const client = yield* PgClient.makeClient({

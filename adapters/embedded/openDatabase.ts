@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
-import { EXTENSIONS } from "./extensions.ts"
 import { DataFolderUnusable, dataFolderUnusable } from "./openDataFolder.ts"
+import { OPENING } from "./opening.ts"
 
 /** Where the embedded database keeps itself in a data folder. */
 const databaseIn = (directory: string): string => join(directory, "postgres")
@@ -57,7 +57,7 @@ export const openDatabase = (directory: string, wasClaimed: boolean): Effect.Eff
           reason: "postgres/PG_VERSION is missing; put a whole copy of the folder back, or remove it to begin anew"
         })
       }
-      return PGlite.create(databaseIn(directory), { extensions: EXTENSIONS })
+      return PGlite.create(databaseIn(directory), OPENING)
     },
     catch: (cause) => failureOf(directory, cause)
   })

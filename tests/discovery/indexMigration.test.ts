@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { PGlite } from "@electric-sql/pglite"
 import { Schema } from "effect"
-import { EXTENSIONS } from "../../adapters/embedded/extensions.ts"
+import { OPENING } from "../../adapters/embedded/opening.ts"
 import { statements as creators } from "../../adapters/postgres/migrations/0004_creators.ts"
 import { statements as creatorIndex } from "../../adapters/postgres/migrations/0023_creator_index.ts"
 import { listingOf } from "../../domain/listings/listingOf.ts"
@@ -11,7 +11,7 @@ import { aCard, anAccount, noon } from "../contracts/creatorsExamples.ts"
 const encode = Schema.encodeSync(Schema.fromJsonString(Scorecard))
 
 test("scores of before are listed by their cards, the newest of each account, as listingOf has them", async () => {
-  await using db = await PGlite.create({ extensions: EXTENSIONS })
+  await using db = await PGlite.create(OPENING)
   for (const statement of creators.filter((each) => each.startsWith("create table scores"))) await db.exec(statement)
   const account = anAccount()
   const plain = aCard(account)
