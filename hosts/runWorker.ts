@@ -9,7 +9,7 @@ import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../domain/jobs/runJob.ts"
 import { purgeUnneededMedia } from "../domain/media/purgeUnneededMedia.ts"
 import { classifierOf } from "../domain/reading/classifierOf.ts"
-import { removeOld } from "../domain/retention/removeOld.ts"
+import { makeMonths, removeOld, removeOldMonths } from "../domain/retention/removeOld.ts"
 import { remakeDueScores } from "../domain/review/remakeScores.ts"
 import { purgeScoredEvidence } from "../domain/review/scoredEvidence.ts"
 import { JobQueue } from "../ports/jobs/JobQueue.ts"
@@ -33,6 +33,8 @@ const MEDIA_SWEEP_MINUTES = 60
 const EVIDENCE_SWEEP_MINUTES = 60
 /** How often accounts are looked for whose old data is to be removed: each has its turn once a day. */
 const OLD_SWEEP_MINUTES = 15
+/** How often it is looked whether a month is to be made, or removed: months ahead are made, so that nothing waits for it. */
+const MONTHS_SWEEP_MINUTES = 60
 /** How often closed accounts are looked for whose days are over. */
 const CLOSED_SWEEP_MINUTES = 10
 /** How often scores are looked for that a decision asked to be made anew: a process without weights leaves them to a worker. */
@@ -116,6 +118,12 @@ const sweepOld = repeatEvery(
   Duration.minutes(OLD_SWEEP_MINUTES)
 )
 
+const sweepMonths = repeatEvery(
+  Effect.andThen(makeMonths, removeOldMonths),
+  "months of events and clicks could not be made or removed",
+  Duration.minutes(MONTHS_SWEEP_MINUTES)
+)
+
 const sweepSummaries = repeatEvery(
   makeSummaries,
   "accounts whose orders are to be summed up could not be looked for",
@@ -148,6 +156,7 @@ export const runWorker = Effect.all(
     sweepScored,
     sweepClosed,
     sweepOld,
+    sweepMonths,
     sweepRemakes,
     sweepSummaries
   ],

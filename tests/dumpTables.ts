@@ -20,7 +20,8 @@ const readable = (value: Schema.Json): Schema.Json => {
 export const dumpTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* sql`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1
   `.pipe(Effect.flatMap(readTables))
   const dumped: Array<readonly [string, ReadonlyArray<Row>]> = []
   for (const { name } of tables) {

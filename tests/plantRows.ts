@@ -47,7 +47,7 @@ export const plantRows = Effect.fnUntraced(function* (tenantId: TenantId, id: st
   const columns = yield* sql`
     select c.relname::text as "table", a.attname::text as "column", format_type(a.atttypid, null) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attidentity = ''
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and a.attidentity = ''
     order by c.relname, a.attnum
   `.pipe(Effect.flatMap(readRows(ColumnRow)))
   const references = yield* sql`

@@ -71,6 +71,7 @@ import { statements as locks } from "./migrations/0083_locks.ts"
 import { statements as summaries } from "./migrations/0087_summaries.ts"
 import { statements as tenantKeys } from "./migrations/0096_tenant_keys.ts"
 import { statements as serverRuns } from "./migrations/0097_server_runs.ts"
+import { statements as months } from "./migrations/0098_months.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -144,7 +145,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0083_locks": locks,
   "0087_summaries": summaries,
   "0096_tenant_keys": tenantKeys,
-  "0097_server_runs": serverRuns
+  "0097_server_runs": serverRuns,
+  "0098_months": months
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -10,11 +10,13 @@ export type ServiceLock =
   | "announcements"
   | "deliveries"
   | "footprints"
+  | "months"
+  | "months_end"
   | "notices"
   | "retention"
   | "summaries"
   | "watch"
-export type TenantLock = "evidence" | "lift" | "roster"
+export type TenantLock = "evidence" | "imports" | "lift" | "roster"
 
 const take = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, tenantId: string, name: string) {
   const rows = yield* sql`select name from locks where tenant_id = ${tenantId}::uuid and name = ${name} for update`

@@ -1,4 +1,4 @@
-import type { RetentionSettings } from "../../ports/retention/Retention.ts"
+import { RETENTION_DEFAULT, type RetentionSettings } from "../../ports/retention/Retention.ts"
 
 const DAY_MS = 86_400_000
 
@@ -12,6 +12,22 @@ export const monthsBefore = (at: Date, months: number): Date => {
   return before
 }
 
-/** Events and clicks from before this are removed: never those within the look-back of an order that is still to come. */
-export const eventsBefore = (at: Date, { eventMonths }: RetentionSettings, lookbackDays: number): Date =>
-  new Date(Math.min(monthsBefore(at, eventMonths).getTime(), at.getTime() - (lookbackDays + 1) * DAY_MS))
+/** How long what goes as a whole month is left to go so, before it is looked through row by row. */
+export const WHOLE_MONTH_DAYS = 7
+
+const startOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()))
+
+/** Months that are over before this are removed as a whole, of accounts that keep what all keep that say nothing. */
+export const wholeMonthsBefore = (at: Date): Date => startOfMonth(monthsBefore(at, RETENTION_DEFAULT.eventMonths))
+
+/**
+ * Events and clicks from before this are removed row by row: never those within the look-back of an order that is still to come. Of
+ * accounts that keep what all keep that say nothing whole months go before their rows are looked at, and the rest of such a month with it.
+ */
+export const eventsBefore = (at: Date, { eventMonths }: RetentionSettings, lookbackDays: number): Date => {
+  const before =
+    eventMonths === RETENTION_DEFAULT.eventMonths
+      ? wholeMonthsBefore(new Date(at.getTime() - WHOLE_MONTH_DAYS * DAY_MS))
+      : monthsBefore(at, eventMonths)
+  return new Date(Math.min(before.getTime(), at.getTime() - (lookbackDays + 1) * DAY_MS))
+}

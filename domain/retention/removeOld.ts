@@ -1,11 +1,11 @@
 import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { Retention } from "../../ports/retention/Retention.ts"
+import { EVENT_MONTHS_MAX, Retention } from "../../ports/retention/Retention.ts"
 import { ReviewedScores } from "../../ports/review/ReviewedScores.ts"
 import { inBatches } from "../inBatches.ts"
 import { SCORED_EVIDENCE_DAYS } from "../review/scoredEvidence.ts"
-import { eventsBefore, monthsBefore } from "./cutoffs.ts"
+import { eventsBefore, monthsBefore, wholeMonthsBefore } from "./cutoffs.ts"
 
 /** How often an account's turn comes. */
 export const TURN_HOURS = 24
@@ -16,6 +16,8 @@ const STEPS_MAX = 20_000
 const EVIDENCE_PER_BATCH = 50
 /** Accounts whose turn one run gives. */
 const TURNS_PER_RUN = 1_000
+/** Months of events and of clicks that one run removes: all that may ever be due at once. */
+const MONTHS_PER_RUN = 2 * EVENT_MONTHS_MAX
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
@@ -43,6 +45,21 @@ export const removeOldOf = Effect.fn("retention.removeOldOf")(function* (tenantI
   const evidence = yield* inBatches(EVIDENCE_PER_BATCH, (limit) => reviewed.purgeOf(tenantId, until, limit))
   return { visits, evidence }
 })
+
+/** Makes the place of what the months to come will hold. */
+export const makeMonths = Effect.gen(function* () {
+  const retention = yield* Retention
+  yield* retention.prepare(new Date(yield* Clock.currentTimeMillis))
+}).pipe(Effect.withSpan("retention.makeMonths"))
+
+/** Removes the months that are over for longer than events are kept. */
+export const removeOldMonths = Effect.gen(function* () {
+  const retention = yield* Retention
+  const before = wholeMonthsBefore(new Date(yield* Clock.currentTimeMillis))
+  for (let months = 0; months < MONTHS_PER_RUN; months++) {
+    if (!(yield* retention.removeMonth(before))) return
+  }
+}).pipe(Effect.withSpan("retention.removeOldMonths"))
 
 /** Gives every account its turn that had none for TURN_HOURS. One that fails holds up no other, and has its next turn as usual. */
 export const removeOld = Effect.gen(function* () {

@@ -26,6 +26,9 @@ export const RetentionSettings = Schema.Struct({
 })
 export type RetentionSettings = typeof RetentionSettings.Type
 
+/** Months that events and clicks to come have their place made for, that of now among them. */
+export const MONTHS_MADE = 4
+
 /** The settings of a tenant that says nothing. */
 export const RETENTION_DEFAULT: RetentionSettings = {
   eventMonths: EVENT_MONTHS_DEFAULT,
@@ -51,6 +54,20 @@ export class Retention extends Context.Service<
       tenantId: TenantId,
       changes: Partial<RetentionSettings>
     ) => Effect.Effect<RetentionSettings, TenantNotFound | RetentionUnavailable>
+    /**
+     * Makes the place of events and clicks of MONTHS_MADE months, that of `at` the first, and brings a store there that was made before
+     * they were stored by months, a step at a time: what a run leaves the next one does. Idempotent.
+     *
+     * Nobody who writes meanwhile MUST fail or be kept waiting; what is of another month is stored as well.
+     */
+    readonly prepare: (at: Date) => Effect.Effect<void, RetentionUnavailable>
+    /**
+     * Removes the oldest month of events, or else of clicks, that is over before a moment, as one: of all tenants that keep them for no
+     * longer than RETENTION_DEFAULT. Answers whether there was one.
+     *
+     * MUST keep what removeVisits keeps, all of tenants that keep events for longer, and all of later months.
+     */
+    readonly removeMonth: (before: Date) => Effect.Effect<boolean, RetentionUnavailable>
     /**
      * Takes the tenant whose turn was longest ago, and before `unlessSince`, and notes that it is at `at`; none where no tenant is due.
      * MUST give one tenant's turn to one of those who ask at the same time.

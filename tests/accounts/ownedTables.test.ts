@@ -23,8 +23,10 @@ describe("tables of what tenants own", () => {
     (sql) => sql`
       select c.relname::text as "table", a.attname::text as "column", array_position(i.indkey::int2[], a.attnum) as "key"
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      left join pg_index i on i.indrelid = c.oid and i.indisprimary
-      where c.relkind in ('r', 'p') and exists (
+      left join pg_index i on i.indisprimary and i.indrelid = coalesce(
+        (select inhrelid from pg_inherits where inhparent = c.oid order by inhrelid limit 1), c.oid
+      )
+      where c.relkind in ('r', 'p') and not c.relispartition and exists (
         select 1 from pg_attribute o where o.attrelid = c.oid and not o.attisdropped
           and o.attname = 'tenant_id')
     `

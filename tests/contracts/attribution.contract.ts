@@ -284,6 +284,68 @@ export const suite = <E>(
         })
       )
 
+      const monthsEnd = new Date(Date.UTC(2025, 3, 1))
+      const around = (ms: number) => new Date(monthsEnd.getTime() + ms)
+      const visitsEver = (tenantId: TenantId, ...pvIds: ReadonlyArray<PvId>) =>
+        Journeys.use((journeys) => journeys.visitsOf(tenantId, pvIds, new Date(0), new Date("2100-01-01")))
+
+      it.live(
+        "Idempotent by (tenantId, id): what is sent again when the next month has begun, or comes late of the month before, is one event",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const minutes = 60_000
+          for (const [first, again] of [
+            [-1, 1],
+            [-10 * minutes, 20 * 24 * 60 * minutes],
+            [1, -1],
+            [24 * 60 * minutes, -24 * 60 * minutes]
+          ] as const) {
+            const event = aPurchase(
+              tenantId,
+              { orderId: orderId("first") },
+              { ref: newCode(), receivedAt: around(first) }
+            )
+            yield* log.append(event)
+            yield* log.append({ ...event, receivedAt: around(again) })
+            const other = aPurchase(
+              tenantId,
+              { orderId: orderId("second") },
+              { id: event.id, receivedAt: around(again) }
+            )
+            yield* log.append(other)
+            expect((yield* visitsEver(tenantId, event.pvId)).map(({ at }) => at)).toEqual([around(first)])
+          }
+          expect(yield* isOrder(tenantId, orderId("second"))).toBe(false)
+        })
+      )
+
+      it.live(
+        "Idempotent by (tenantId, id): one that is received in two months at the same time is one event",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const events = Array.from({ length: 20 }, () => aVisit(tenantId))
+          yield* Effect.all(
+            [-1, 1, -2, 2].flatMap((ms) => events.map((event) => log.append({ ...event, receivedAt: around(ms) }))),
+            all
+          )
+          expect(yield* visitsEver(tenantId, ...events.map(({ pvId }) => pvId))).toHaveLength(events.length)
+        })
+      )
+
+      it.live(
+        "an event of any time is stored: long ago, and of a year that is far away",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const tenantId = yield* newTenant
+          const times = [new Date("1999-12-31T23:59:59.999Z"), new Date(), new Date("2099-06-01T00:00:00.000Z")]
+          const pvId = newVisitor()
+          for (const receivedAt of times) yield* log.append(aVisit(tenantId, { pvId, receivedAt }))
+          expect((yield* visitsEver(tenantId, pvId)).map(({ at }) => at)).toEqual(times)
+        })
+      )
+
       for (const reportedBy of ["pixel", "server"] as const) {
         it.live(
           `a purchase is also written as a notice of its order, in the same step: reported by the ${reportedBy}`,

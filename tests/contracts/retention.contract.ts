@@ -192,6 +192,58 @@ export const suite = <E>(name: string, layer: Layer.Layer<Uses, E>) =>
     )
 
     it.live(
+      "removeMonth MUST keep what removeVisits keeps, all of tenants that keep events for longer, and all of later months",
+      Effect.gen(function* () {
+        const [people, log, retention] = [yield* People, yield* EventLog, yield* Retention]
+        const [tenantId, longer] = [yield* newTenant, yield* newTenant]
+        yield* retention.change(longer, { eventMonths: RETENTION_DEFAULT.eventMonths + 1 })
+        const now = new Date()
+        yield* retention.prepare(now)
+        // The month of now is one that the store has a place for.
+        const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
+        const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1))
+        const at = (hours: number) => new Date(month.getTime() + hours * 3_600_000)
+        const [nobody, buyer, phone, copied] = [newVisitor(), newVisitor(), newVisitor(), newVisitor()]
+        yield* aBought(tenantId, buyer, at(30))
+        for (const pvId of [buyer, phone]) {
+          yield* people.record({ tenantId, person: Person.make("c".repeat(64)), pvId, source: "order", at: at(30) })
+        }
+        const shared = yield* aClicked(tenantId, buyer, at(10))
+        yield* log.append(aVisit(tenantId, { pvId: copied, receivedAt: at(9), ref: shared.code, clickId: shared.id }))
+        yield* aClicked(tenantId, phone, at(11))
+        for (const time of [at(12), new Date(before.getTime() + 1)]) yield* aClicked(tenantId, nobody, time)
+        yield* aClicked(longer, nobody, at(12))
+
+        for (let months = 0; yield* retention.removeMonth(before); months++) expect(months).toBeLessThan(LOOKS_MAX)
+        expect(yield* retention.removeMonth(before)).toBe(false)
+        expect(yield* left(longer, nobody)).toEqual([[at(12), "human"]])
+        for (let after: string | null = null, looks = 0; looks < LOOKS_MAX; looks++) {
+          const look: { readonly next: string | null } = yield* retention.removeVisits({
+            tenantId,
+            before,
+            after,
+            limit: 50
+          })
+          after = look.next
+          if (after === null) break
+        }
+        const times = Effect.fnUntraced(function* (pvId: PvId) {
+          const visits = yield* Journeys.use((journeys) =>
+            journeys.visitsOf(tenantId, [pvId], new Date(0), new Date("2100-01-01"))
+          )
+          return visits.map(({ at: visited, clickKind }) => [visited, clickKind])
+        })
+        expect(yield* times(nobody)).toEqual([[new Date(before.getTime() + 1), "human"]])
+        expect(yield* times(buyer)).toEqual([[at(10), "human"]])
+        expect(yield* times(phone)).toEqual([[at(11), "human"]])
+        expect(yield* times(copied)).toEqual([[at(9), "human"]])
+        // What comes for a month that was removed is stored as any other.
+        yield* aClicked(tenantId, nobody, at(13))
+        expect(yield* times(nobody)).toHaveLength(2)
+      })
+    )
+
+    it.live(
       "it MUST keep every click that a kept event or an order's landing page names",
       Effect.gen(function* () {
         const [links, orders] = [yield* TrackingLinks, yield* Orders]

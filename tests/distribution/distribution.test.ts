@@ -32,7 +32,7 @@ const tables = unsafe(`
   select c.relname::text as name, exists (
     select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
   ) as "hasTenant"
-  from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1
+  from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1
 `).pipe(Effect.flatMap(readNamed))
 const uniqueKeys = Effect.flatMap(unsafe(UNIQUE_KEYS), readUniqueKeys)
 const foreignKeys = Effect.flatMap(unsafe(FOREIGN_KEYS), readForeignKeys)

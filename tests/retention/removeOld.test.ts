@@ -7,7 +7,7 @@ import * as Server from "../../adapters/postgres/client.ts"
 import { layer as storesOf } from "../../adapters/postgres/layer.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { prepareAttribution } from "../../domain/attribution/attributeOrders.ts"
-import { eventsBefore, monthsBefore } from "../../domain/retention/cutoffs.ts"
+import { eventsBefore, monthsBefore, WHOLE_MONTH_DAYS, wholeMonthsBefore } from "../../domain/retention/cutoffs.ts"
 import { removeOldOf } from "../../domain/retention/removeOld.ts"
 import { fixedClock } from "../../fixtures/fixedClock.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -153,6 +153,17 @@ describe("since when something is old", () => {
     expect(monthsBefore(at, 1).toISOString()).toBe("2026-02-28T10:00:00.000Z")
     expect(monthsBefore(at, 25).toISOString()).toBe("2024-02-29T10:00:00.000Z")
     expect(monthsBefore(at, 12).toISOString()).toBe("2025-03-31T10:00:00.000Z")
+  })
+
+  test("is a whole month where nothing is said of it, which is left a while to go at once", () => {
+    const at = new Date("2026-03-10T10:00:00.000Z")
+    expect(wholeMonthsBefore(at)).toEqual(new Date("2024-02-01T00:00:00.000Z"))
+    expect(eventsBefore(at, RETENTION_DEFAULT, 7)).toEqual(new Date("2024-02-01T00:00:00.000Z"))
+    const first = new Date("2026-03-01T10:00:00.000Z")
+    expect(wholeMonthsBefore(first)).toEqual(new Date("2024-02-01T00:00:00.000Z"))
+    expect(eventsBefore(first, RETENTION_DEFAULT, 7)).toEqual(new Date("2024-01-01T00:00:00.000Z"))
+    const left = new Date(first.getTime() + WHOLE_MONTH_DAYS * DAY_MS)
+    expect(eventsBefore(left, RETENTION_DEFAULT, 7)).toEqual(new Date("2024-02-01T00:00:00.000Z"))
   })
 
   test("is never within the look-back of an order that is still to come", () => {

@@ -19,14 +19,16 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** The columns of a table's primary key after the tenant, in its order, with their types. */
+    /** The columns of a table's primary key after the tenant, in its order, with their types: by months each has the one that all have. */
     const keyOf = (table: string) =>
       sql`
         select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
         from pg_index i
         cross join lateral unnest(i.indkey::int2[]) with ordinality k (attnum, place)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-        where i.indrelid = ${table}::regclass and i.indisprimary and a.attname <> 'tenant_id'
+        where i.indrelid = coalesce(
+            (select inhrelid from pg_inherits where inhparent = ${table}::regclass order by inhrelid limit 1), ${table}::regclass
+          ) and i.indisprimary and a.attname <> 'tenant_id'
         order by k.place
       `.pipe(Effect.flatMap(readRows(KeyRow)))
 

@@ -46,7 +46,19 @@ const counted = (change: string, others = ""): string =>
 const some = (table: string, where = ""): string =>
   `ctid = any (array(select ctid from "${table}" where tenant_id = $1::uuid ${where} limit $2::int))`
 
-const removeAll = (table: string): string => counted(`delete from "${table}" where ${some(table)}`)
+/** Tables by months, and what their rows are told apart by: a row's place is one within its own month alone. */
+const BY_MONTH: Readonly<Record<string, string>> = { clicks: "click_id", events: "event_id" }
+
+const removeAll = (table: string): string => {
+  const id = BY_MONTH[table]
+  return counted(
+    `delete from "${table}" where ${
+      id === undefined
+        ? some(table)
+        : `tenant_id = $1::uuid and ${id} = any (array(select ${id} from ${table} where tenant_id = $1::uuid limit $2::int))`
+    }`
+  )
+}
 
 /** Names lead to tenants by `directory`, which has no index by tenant: what is removed takes its name along. */
 const removeNamed = (table: string, kind: string, column: string): string =>

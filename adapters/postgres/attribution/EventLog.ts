@@ -1,10 +1,12 @@
-import { Effect, Exit, Layer } from "effect"
+import { Clock, Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { EventLog } from "../../../ports/attribution/EventLog.ts"
 import type { TrackingEvent } from "../../../ports/attribution/TrackingEvent.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
+import { takeLock } from "../takeLock.ts"
+import { writingOf } from "./monthsEnd.ts"
 import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
@@ -42,11 +44,30 @@ const EVENTS_FROM_JSON = `json_to_recordset($1::text::json) as event(
   currency text, promo_code text, is_new_customer boolean, bought text, event_data text, remembered_refs jsonb
 )`
 
-/* Rows are written in the order of their keys, so that two batches never wait for each other in a circle. */
-const APPEND_EVENTS = `
+/** The first of those that have the same id: of two of different months no table would know. */
+const onceEach = (events: ReadonlyArray<TrackingEvent>): ReadonlyArray<TrackingEvent> => [
+  ...new Map(events.toReversed().map((event) => [`${event.tenantId} ${event.id}`, event])).values()
+]
+
+/** Milliseconds that a batch that has to be written alone waits for others: whoever comes behind it waits as long. */
+const ALONE_MS_MAX = 500
+
+/*
+ * Rows are written in the order of their keys, so that two batches never wait for each other in a circle. Those of the same month are one
+ * by its table's key, those of others by `events_known`: see `monthsEnd.ts`.
+ */
+const LOG_EVENTS = `
   insert into events (${COLUMNS}, event_data)
-  select ${COLUMNS}, event_data::jsonb from ${EVENTS_FROM_JSON} order by tenant_id, event_id
+  select ${COLUMNS}, event_data::jsonb from event
+  where (tenant_id, event_id) not in (
+    select k.tenant_id, k.event_id from events_known(
+      (select array_agg(tenant_id) from event), (select array_agg(event_id) from event), $2::timestamptz, $3::timestamptz
+    ) k
+  )
+  order by tenant_id, event_id
   on conflict do nothing`
+
+const APPEND_EVENTS = `with event as materialized (select * from ${EVENTS_FROM_JSON}) ${LOG_EVENTS}`
 
 /*
  * The same for a batch that holds purchases. Only an event that is new files a notice, and only a notice that is new
@@ -54,11 +75,7 @@ const APPEND_EVENTS = `
  */
 const APPEND_EVENTS_AND_PURCHASES = `
   with event as materialized (select * from ${EVENTS_FROM_JSON}),
-  logged as (
-    insert into events (${COLUMNS}, event_data)
-    select ${COLUMNS}, event_data::jsonb from event order by tenant_id, event_id
-    on conflict do nothing returning tenant_id, event_id
-  ),
+  logged as (${LOG_EVENTS} returning tenant_id, event_id),
   purchase as (
     select distinct on (tenant_id, order_id, reported_by, claimant) event.*, claimant
     from event join logged using (tenant_id, event_id),
@@ -90,11 +107,35 @@ export const layer = Layer.effect(
   EventLog,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const alone = sql`select set_config('lock_timeout', ${`${ALONE_MS_MAX}ms`}, true)`.pipe(
+      // The parent's alone: every writer asks for it first.
+      Effect.andThen(sql`lock table only events in share row exclusive mode`),
+      Effect.andThen(sql`select set_config('lock_timeout', '0', true)`)
+    )
     const append = yield* makeGroupCommit({
-      write: (events: ReadonlyArray<TrackingEvent>) => {
-        const statement = events.some((event) => event.purchase !== null) ? APPEND_EVENTS_AND_PURCHASES : APPEND_EVENTS
-        return Effect.as(sql.unsafe(statement, [JSON.stringify(events.map(toRow))]), () => undefined)
-      },
+      write: (events: ReadonlyArray<TrackingEvent>) =>
+        Effect.gen(function* () {
+          const now = new Date(yield* Clock.currentTimeMillis)
+          const writing = writingOf(
+            events.map(({ receivedAt }) => receivedAt),
+            now
+          )
+          const append = (some: ReadonlyArray<TrackingEvent>) =>
+            sql.unsafe(some.some((event) => event.purchase !== null) ? APPEND_EVENTS_AND_PURCHASES : APPEND_EVENTS, [
+              JSON.stringify(some.map(toRow)),
+              writing.since,
+              writing.until
+            ])
+          if (writing.with === "together") yield* append(events)
+          else {
+            yield* takeLock(sql, "months_end").pipe(
+              Effect.andThen(writing.with === "alone" ? alone : Effect.void),
+              Effect.andThen(append(onceEach(events))),
+              sql.withTransaction
+            )
+          }
+          return () => undefined
+        }),
       isDataError,
       unavailable
     })

@@ -4,6 +4,7 @@ import { History, type OrderOutcome, type PastClick, type PastOrder } from "../.
 import type { OrderRefund } from "../../../ports/attribution/Order.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { readRows } from "../readRows.ts"
+import { takeTenantLock } from "../takeLock.ts"
 import { productRows } from "./productRows.ts"
 import { STANDING_REFUND } from "./standingRefund.ts"
 import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
@@ -142,15 +143,20 @@ const KNOWN_CLICKS = `
   ) as "isKnown"
   from given g order by n`
 
+/* A click may be told again with another time, and then be looked for in another month's table than it is in. */
 const FILE_CLICKS = `
   with ${GIVEN_CLICKS}, filed as (
     insert into clicks (tenant_id, click_id, code, kind, clicked_at, is_imported)
-    select $1::uuid, click_id, code, kind, clicked_at, true from given order by click_id
+    select $1::uuid, click_id, code, kind, clicked_at, true from given g
+    where not exists (select from clicks k where k.tenant_id = $1::uuid and k.click_id = g.click_id)
+    order by click_id
     on conflict do nothing
   ), visited as (
     insert into events (tenant_id, event_id, pv_id, received_at, event_type, reported_by, is_bot, page_url, ref, click_id)
     select $1::uuid, event_id, pv_id, clicked_at, 'page_view', 'server', kind <> 'human', page_url, code, click_id
-    from given where event_id is not null order by event_id
+    from given g where event_id is not null
+      and not exists (select from events k where k.tenant_id = $1::uuid and k.event_id = g.event_id)
+    order by event_id
     on conflict do nothing
   )
   ${KNOWN_CLICKS}`
@@ -183,17 +189,21 @@ export const layer = Layer.effect(
         )
       },
 
-      fileClicks: (tenantId, clicks, isTrial) =>
-        sql
-          .unsafe(isTrial ? `with ${GIVEN_CLICKS} ${KNOWN_CLICKS}` : FILE_CLICKS, [
-            tenantId,
-            JSON.stringify(clicks.map(toClickRow))
-          ])
-          .pipe(
-            Effect.flatMap(readClicks),
-            Effect.mapError(unavailable),
-            Effect.map((rows) => clicks.map((_, index) => rows[index]?.isKnown !== true))
-          )
+      fileClicks: (tenantId, clicks, isTrial) => {
+        const given = [tenantId, JSON.stringify(clicks.map(toClickRow))]
+        return (
+          isTrial
+            ? sql.unsafe(`with ${GIVEN_CLICKS} ${KNOWN_CLICKS}`, given)
+            : takeTenantLock(sql, tenantId, "imports").pipe(
+                Effect.andThen(sql.unsafe(FILE_CLICKS, given)),
+                sql.withTransaction
+              )
+        ).pipe(
+          Effect.flatMap(readClicks),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => clicks.map((_, index) => rows[index]?.isKnown !== true))
+        )
+      }
     })
   })
 )

@@ -13,6 +13,7 @@ import {
 import { claimTurn } from "../claimTurn.ts"
 import { readRows } from "../readRows.ts"
 import { unhurried } from "../unhurried.ts"
+import { months } from "./months.ts"
 
 /** Of each old visit it is looked up whose it was. */
 const STATEMENT_SECONDS_MAX = 60
@@ -46,6 +47,7 @@ export const layer = Layer.effect(
   Retention,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const { prepare, removeMonth } = months(sql)
     const columns = sql`
       coalesce(event_months, ${RETENTION_DEFAULT.eventMonths}::smallint)::int as "eventMonths",
       coalesce(evidence_months, ${RETENTION_DEFAULT.evidenceMonths}::smallint)::int as "evidenceMonths"
@@ -72,7 +74,7 @@ export const layer = Layer.effect(
           order by e.received_at, e.event_id limit ${limit}
         ), gone as (
           delete from events e using old o, asked a
-          where e.tenant_id = a.tenant_id and e.event_id = o.event_id and o.event_type <> 'purchase'
+          where e.tenant_id = a.tenant_id and e.event_id = o.event_id and e.received_at = o.received_at and o.event_type <> 'purchase'
             and not ${isNeeded("o.pv_id", "o.received_at")}
             and not (o.is_visit and o.click_id is not null and exists (
               select from events s
@@ -97,7 +99,7 @@ export const layer = Layer.effect(
           order by c.clicked_at, c.click_id limit ${limit}
         ), gone as (
           delete from clicks c using old o
-          where c.tenant_id = ${tenantId}::uuid and c.click_id = o.click_id and not exists (
+          where c.tenant_id = ${tenantId}::uuid and c.click_id = o.click_id and c.clicked_at = o.clicked_at and not exists (
             select from events e where e.tenant_id = ${tenantId}::uuid and e.click_id = o.click_id
               and e.ref is not null and not e.is_bot
           ) and not exists (
@@ -151,6 +153,9 @@ export const layer = Layer.effect(
           Effect.mapError(unavailable),
           Effect.flatMap(([row]) => (row === undefined ? new TenantNotFound() : Effect.succeed(row)))
         ),
+
+      prepare: (at) => Effect.mapError(prepare(at), unavailable),
+      removeMonth: (before) => Effect.mapError(removeMonth(before), unavailable),
 
       claim: (at, unlessSince) =>
         claimTurn(sql, {

@@ -1,0 +1,301 @@
+import { describe, expect, test } from "bun:test"
+import { Deferred, Effect, Fiber, Layer, Redacted, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { cryptography } from "../../adapters/cryptography/layer.ts"
+import * as Server from "../../adapters/postgres/client.ts"
+import { layer as storesOf } from "../../adapters/postgres/layer.ts"
+import { MIGRATIONS, MIGRATIONS_TABLE } from "../../adapters/postgres/migrate.ts"
+import { readRows } from "../../adapters/postgres/readRows.ts"
+import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { TenantId } from "../../ports/accounts/Tenant.ts"
+import { EventLog } from "../../ports/attribution/EventLog.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { MONTHS_MADE, Retention } from "../../ports/retention/Retention.ts"
+import { aClick, aLink, aPurchase, aVisit, newVisitor } from "../contracts/attributionExamples.ts"
+import { sharedEffectTest } from "../effectTest.ts"
+import { emptyEmbedded } from "../emptyEmbedded.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
+import { describeOnEmptyPostgres, describeOnPostgres } from "../testDatabase.ts"
+
+const MIGRATION = "0098_months"
+const DAY_MS = 86_400_000
+const PLANTED = 2_000
+const WRITTEN_MEANWHILE = 400
+const TABLES = ["events", "clicks"] as const
+
+const stores = Layer.merge(storesOf(Redacted.make("a signing secret of some length")), cryptography)
+const monthOf = (at: Date, months = 0) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months))
+
+const readParts = readRows(
+  Schema.Struct({ name: Schema.String, startsAt: Schema.NullOr(Schema.Date), endsAt: Schema.NullOr(Schema.Date) })
+)
+const readCount = readRows(Schema.Struct({ rows: Schema.Int }))
+const readKinds = readRows(Schema.Struct({ kind: Schema.String }))
+const readPlan = readRows(Schema.Struct({ "QUERY PLAN": Schema.String }))
+
+/** The tables that a parent has, oldest first, the one for the rest last. */
+const partsOf = (table: string) =>
+  SqlClient.SqlClient.use(
+    (sql) => sql`
+      select name, case when isfinite(starts_at) then starts_at end as "startsAt",
+        case when isfinite(ends_at) then ends_at end as "endsAt"
+      from partitions_of(${table}) order by is_rest, starts_at
+    `
+  ).pipe(Effect.flatMap(readParts))
+const namesOf = (table: string) => Effect.map(partsOf(table), (parts) => parts.map(({ name }) => name))
+
+const kindOf = (table: string) =>
+  SqlClient.SqlClient.use((sql) => sql`select relkind::text as kind from pg_class where oid = ${table}::regclass`).pipe(
+    Effect.flatMap(readKinds),
+    Effect.map(([row]) => row?.kind)
+  )
+
+const countOf = (table: string) =>
+  SqlClient.SqlClient.use((sql) => sql`select count(*)::int as rows from ${sql(table)}`).pipe(
+    Effect.flatMap(readCount),
+    Effect.map(([row]) => row?.rows ?? 0)
+  )
+
+const run = (isRun: (name: string) => boolean) =>
+  SqlClient.SqlClient.use((sql) =>
+    Effect.forEach(
+      Object.entries(MIGRATIONS).flatMap(([name, statements]) => (isRun(name) ? statements : [])),
+      (statement) => sql.unsafe(statement),
+      { discard: true }
+    )
+  )
+
+const tenantId = TenantId.make("5a4d0b0e-0000-4000-8000-0000000f0098")
+
+/** A store as it was before, with rows of years, that the migrations have run on. */
+const migratedWithRows = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* run((name) => name < MIGRATION)
+  yield* sql`insert into tenants (tenant_id, name, lookback_days, created_at) values (${tenantId}, 'Brand', 30, now())`
+  yield* sql`
+    insert into events (tenant_id, event_id, pv_id, received_at, event_type, reported_by, ref, click_id)
+    select ${tenantId}::uuid, gen_random_uuid(), gen_random_uuid(), now() - n * interval '12 hours', 'page_view', 'pixel', 'a',
+      gen_random_uuid()
+    from generate_series(1, ${PLANTED}::int) n
+  `
+  yield* sql`
+    insert into clicks (tenant_id, click_id, code, kind, clicked_at)
+    select tenant_id, click_id, ref, 'human', received_at from events
+  `
+  yield* run((name) => name >= MIGRATION)
+  yield* sql`
+    create table if not exists ${sql(MIGRATIONS_TABLE)} (migration_id int primary key, created_at timestamptz, name text)
+  `
+  yield* sql`insert into ${sql(MIGRATIONS_TABLE)} values (98, now(), 'months')`
+})
+
+const steps = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>) => {
+  const inStores = <A, E, R>(body: Effect.Effect<A, E, R>) =>
+    Effect.provide(body, Layer.provideMerge(stores, Layer.provideMerge(Layer.effectDiscard(migratedWithRows), client)))
+
+  test(`${name}: a store that holds rows is brought to months in steps, while events are written`, () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [retention, log, links] = [yield* Retention, yield* EventLog, yield* TrackingLinks]
+      const now = new Date()
+      const later = new Date(now.getTime() + 2 * DAY_MS)
+      // Hosts of the version before may still be there.
+      yield* retention.prepare(now)
+      expect(yield* kindOf("events")).toBe("r")
+
+      // A worker that was killed behind the first step, and one whose check is nearly over.
+      const check = (table: string, moment: string, cut: Date) =>
+        sql.unsafe(
+          `alter table ${table} add constraint ${table}_before_cut check (${moment} < timestamptz '${cut.toISOString()}') not valid`
+        )
+      yield* check("events", "received_at", monthOf(later, 2))
+      yield* check("clicks", "clicked_at", new Date(later.getTime() + DAY_MS))
+      const link = aLink(tenantId)
+      yield* links.insert(link)
+      const writing = yield* Effect.forkChild(
+        Effect.forEach(
+          Array.from({ length: WRITTEN_MEANWHILE }),
+          () => {
+            const click = aClick(link, { at: new Date() })
+            return Effect.andThen(
+              links.recordClick(click),
+              log.append(aVisit(tenantId, { receivedAt: new Date(), ref: link.code, clickId: click.id }))
+            )
+          },
+          { concurrency: 4, discard: true }
+        )
+      )
+      yield* Effect.all([retention.prepare(later), retention.prepare(later)], { concurrency: 2 })
+      yield* Fiber.join(writing)
+
+      for (const table of TABLES) {
+        expect(yield* kindOf(table)).toBe("p")
+        expect(yield* countOf(table)).toBe(PLANTED + WRITTEN_MEANWHILE)
+        // Nothing was moved: all is where it was, and the months behind it wait.
+        expect(yield* countOf(`${table}_before`)).toBe(PLANTED + WRITTEN_MEANWHILE)
+        const parts = yield* partsOf(table)
+        const cut = monthOf(later, 2)
+        expect(parts.at(0)).toEqual({ name: `${table}_before`, startsAt: null, endsAt: cut })
+        expect(parts.slice(1, -1).map(({ startsAt }) => startsAt)).toEqual(
+          Array.from({ length: MONTHS_MADE - 2 }, (_, place) => monthOf(cut, place))
+        )
+        yield* retention.prepare(later)
+        expect(yield* partsOf(table)).toEqual(parts)
+      }
+      const [visit] = yield* sql`select event_id as id from events where tenant_id = ${tenantId} limit 1`.pipe(
+        Effect.flatMap(readRows(Schema.Struct({ id: Schema.String })))
+      )
+      const again = aVisit(tenantId, { receivedAt: now })
+      yield* log.append({ ...again, id: Schema.decodeUnknownSync(Schema.toType(Schema.Any))(visit?.id) })
+      expect(yield* countOf("events")).toBe(PLANTED + WRITTEN_MEANWHILE)
+    }).pipe(inStores, Effect.runPromise))
+}
+
+describe("months of events and clicks", () => {
+  steps("embedded Postgres", emptyEmbedded)
+})
+await describeOnEmptyPostgres("months of a Postgres server that has rows", (url) =>
+  steps("Postgres server", Server.readingLayer({ url, reach: "direct" }, 8))
+)
+
+const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, isServer: boolean) =>
+  describe(`months: ${name}`, () => {
+    const it = sharedEffectTest(Layer.provideMerge(stores, client))
+    const now = new Date()
+
+    it.live(
+      "those to come are made ahead, by several workers at once, and what was stored before its month was made is moved there",
+      Effect.gen(function* () {
+        const [retention, log] = [yield* Retention, yield* EventLog]
+        const { id } = yield* createTenant("Mugs")
+        const far = monthOf(now, 12)
+        const early = aVisit(id, { receivedAt: new Date(far.getTime() + 1) })
+        yield* log.append(early)
+        expect(yield* countOf("events_rest")).toBe(1)
+        yield* Effect.all([retention.prepare(far), retention.prepare(far), retention.prepare(far)], { concurrency: 3 })
+        expect(yield* countOf("events_rest")).toBe(0)
+        for (const table of TABLES) {
+          const parts = (yield* partsOf(table)).slice(1, -1)
+          expect(parts.map(({ startsAt }) => startsAt)).toEqual(
+            Array.from({ length: 12 + MONTHS_MADE }, (_, place) => monthOf(now, place))
+          )
+        }
+        yield* log.append({ ...early, receivedAt: new Date(far.getTime() + 2) })
+        expect(yield* countOf("events")).toBe(1)
+      })
+    )
+
+    it.live(
+      "a month that is over for long is dropped as a table; what orders need of a year's months is one table, and spans count the change",
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const [retention, log] = [yield* Retention, yield* EventLog]
+        const { id } = yield* createTenant("Mugs")
+        const [buyer, nobody] = [newVisitor(), newVisitor()]
+        const months = [1, 2, 3].map((place) => monthOf(now, place))
+        for (const month of months) {
+          const at = (hours: number) => new Date(month.getTime() + hours * 3_600_000)
+          yield* log.append(aVisit(id, { pvId: nobody, receivedAt: at(1) }))
+          yield* log.append(aVisit(id, { pvId: buyer, receivedAt: at(2) }))
+          yield* log.append(aPurchase(id, {}, { pvId: buyer, receivedAt: at(3) }))
+          yield* sql`
+            insert into summary_spans (tenant_id, ends_at, starts_at) values (${id}, ${monthOf(month, 1)}, ${month})
+          `
+        }
+        const before = monthOf(now, 3)
+        while (yield* retention.removeMonth(before)) {}
+        const names = yield* namesOf("events")
+        const gone = [0, 1, 2].map(
+          (place) => `events_${monthOf(now, place).toISOString().slice(0, 7).replace("-", "_")}`
+        )
+        expect(names.filter((each) => gone.includes(each))).toEqual([])
+        expect(names[0]).toBe("events_kept_before")
+        // Of the months of two years there are two.
+        const years = new Set([0, 1, 2].map((place) => monthOf(now, place).getUTCFullYear()))
+        expect(names.filter((each) => /_kept_\d/.test(each)).length).toBe(years.size)
+        const left = yield* sql`
+          select count(*)::int as rows from events where tenant_id = ${id} and received_at < ${before} and pv_id = ${nobody}
+        `.pipe(Effect.flatMap(readCount))
+        expect(left).toEqual([{ rows: 0 }])
+        // Two months' visit and purchase, and all three of the month that stays.
+        const kept = yield* sql`select count(*)::int as rows from events where tenant_id = ${id}`.pipe(
+          Effect.flatMap(readCount)
+        )
+        expect(kept).toEqual([{ rows: 7 }])
+        const changed = yield* sql`
+          select count(*)::int as rows from summary_spans where tenant_id = ${id} and changes > 0 and ends_at <= ${before}
+        `.pipe(Effect.flatMap(readCount))
+        expect(changed).toEqual([{ rows: 2 }])
+      })
+    )
+
+    it.live(
+      "rows of several tenants are never removed by one statement",
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const log = yield* EventLog
+        const own = [yield* createTenant("Mugs"), yield* createTenant("Cups")]
+        for (const { id } of own) yield* log.append(aVisit(id))
+        const [one, other] = own.map(({ id }) => id)
+        const refused = yield* Effect.flip(sql`delete from events where tenant_id in (${one}, ${other})`)
+        expect(String(refused.reason.cause)).toContain("several tenants")
+        yield* sql`delete from events where tenant_id = ${one}`
+      })
+    )
+
+    it.live(
+      "a read of a time looks into its months alone, and an id into those that are compared",
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const month = monthOf(now, 4)
+        const plan = yield* sql
+          .unsafe(
+            `explain (costs off) select pv_id from events where tenant_id = '${tenantId}' and ref is not null and not is_bot
+             and received_at >= '${month.toISOString()}' and received_at < '${monthOf(month, 1).toISOString()}'`
+          )
+          .pipe(Effect.flatMap(readPlan))
+        const told = plan.map((row) => row["QUERY PLAN"]).join("\n")
+        expect(told).not.toContain("Append")
+        expect(told).toContain(`events_${month.toISOString().slice(0, 7).replace("-", "_")}`)
+        yield* sql.unsafe("set enable_seqscan = off")
+        const known = yield* sql
+          .unsafe(
+            `explain (costs off) select from events e where e.tenant_id = '${tenantId}' and e.event_id = '${tenantId}'
+             and e.received_at >= '${month.toISOString()}' and e.received_at < '${monthOf(month, 1).toISOString()}'`
+          )
+          .pipe(Effect.flatMap(readPlan))
+        expect(known.map((row) => row["QUERY PLAN"]).join("\n")).toContain("_pkey")
+      })
+    )
+
+    if (isServer) {
+      it.live(
+        "nobody who writes meanwhile MUST fail or be kept waiting while months are made and removed, however long another reads",
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const [retention, log] = [yield* Retention, yield* EventLog]
+          const { id } = yield* createTenant("Mugs")
+          const [hasRead, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+          const reader = yield* Effect.forkChild(
+            sql`select count(*) from events`.pipe(
+              Effect.andThen(Deferred.succeed(hasRead, undefined)),
+              Effect.andThen(Deferred.await(mayEnd)),
+              sql.withTransaction
+            )
+          )
+          yield* Deferred.await(hasRead)
+          const removing = yield* Effect.forkChild(retention.removeMonth(monthOf(now, 5)))
+          const making = yield* Effect.forkChild(retention.prepare(monthOf(now, 20)))
+          for (let event = 0; event < 20; event++) yield* log.append(aVisit(id, { receivedAt: new Date() }))
+          yield* Deferred.succeed(mayEnd, undefined)
+          yield* Fiber.join(reader)
+          expect(yield* Fiber.join(removing)).toBe(true)
+          yield* Fiber.join(making)
+          expect((yield* partsOf("events")).at(-2)?.startsAt).toEqual(monthOf(now, 23))
+        })
+      )
+    }
+  })
+
+suite("embedded Postgres", migratedEmbedded(), false)
+await describeOnPostgres("months of a Postgres server", (url) => suite("Postgres server", Server.layer(url), true))
