@@ -89,7 +89,8 @@ const plantLarge = (address: string) =>
     const sql = yield* SqlClient.SqlClient
     const indexes = readIndexes(
       yield* sql`
-        select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+        select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
+        from pg_index i
         where i.indrelid in ('events'::regclass, 'clicks'::regclass) and not i.indisprimary
       `
     )

@@ -2,11 +2,13 @@ import { describe, expect, test } from "bun:test"
 import { Deferred, Effect, Fiber, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
+import { readEraseSteps } from "../../adapters/postgres/accountData/eraseSteps.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as storesOf } from "../../adapters/postgres/layer.ts"
 import { MIGRATIONS, MIGRATIONS_TABLE } from "../../adapters/postgres/migrate.ts"
 import { readRows } from "../../adapters/postgres/readRows.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { AccountData } from "../../ports/accounts/AccountData.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
@@ -226,6 +228,47 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
           select count(*)::int as rows from summary_spans where tenant_id = ${id} and changes > 0 and ends_at <= ${before}
         `.pipe(Effect.flatMap(readCount))
         expect(changed).toEqual([{ rows: 2 }])
+      })
+    )
+
+    it.live(
+      "an account is taken out whole, and erased whole and alone, over all months",
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const data = yield* AccountData
+        const own = [(yield* createTenant("Mugs")).id, (yield* createTenant("Cups")).id] as const
+        const rows = 1_200
+        for (const id of own) {
+          yield* sql`
+            insert into events (tenant_id, event_id, pv_id, received_at, event_type, reported_by)
+            select ${id}::uuid, gen_random_uuid(), gen_random_uuid(), ${monthOf(now, 6)}::timestamptz + n * interval '6 hours',
+              'page_view', 'pixel'
+            from generate_series(1, ${rows}::int) n
+          `
+        }
+        const taken = new Set<string>()
+        for (let after: string | null = null, pages = 0; pages < rows; pages++) {
+          const page: { readonly rows: ReadonlyArray<string>; readonly next: string | null } = yield* data.page(
+            own[0],
+            "events",
+            after
+          )
+          for (const row of page.rows) taken.add(row)
+          after = page.next
+          if (after === null) break
+        }
+        expect(taken.size).toBe(rows)
+        const step = (yield* readEraseSteps(sql)).find(({ name: table }) => table === "events")
+        if (step === undefined) throw new Error("events are not erased")
+        for (let erased = step.rowsMax, steps = 0; erased >= step.rowsMax && steps < rows; steps++) {
+          const [done] = yield* sql.unsafe(step.statement, [own[0], step.rowsMax]).pipe(Effect.flatMap(readCount))
+          erased = done?.rows ?? 0
+        }
+        const left = yield* sql`
+          select (count(*) filter (where tenant_id = ${own[0]}))::int as rows from events
+          union all select (count(*) filter (where tenant_id = ${own[1]}))::int from events
+        `.pipe(Effect.flatMap(readCount))
+        expect(left).toEqual([{ rows: 0 }, { rows }])
       })
     )
 
