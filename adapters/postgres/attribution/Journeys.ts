@@ -108,7 +108,8 @@ export const layer = Layer.effect(
               ) and not exists (
                 select from (
                   select pv_id, received_at from events
-                  where tenant_id = ${tenantId} and click_id = v.click_id and ref is not null and not is_bot offset 0
+                  where tenant_id = ${tenantId} and click_id = v.click_id and ref is not null and not is_bot
+                    and received_at <= v.received_at offset 0
                 ) e where e.pv_id <> paths.pv_id and (e.received_at, e.pv_id) < (v.received_at, paths.pv_id)
               )
               from unnest(codes, clicks, times) with ordinality v (ref, click_id, received_at, n) order by n

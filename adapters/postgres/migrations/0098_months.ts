@@ -134,10 +134,10 @@ const byMonthIfEmpty = (table: string, moment: string) => `
   end $$`
 
 /** How often a table's readers and writers are asked to make room for a moment, until it is given up. */
-const TRIES_MAX = 100
+const TRIES_MAX = 60
 /** How long whoever comes behind that question waits at most. */
-const LOCK_MS_MAX = 50
-const PAUSE_SECONDS = 0.2
+const LOCK_MS_MAX = 20
+const PAUSE_SECONDS = 1
 
 /**
  * Puts what stays of the oldest month that ended by `until` in the place of that month, and drops it: answers its name, or null where
@@ -181,7 +181,7 @@ const REPLACE_MONTH = `
     perform set_config('lock_timeout', '${LOCK_MS_MAX}ms', true);
     for tries in 1..${TRIES_MAX} loop
       begin
-        execute format('lock table only %I in access exclusive mode', t);
+        execute format('lock table only %I, %I in access exclusive mode', t, t || '_rest');
         exit;
       exception when lock_not_available then
         if tries = ${TRIES_MAX} then raise; end if;

@@ -22,9 +22,9 @@ const CHECKED_DAYS_MIN = 7
 /** To read a table whole, of the size that one server holds. */
 const READ_SECONDS_MAX = 3_600
 /** How long whoever writes waits behind a step that asks for a lock, and how often it asks. */
-const LOCK_MS_MAX = 50
-const TRIES_MAX = 40
-const PAUSE = Duration.millis(250)
+const LOCK_MS_MAX = 20
+const TRIES_MAX = 30
+const PAUSE = Duration.seconds(1)
 const LOCK_NOT_AVAILABLE = "55P03"
 
 const isNeeded = (of: string): string =>
@@ -68,7 +68,7 @@ const StateRow = Schema.Struct({
   cut: Schema.NullOr(Schema.Date)
 })
 const readStates = readRows(StateRow)
-const readMade = readRows(Schema.Struct({ isMade: Schema.Boolean }))
+const readMonths = readRows(Schema.Struct({ at: Schema.Date }))
 const readNames = readRows(Schema.Struct({ name: Schema.NullOr(Schema.String) }))
 
 const isLockRefused = (error: unknown): boolean =>
@@ -156,11 +156,20 @@ export const months = (sql: SqlClient.SqlClient) => {
     const [state] = yield* stateOf(table, at)
     if (state?.isByMonth !== true) return
     const until = monthBehind(at, MONTHS_MADE)
-    const made = yield* inMoments(
-      sql`select make_month(${table}, ${moment}, m) as "isMade" from months_missing(${table}, ${until}) m`
-    ).pipe(Effect.flatMap(readMade))
+    const missing = yield* sql`select m as at from months_missing(${table}, ${until}) m`.pipe(
+      Effect.flatMap(readMonths)
+    )
+    // One at a time: what holds the rest is locked from when a month is put in its place to the end of the transaction.
+    yield* Effect.forEach(
+      missing,
+      (month) =>
+        inMoments(sql`
+          select make_month(${table}, ${moment}, m) from months_missing(${table}, ${until}) m where m = ${month.at}
+        `),
+      { discard: true }
+    )
     // What is known of a parent's rows is told by nobody else: autovacuum looks at the months alone.
-    if (made.length > 0) yield* sql.unsafe(`analyze ${table}`).pipe(unhurried(sql, READ_SECONDS_MAX))
+    if (missing.length > 0) yield* sql.unsafe(`analyze ${table}`).pipe(unhurried(sql, READ_SECONDS_MAX))
   })
 
   return {

@@ -41,9 +41,11 @@ export const layer = Layer.effect(
           where tenant_id = ${tenantId} and ref is not null and not is_bot and received_at >= ${from} and received_at < ${to}
           order by received_at desc limit ${limit}
         `
+        // Nobody comes by a click before it was made, but for what clocks differ by: older months are not looked into.
         const visitsOfClick = sql`
           select e.pv_id, e.received_at from events e
-          where e.tenant_id = ${tenantId} and e.click_id = k.click_id and e.ref is not null and not e.is_bot offset 0
+          where e.tenant_id = ${tenantId} and e.click_id = k.click_id and e.ref is not null and not e.is_bot
+            and e.received_at >= c.clicked_at - interval '1 day' offset 0
         `
         /**
          * Clicks are looked up by their ids and by nothing else, and compared with the visits after that (`offset 0` keeps the two
@@ -55,7 +57,8 @@ export const layer = Layer.effect(
               count(*) filter (where exists (
                 select from (
                   select e.ref from events e
-                  where e.tenant_id = ${tenantId} and e.click_id = c.click_id and e.ref is not null and not e.is_bot offset 0
+                  where e.tenant_id = ${tenantId} and e.click_id = c.click_id and e.ref is not null and not e.is_bot
+                    and e.received_at >= c.clicked_at - interval '1 day' offset 0
                 ) e where e.ref = c.code
               )) as visited
             from c group by 1, 2
@@ -70,8 +73,9 @@ export const layer = Layer.effect(
               end, false) as is_clicked
             from of_click k
             left join lateral (
-              select c.code from (
-                select code, kind from clicks where tenant_id = ${tenantId} and click_id = k.click_id offset 0
+              select c.code, c.clicked_at from (
+                select code, kind, clicked_at from clicks
+                where tenant_id = ${tenantId} and click_id = k.click_id and clicked_at < ${to}::timestamptz + interval '1 day' offset 0
               ) c where c.kind = 'human'
             ) c on true
             -- Whoever came by the click first, and the first who is somebody else.
@@ -104,7 +108,8 @@ export const layer = Layer.effect(
           with v as materialized (${newestVisits})
           select v.pv_id as "pvId", v.ref as code, count(distinct v.click_id)::integer as clicks, max(v.received_at) as "lastAt"
           from (
-            select v.*, c.code, c.kind from v join clicks c on c.tenant_id = ${tenantId} and c.click_id = v.click_id offset 0
+            select v.*, c.code, c.kind from v join clicks c on c.tenant_id = ${tenantId} and c.click_id = v.click_id
+              and c.clicked_at < ${to}::timestamptz + interval '1 day' offset 0
           ) v where v.code = v.ref and v.kind = 'human'
           group by v.pv_id, v.ref having count(distinct v.click_id) >= ${DEVICE_CLICKS_MIN}
           order by 3 desc, 1, 2 limit ${TRAFFIC_ROWS_MAX}
