@@ -10,7 +10,8 @@ export class EventLog extends Context.Service<
      * Appends one event; a purchase is also written as a notice of its order, in the same step.
      *
      * Durable: success means the event survives a crash of every process.
-     * Idempotent by (tenantId, id): a repeated append changes nothing.
+     * Idempotent by (tenantId, id): a repeated append changes nothing, where it was received in the same month (UTC) as the first one, in
+     * the one before or in the one behind it. Of one that was received still later a store may make another event, never another order.
      * Isolated: an event the store refuses fails alone, never the events appended beside it.
      */
     readonly append: (event: TrackingEvent) => Effect.Effect<void, TrackingUnavailable>
