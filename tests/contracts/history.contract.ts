@@ -201,6 +201,25 @@ export const suite = <E>(
     )
 
     it.live(
+      "a click that is told again with a time of another month is the click that it was, and so is its visit",
+      Effect.gen(function* () {
+        const [history, links, journeys] = [yield* History, yield* TrackingLinks, yield* Journeys]
+        const tenantId = yield* newTenant
+        const link = aLink(tenantId)
+        yield* links.insert(link)
+        const [at, visitor] = [new Date(), newVisitor()]
+        const past = pastClick(aClick(link, { at }), { pvId: visitor })
+        const later = { ...past, click: { ...past.click, at: new Date(at.getTime() + 40 * 86_400_000) } }
+        expect(yield* history.fileClicks(tenantId, [past], false)).toEqual([true])
+        expect(yield* history.fileClicks(tenantId, [later], false)).toEqual([false])
+        const ever = [new Date(0), new Date("2100-01-01")] as const
+        expect(yield* journeys.visitsOf(tenantId, [visitor], ...ever)).toMatchObject([{ at }])
+        const { counts } = yield* links.countClicks(tenantId, ...ever, 1_000, null)
+        expect(counts).toEqual([{ code: link.code, kind: "human", count: 1 }])
+      })
+    )
+
+    it.live(
       "files a click with its visit, once, as imported, which no rule of the watch looks at as traffic",
       Effect.gen(function* () {
         const [history, links, journeys, traffic] = [

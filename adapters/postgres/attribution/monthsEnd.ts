@@ -37,7 +37,7 @@ export const writingOf = (received: ReadonlyArray<Date>, now: Date): Writing => 
   const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times))]
   const month = monthAt(now, 0).getTime()
   const isOfNow = monthAt(first, 0).getTime() === month && monthAt(last, 0).getTime() === month
-  const isAtEdge = [now, ...received].some((at) => isNear(at, EDGE_MS, 2 * EDGE_MS))
+  const isAtEdge = [now, first, last].some((at) => isNear(at, EDGE_MS, 2 * EDGE_MS))
   if (isOfNow && !isAtEdge) return { since: monthAt(now, -1), until: monthAt(now, 0), with: "together" }
   const isLate = !isOfNow && !isNear(now, EDGE_MS, EDGE_MS)
   return { since: monthAt(first, -1), until: monthAt(last, 2), with: isLate ? "alone" : "in turn" }
