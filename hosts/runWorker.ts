@@ -41,8 +41,6 @@ const CLOSED_SWEEP_MINUTES = 10
 const REMAKES_SWEEP_SECONDS = 5
 /** How often accounts are looked for whose orders are to be summed up. */
 const SUMMARIES_SWEEP_SECONDS = 5
-/** How long after the start the classifier is made, where no job needs it sooner. */
-const READY_SECONDS = 10
 /** The pause of a worker whose queue can't be reached. */
 const QUEUE_DOWN_PAUSE_MS = 1_000
 
@@ -136,34 +134,33 @@ const sweepRemakes = repeatEvery(
   Duration.seconds(REMAKES_SWEEP_SECONDS)
 )
 
-/** Made a while after the start, so that a first job finds it, and a host that has just started answers first: it takes a second. */
-const makeReady = Effect.delay(
-  TextModels.use(({ weights }) => Effect.sync(() => classifierOf(weights))),
-  Duration.seconds(READY_SECONDS)
-)
+/** The classifier is made before the first job needs it, and before anybody waits: it takes a second in which nobody is answered. */
+const makeReady = TextModels.use(({ weights }) => Effect.sync(() => classifierOf(weights)))
 
 /** Works on jobs until it is interrupted, which hands back those under way. */
-export const runWorker = Effect.all(
-  [
-    makeReady,
-    ...Array.from({ length: JOBS_AT_ONCE }, () => workOn),
-    sweepJobs,
-    sweepKeys,
-    sweepSignIns,
-    sweepRequests,
-    sweepMedia,
-    sweepEvidence,
-    sweepScored,
-    sweepClosed,
-    sweepOld,
-    sweepMonths,
-    sweepRemakes,
-    sweepSummaries
-  ],
-  {
-    concurrency: "unbounded",
-    discard: true
-  }
+export const runWorker = Effect.andThen(
+  makeReady,
+  Effect.all(
+    [
+      ...Array.from({ length: JOBS_AT_ONCE }, () => workOn),
+      sweepJobs,
+      sweepKeys,
+      sweepSignIns,
+      sweepRequests,
+      sweepMedia,
+      sweepEvidence,
+      sweepScored,
+      sweepClosed,
+      sweepOld,
+      sweepMonths,
+      sweepRemakes,
+      sweepSummaries
+    ],
+    {
+      concurrency: "unbounded",
+      discard: true
+    }
+  )
 )
 
 /** Starts a worker; the answered function stops it once its jobs are handed back. */
