@@ -8,7 +8,7 @@ const EVENTS = 1000
 const NAVIGATIONS = 500
 /** Together less than the 64 KiB that a browser sends for a page that is gone, and together more. */
 const EVENTS_WITHIN = 150
-const EVENTS_BEYOND = 1000
+const EVENTS_BEYOND = 400
 
 const makeEvents = (count: number) => `
   for (let i = 0; i < ${count}; i++) {
