@@ -184,7 +184,7 @@ await testOnPostgres(
       const operations = readOperations(description, SEED)
       const balanceOf = (tenantId: TenantId) =>
         runtime.runPromise(CreditLedger.use((ledger) => ledger.balance(tenantId)))
-      /** What was charged for requests that came since then, newest first: one without an answer may be charged when a later one is read. */
+      /** What was charged for requests that came since then: one without an answer may be charged when a later one is read. */
       const chargedSince = async (tenantId: TenantId, since: Date) => {
         const newest = { limit: ENTRIES_READ, before: null }
         const entries = await runtime.runPromise(CreditLedger.use((ledger) => ledger.history(tenantId, newest)))
