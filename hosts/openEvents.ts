@@ -1,9 +1,10 @@
-import { Effect, Layer } from "effect"
+import { Layer } from "effect"
 import { layer as PersonKeys } from "../adapters/memory/privacy/PersonKeys.ts"
 import { layer as direct } from "../adapters/nats/notConfigured.ts"
 import { isDataError } from "../adapters/postgres/isDataError.ts"
 import type { EventBacklog } from "../ports/attribution/EventBacklog.ts"
 import type { Stores } from "./http/server/endpoint.ts"
+import { loaded } from "./loaded.ts"
 import type { HostConfig } from "./readConfig.ts"
 import { InvalidConfig } from "./settings/setting.ts"
 import { errorMessageOf } from "./start.ts"
@@ -18,17 +19,15 @@ export const openEvents = <E>(
   stores: Layer.Layer<Stores, E>
 ): Layer.Layer<Stores | EventBacklog, E | InvalidConfig> => {
   if (eventsUrl === null) return Layer.merge(stores, direct)
-  const stream = Layer.unwrap(
-    Effect.map(
-      Effect.promise(() => import("../adapters/nats/layer.ts")),
-      (streamed) =>
-        streamed.layer({
-          url: eventsUrl,
-          replicas: eventsReplicas,
-          megabytesMax: eventsMegabytesMax,
-          isRefusal: ({ cause }) => isDataError(cause)
-        })
-    )
+  const stream = loaded(
+    () => import("../adapters/nats/layer.ts"),
+    (streamed) =>
+      streamed.layer({
+        url: eventsUrl,
+        replicas: eventsReplicas,
+        megabytesMax: eventsMegabytesMax,
+        isRefusal: ({ cause }) => isDataError(cause)
+      })
   ).pipe(
     // What the driver says never holds the address, which may have a password in it.
     Layer.catch((error) =>

@@ -1,7 +1,8 @@
 import { join } from "node:path"
-import { Effect, Layer } from "effect"
+import type { Layer } from "effect"
 import { layer as outbox } from "../adapters/mail/outbox/Mail.ts"
 import type { Mail } from "../ports/Mail.ts"
+import { loaded } from "./loaded.ts"
 import type { HostConfig } from "./readConfig.ts"
 
 const OUTBOX_FOLDER = "outbox"
@@ -25,10 +26,8 @@ export const openMail = (
   const sender = mailSenderOf(config)
   return url === null
     ? outbox({ directory: join(config.dataDirectory, OUTBOX_FOLDER), sender })
-    : Layer.unwrap(
-        Effect.map(
-          Effect.promise(() => import("../adapters/mail/smtp/Mail.ts")),
-          (smtp) => smtp.layer({ url, sender })
-        )
+    : loaded(
+        () => import("../adapters/mail/smtp/Mail.ts"),
+        (smtp) => smtp.layer({ url, sender })
       )
 }

@@ -1,6 +1,7 @@
-import { Effect, Layer } from "effect"
+import type { Layer } from "effect"
 import { layer as local } from "../adapters/payments/local/Payments.ts"
 import type { Payments } from "../ports/payments/Payments.ts"
+import { loaded } from "./loaded.ts"
 import type { HostConfig } from "./readConfig.ts"
 
 type PaymentsConfig = Pick<HostConfig, "baseUrl" | "stripeSecretKey" | "stripeWebhookSecrets" | "stripeApiUrl">
@@ -14,9 +15,7 @@ export const openPayments = ({
 }: PaymentsConfig): Layer.Layer<Payments> =>
   secretKey === null
     ? local({ baseUrl })
-    : Layer.unwrap(
-        Effect.map(
-          Effect.promise(() => import("../adapters/payments/stripe/Payments.ts")),
-          (stripe) => stripe.layer({ secretKey, webhookSecrets, apiUrl })
-        )
+    : loaded(
+        () => import("../adapters/payments/stripe/Payments.ts"),
+        (stripe) => stripe.layer({ secretKey, webhookSecrets, apiUrl })
       )

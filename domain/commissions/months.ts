@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { CommissionBook } from "../../ports/commissions/Commissions.ts"
 import { Month } from "../../ports/commissions/Statement.ts"
+import { startOfMonth } from "../../ports/startOfMonth.ts"
 import { StatementRefused } from "./StatementRefused.ts"
 
 const isoMonth = (at: Date): Month => Month.make(at.toISOString().slice(0, "2026-03".length))
@@ -9,10 +10,7 @@ const isoMonth = (at: Date): Month => Month.make(at.toISOString().slice(0, "2026
 export const monthOf = isoMonth
 
 /** When the month that lies so many after this one begins. */
-const startAfter = (month: Month, months: number): Date => {
-  const start = new Date(`${month}-01T00:00:00.000Z`)
-  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1))
-}
+const startAfter = (month: Month, months: number): Date => startOfMonth(new Date(`${month}-01T00:00:00.000Z`), months)
 
 export const startOf = (month: Month): Date => startAfter(month, 0)
 

@@ -1,4 +1,5 @@
 import { RETENTION_DEFAULT, type RetentionSettings } from "../../ports/retention/Retention.ts"
+import { startOfMonth } from "../../ports/startOfMonth.ts"
 
 const DAY_MS = 86_400_000
 
@@ -14,8 +15,6 @@ export const monthsBefore = (at: Date, months: number): Date => {
 
 /** How long what goes as a whole month is left to go so, before it is looked through row by row. */
 export const WHOLE_MONTH_DAYS = 7
-
-const startOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()))
 
 /** Months that are over before this are removed as a whole, of accounts that keep what all keep that say nothing. */
 export const wholeMonthsBefore = (at: Date): Date => startOfMonth(monthsBefore(at, RETENTION_DEFAULT.eventMonths))

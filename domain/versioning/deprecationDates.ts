@@ -1,3 +1,4 @@
+import { startOfMonth } from "../../ports/startOfMonth.ts"
 import { startOfDay } from "../startOfDay.ts"
 
 /** Days between the announcement and the day from which something is deprecated, at least. */
@@ -15,7 +16,7 @@ export const dateText = (at: Date): string => at.toISOString().slice(0, "2026-01
 
 /** The same day so many months later; the month's last where it has no such day. */
 export const addMonths = (at: Date, months: number): Date => {
-  const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
+  const first = startOfMonth(at, months)
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   return addDays(first, Math.min(at.getUTCDate(), days) - 1)
 }

@@ -5,7 +5,7 @@ import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { readEraseSteps } from "../../adapters/postgres/accountData/eraseSteps.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as storesOf } from "../../adapters/postgres/layer.ts"
-import { MIGRATIONS, MIGRATIONS_TABLE } from "../../adapters/postgres/migrate.ts"
+import { MIGRATIONS_TABLE } from "../../adapters/postgres/migrate.ts"
 import { readRows } from "../../adapters/postgres/readRows.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { AccountData } from "../../ports/accounts/AccountData.ts"
@@ -13,10 +13,12 @@ import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { MONTHS_MADE, Retention } from "../../ports/retention/Retention.ts"
+import { startOfMonth } from "../../ports/startOfMonth.ts"
 import { aClick, aLink, aPurchase, aVisit, newVisitor } from "../contracts/attributionExamples.ts"
 import { sharedEffectTest } from "../effectTest.ts"
 import { emptyEmbedded } from "../emptyEmbedded.ts"
 import { migratedEmbedded } from "../migratedEmbedded.ts"
+import { runMigrations } from "../runMigrations.ts"
 import { describeOnEmptyPostgres, describeOnPostgres } from "../testDatabase.ts"
 
 const MIGRATION = "0098_months"
@@ -26,7 +28,6 @@ const WRITTEN_MEANWHILE = 400
 const TABLES = ["events", "clicks"] as const
 
 const stores = Layer.merge(storesOf(Redacted.make("a signing secret of some length")), cryptography)
-const monthOf = (at: Date, months = 0) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months))
 
 const readParts = readRows(
   Schema.Struct({ name: Schema.String, startsAt: Schema.NullOr(Schema.Date), endsAt: Schema.NullOr(Schema.Date) })
@@ -58,21 +59,12 @@ const countOf = (table: string) =>
     Effect.map(([row]) => row?.rows ?? 0)
   )
 
-const run = (isRun: (name: string) => boolean) =>
-  SqlClient.SqlClient.use((sql) =>
-    Effect.forEach(
-      Object.entries(MIGRATIONS).flatMap(([name, statements]) => (isRun(name) ? statements : [])),
-      (statement) => sql.unsafe(statement),
-      { discard: true }
-    )
-  )
-
 const tenantId = TenantId.make("5a4d0b0e-0000-4000-8000-0000000f0098")
 
 /** A store as it was before, with rows of years, that the migrations have run on. */
 const migratedWithRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* run((name) => name < MIGRATION)
+  yield* runMigrations((name) => name < MIGRATION)
   yield* sql`insert into tenants (tenant_id, name, lookback_days, created_at) values (${tenantId}, 'Brand', 30, now())`
   yield* sql`
     insert into events (tenant_id, event_id, pv_id, received_at, event_type, reported_by, ref, click_id)
@@ -84,7 +76,7 @@ const migratedWithRows = Effect.gen(function* () {
     insert into clicks (tenant_id, click_id, code, kind, clicked_at)
     select tenant_id, click_id, ref, 'human', received_at from events
   `
-  yield* run((name) => name >= MIGRATION)
+  yield* runMigrations((name) => name >= MIGRATION)
   yield* sql`
     create table if not exists ${sql(MIGRATIONS_TABLE)} (migration_id int primary key, created_at timestamptz, name text)
   `
@@ -110,7 +102,7 @@ const steps = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>) 
         sql.unsafe(
           `alter table ${table} add constraint ${table}_before_cut check (${moment} < timestamptz '${cut.toISOString()}') not valid`
         )
-      yield* check("events", "received_at", monthOf(later, 2))
+      yield* check("events", "received_at", startOfMonth(later, 2))
       yield* check("clicks", "clicked_at", new Date(later.getTime() + DAY_MS))
       const link = aLink(tenantId)
       yield* links.insert(link)
@@ -136,10 +128,10 @@ const steps = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>) 
         // Nothing was moved: all is where it was, and the months behind it wait.
         expect(yield* countOf(`${table}_before`)).toBe(PLANTED + WRITTEN_MEANWHILE)
         const parts = yield* partsOf(table)
-        const cut = monthOf(later, 2)
+        const cut = startOfMonth(later, 2)
         expect(parts.at(0)).toEqual({ name: `${table}_before`, startsAt: null, endsAt: cut })
         expect(parts.slice(1, -1).map(({ startsAt }) => startsAt)).toEqual(
-          Array.from({ length: MONTHS_MADE - 2 }, (_, place) => monthOf(cut, place))
+          Array.from({ length: MONTHS_MADE - 2 }, (_, place) => startOfMonth(cut, place))
         )
         yield* retention.prepare(later)
         expect(yield* partsOf(table)).toEqual(parts)
@@ -170,7 +162,7 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
       Effect.gen(function* () {
         const [retention, log] = [yield* Retention, yield* EventLog]
         const { id } = yield* createTenant("Mugs")
-        const far = monthOf(now, 12)
+        const far = startOfMonth(now, 12)
         const early = aVisit(id, { receivedAt: new Date(far.getTime() + 1) })
         yield* log.append(early)
         expect(yield* countOf("events_rest")).toBe(1)
@@ -179,7 +171,7 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
         for (const table of TABLES) {
           const parts = (yield* partsOf(table)).slice(1, -1)
           expect(parts.map(({ startsAt }) => startsAt)).toEqual(
-            Array.from({ length: 12 + MONTHS_MADE }, (_, place) => monthOf(now, place))
+            Array.from({ length: 12 + MONTHS_MADE }, (_, place) => startOfMonth(now, place))
           )
         }
         yield* log.append({ ...early, receivedAt: new Date(far.getTime() + 2) })
@@ -194,26 +186,26 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
         const [retention, log] = [yield* Retention, yield* EventLog]
         const { id } = yield* createTenant("Mugs")
         const [buyer, nobody] = [newVisitor(), newVisitor()]
-        const months = [1, 2, 3].map((place) => monthOf(now, place))
+        const months = [1, 2, 3].map((place) => startOfMonth(now, place))
         for (const month of months) {
           const at = (hours: number) => new Date(month.getTime() + hours * 3_600_000)
           yield* log.append(aVisit(id, { pvId: nobody, receivedAt: at(1) }))
           yield* log.append(aVisit(id, { pvId: buyer, receivedAt: at(2) }))
           yield* log.append(aPurchase(id, {}, { pvId: buyer, receivedAt: at(3) }))
           yield* sql`
-            insert into summary_spans (tenant_id, ends_at, starts_at) values (${id}, ${monthOf(month, 1)}, ${month})
+            insert into summary_spans (tenant_id, ends_at, starts_at) values (${id}, ${startOfMonth(month, 1)}, ${month})
           `
         }
-        const before = monthOf(now, 3)
+        const before = startOfMonth(now, 3)
         while (yield* retention.removeMonth(before)) {}
         const names = yield* namesOf("events")
         const gone = [0, 1, 2].map(
-          (place) => `events_${monthOf(now, place).toISOString().slice(0, 7).replace("-", "_")}`
+          (place) => `events_${startOfMonth(now, place).toISOString().slice(0, 7).replace("-", "_")}`
         )
         expect(names.filter((each) => gone.includes(each))).toEqual([])
         expect(names[0]).toBe("events_kept_before")
         // Of the months of two years there are two.
-        const years = new Set([0, 1, 2].map((place) => monthOf(now, place).getUTCFullYear()))
+        const years = new Set([0, 1, 2].map((place) => startOfMonth(now, place).getUTCFullYear()))
         expect(names.filter((each) => /_kept_\d/.test(each)).length).toBe(years.size)
         const left = yield* sql`
           select count(*)::int as rows from events where tenant_id = ${id} and received_at < ${before} and pv_id = ${nobody}
@@ -241,7 +233,7 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
         for (const id of own) {
           yield* sql`
             insert into events (tenant_id, event_id, pv_id, received_at, event_type, reported_by)
-            select ${id}::uuid, gen_random_uuid(), gen_random_uuid(), ${monthOf(now, 6)}::timestamptz + n * interval '6 hours',
+            select ${id}::uuid, gen_random_uuid(), gen_random_uuid(), ${startOfMonth(now, 6)}::timestamptz + n * interval '6 hours',
               'page_view', 'pixel'
             from generate_series(1, ${rows}::int) n
           `
@@ -290,11 +282,11 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
       "a read of a time looks into its months alone, and an id into those that are compared",
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const month = monthOf(now, 4)
+        const month = startOfMonth(now, 4)
         const plan = yield* sql
           .unsafe(
             `explain (costs off) select pv_id from events where tenant_id = '${tenantId}' and ref is not null and not is_bot
-             and received_at >= '${month.toISOString()}' and received_at < '${monthOf(month, 1).toISOString()}'`
+             and received_at >= '${month.toISOString()}' and received_at < '${startOfMonth(month, 1).toISOString()}'`
           )
           .pipe(Effect.flatMap(readPlan))
         const told = plan.map((row) => row["QUERY PLAN"]).join("\n")
@@ -304,7 +296,7 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
         const known = yield* sql
           .unsafe(
             `explain (costs off) select from events e where e.tenant_id = '${tenantId}' and e.event_id = '${tenantId}'
-             and e.received_at >= '${month.toISOString()}' and e.received_at < '${monthOf(month, 1).toISOString()}'`
+             and e.received_at >= '${month.toISOString()}' and e.received_at < '${startOfMonth(month, 1).toISOString()}'`
           )
           .pipe(Effect.flatMap(readPlan))
         expect(known.map((row) => row["QUERY PLAN"]).join("\n")).toContain("_pkey")
@@ -327,14 +319,14 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
             )
           )
           yield* Deferred.await(hasRead)
-          const removing = yield* Effect.forkChild(retention.removeMonth(monthOf(now, 5)))
-          const making = yield* Effect.forkChild(retention.prepare(monthOf(now, 20)))
+          const removing = yield* Effect.forkChild(retention.removeMonth(startOfMonth(now, 5)))
+          const making = yield* Effect.forkChild(retention.prepare(startOfMonth(now, 20)))
           for (let event = 0; event < 20; event++) yield* log.append(aVisit(id, { receivedAt: new Date() }))
           yield* Deferred.succeed(mayEnd, undefined)
           yield* Fiber.join(reader)
           expect(yield* Fiber.join(removing)).toBe(true)
           yield* Fiber.join(making)
-          expect((yield* partsOf("events")).at(-2)?.startsAt).toEqual(monthOf(now, 23))
+          expect((yield* partsOf("events")).at(-2)?.startsAt).toEqual(startOfMonth(now, 23))
         })
       )
     }

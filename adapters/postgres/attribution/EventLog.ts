@@ -120,17 +120,17 @@ export const layer = Layer.effect(
             events.map(({ receivedAt }) => receivedAt),
             now
           )
-          const append = (some: ReadonlyArray<TrackingEvent>) =>
+          const write = (some: ReadonlyArray<TrackingEvent>) =>
             sql.unsafe(some.some((event) => event.purchase !== null) ? APPEND_EVENTS_AND_PURCHASES : APPEND_EVENTS, [
               JSON.stringify(some.map(toRow)),
               writing.since,
               writing.until
             ])
-          if (writing.with === "together") yield* append(events)
+          if (writing.with === "together") yield* write(events)
           else {
             yield* takeLock(sql, "months_end").pipe(
               Effect.andThen(writing.with === "alone" ? alone : Effect.void),
-              Effect.andThen(append(onceEach(events))),
+              Effect.andThen(write(onceEach(events))),
               sql.withTransaction
             )
           }

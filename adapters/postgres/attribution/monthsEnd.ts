@@ -1,3 +1,5 @@
+import { startOfMonth } from "../../../ports/startOfMonth.ts"
+
 /**
  * How long before a month's end, and twice as long behind it, events are written one batch at a time. It is longer than clocks of hosts
  * differ, a batch waits in its host and its statement may take, all together.
@@ -5,11 +7,9 @@
 export const EDGE_MINUTES = 2
 const EDGE_MS = EDGE_MINUTES * 60_000
 
-const monthAt = (at: Date, months: number): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months))
-
 /** Whether a moment is within these times before and behind some month's start. */
 const isNear = (at: Date, beforeMs: number, behindMs: number): boolean =>
-  at.getTime() >= monthAt(at, 1).getTime() - beforeMs || at.getTime() < monthAt(at, 0).getTime() + behindMs
+  at.getTime() >= startOfMonth(at, 1).getTime() - beforeMs || at.getTime() < startOfMonth(at).getTime() + behindMs
 
 /** How a batch of events is written, so that an id that is sent twice is one event whatever months it was received in. */
 export interface Writing {
@@ -35,10 +35,10 @@ export interface Writing {
 export const writingOf = (received: ReadonlyArray<Date>, now: Date): Writing => {
   const times = received.map((at) => at.getTime())
   const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times))]
-  const month = monthAt(now, 0).getTime()
-  const isOfNow = monthAt(first, 0).getTime() === month && monthAt(last, 0).getTime() === month
+  const month = startOfMonth(now).getTime()
+  const isOfNow = startOfMonth(first).getTime() === month && startOfMonth(last).getTime() === month
   const isAtEdge = [now, first, last].some((at) => isNear(at, EDGE_MS, 2 * EDGE_MS))
-  if (isOfNow && !isAtEdge) return { since: monthAt(now, -1), until: monthAt(now, 0), with: "together" }
+  if (isOfNow && !isAtEdge) return { since: startOfMonth(now, -1), until: startOfMonth(now), with: "together" }
   const isLate = !isOfNow && !isNear(now, EDGE_MS, EDGE_MS)
-  return { since: monthAt(first, -1), until: monthAt(last, 2), with: isLate ? "alone" : "in turn" }
+  return { since: startOfMonth(first, -1), until: startOfMonth(last, 2), with: isLate ? "alone" : "in turn" }
 }

@@ -3,8 +3,6 @@ import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { TenantNotFound } from "../../../ports/accounts/Tenants.ts"
 import {
-  NEEDED_AFTER_DAYS,
-  NEEDED_BEFORE_DAYS,
   RETENTION_DEFAULT,
   Retention,
   RetentionSettings,
@@ -14,6 +12,7 @@ import { claimTurn } from "../claimTurn.ts"
 import { readRows } from "../readRows.ts"
 import { unhurried } from "../unhurried.ts"
 import { months } from "./months.ts"
+import { visitIsNeeded } from "./visitIsNeeded.ts"
 
 /** Of each old visit it is looked up whose it was. */
 const STATEMENT_SECONDS_MAX = 60
@@ -52,8 +51,7 @@ export const layer = Layer.effect(
       coalesce(event_months, ${RETENTION_DEFAULT.eventMonths}::smallint)::int as "eventMonths",
       coalesce(evidence_months, ${RETENTION_DEFAULT.evidenceMonths}::smallint)::int as "evidenceMonths"
     `
-    const isNeeded = (visitor: string, at: string) =>
-      sql.literal(`visit_is_needed(a.tenant_id, ${visitor}, ${at}, ${NEEDED_BEFORE_DAYS}, ${NEEDED_AFTER_DAYS})`)
+    const isNeeded = (visitor: string, at: string) => sql.literal(visitIsNeeded("a.tenant_id", visitor, at))
 
     /** Events of one part, in the order of their time. */
     const lookAtEvents = (

@@ -1,15 +1,12 @@
-import { Duration, Effect, Predicate, Schedule, Schema } from "effect"
+import { Duration, Effect, Schedule, Schema } from "effect"
 import { type SqlClient, SqlError } from "effect/sql"
-import {
-  MONTHS_MADE,
-  NEEDED_AFTER_DAYS,
-  NEEDED_BEFORE_DAYS,
-  RETENTION_DEFAULT
-} from "../../../ports/retention/Retention.ts"
+import { MONTHS_MADE, RETENTION_DEFAULT } from "../../../ports/retention/Retention.ts"
+import { startOfMonth } from "../../../ports/startOfMonth.ts"
 import { MIGRATIONS_TABLE } from "../migrate.ts"
 import { readRows } from "../readRows.ts"
 import { takeLock } from "../takeLock.ts"
 import { unhurried } from "../unhurried.ts"
+import { visitIsNeeded } from "./visitIsNeeded.ts"
 
 /** The migration that made what these steps are made of. */
 const MIGRATION = 98
@@ -25,10 +22,8 @@ const READ_SECONDS_MAX = 3_600
 const LOCK_MS_MAX = 20
 const TRIES_MAX = 30
 const PAUSE = Duration.seconds(1)
-const LOCK_NOT_AVAILABLE = "55P03"
 
-const isNeeded = (of: string): string =>
-  `visit_is_needed(${of}.tenant_id, ${of}.pv_id, ${of}.received_at, ${NEEDED_BEFORE_DAYS}, ${NEEDED_AFTER_DAYS})`
+const isNeeded = (of: string): string => visitIsNeeded(`${of}.tenant_id`, `${of}.pv_id`, `${of}.received_at`)
 
 /** Of accounts that keep events for longer than others everything stays, until their own turn removes it row by row. */
 const IS_KEPT_LONGER = `exists (
@@ -72,12 +67,7 @@ const readMonths = readRows(Schema.Struct({ at: Schema.Date }))
 const readNames = readRows(Schema.Struct({ name: Schema.NullOr(Schema.String) }))
 
 const isLockRefused = (error: unknown): boolean =>
-  error instanceof SqlError.SqlError &&
-  Predicate.hasProperty(error.reason.cause, "code") &&
-  error.reason.cause.code === LOCK_NOT_AVAILABLE
-
-const monthBehind = (at: Date, months: number): Date =>
-  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months))
+  error instanceof SqlError.SqlError && error.reason._tag === "LockTimeoutError"
 
 /** What makes events and clicks tables by months, and removes old months of them. */
 export const months = (sql: SqlClient.SqlClient) => {
@@ -109,7 +99,7 @@ export const months = (sql: SqlClient.SqlClient) => {
   const bringToMonths = Effect.fnUntraced(function* ({ table, moment }: Table, at: Date) {
     const check = `${table}_before_cut`
     const uncheck = sql.unsafe(`alter table ${table} drop constraint if exists ${check}`)
-    const cut = monthBehind(at, 2)
+    const cut = startOfMonth(at, 2)
     /** Each step looks at what others did before it had its turn. */
     const step = (
       isDue: (state: typeof StateRow.Type) => boolean,
@@ -155,7 +145,7 @@ export const months = (sql: SqlClient.SqlClient) => {
   const makeMonths = Effect.fnUntraced(function* ({ table, moment }: Table, at: Date) {
     const [state] = yield* stateOf(table, at)
     if (state?.isByMonth !== true) return
-    const until = monthBehind(at, MONTHS_MADE)
+    const until = startOfMonth(at, MONTHS_MADE)
     const missing = yield* sql`select m as at from months_missing(${table}, ${until}) m`.pipe(
       Effect.flatMap(readMonths)
     )
