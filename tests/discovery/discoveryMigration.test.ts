@@ -4,31 +4,21 @@ import { Effect, Layer, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { MIGRATIONS } from "../../adapters/postgres/migrate.ts"
 import { encodeCard } from "../../adapters/postgres/scoring/cardColumn.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { aCard, aJob, anAccount, aRead, aTenantWith, noon } from "../contracts/creatorsExamples.ts"
 import { emptyEmbedded } from "../emptyEmbedded.ts"
+import { runMigrations } from "../runMigrations.ts"
 import { describeOnEmptyPostgres } from "../testDatabase.ts"
 
 const MIGRATION = "0022_discovery"
 /** Columns of webhooks that the stores read when they are opened: these are there from the first. */
 const WEBHOOKS = ["0027_notices", "0073_paused_webhooks"]
 /** The stores know the schema of today. */
-const statementsOf = (isBefore: boolean) =>
-  Object.entries(MIGRATIONS).flatMap(([name, statements]) =>
-    (name < MIGRATION || WEBHOOKS.includes(name)) === isBefore ? statements : []
-  )
-const BEFORE = statementsOf(true)
-const FROM_THEN_ON = statementsOf(false)
+const isBefore = (name: string) => name < MIGRATION || WEBHOOKS.includes(name)
 const FOOTPRINT = "5a4d0b0e-0000-4000-8000-0000000f0022"
-
-const run = Effect.fnUntraced(function* (statements: ReadonlyArray<string>) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql.withTransaction(Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true }))
-})
 
 /** A job as it was stored before, with nothing beside its scores. */
 const insertOld = Effect.fnUntraced(function* (job: ReturnType<typeof aJob>, status: "done" | "processing") {
@@ -53,7 +43,7 @@ const insertOld = Effect.fnUntraced(function* (job: ReturnType<typeof aJob>, sta
 
 const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, E>) => {
   const layer = Layer.merge(stores(Redacted.make("a signing secret")), cryptography).pipe(
-    Layer.provideMerge(Layer.provideMerge(Layer.effectDiscard(run(BEFORE)), client))
+    Layer.provideMerge(Layer.provideMerge(Layer.effectDiscard(runMigrations(isBefore)), client))
   )
 
   test(`${name}: footprints and jobs that are there are kept, and every tenant sees what they saw`, () =>
@@ -76,7 +66,7 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
       yield* insertOld(done, "done")
       yield* insertOld(running, "processing")
 
-      yield* run(FROM_THEN_ON)
+      yield* runMigrations((name) => !isBefore(name))
 
       for (const viewer of [tenantId, other, null]) {
         expect(yield* footprints.of(youtube, viewer)).toEqual([x, youtube])

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { MIGRATIONS } from "../../adapters/postgres/migrate.ts"
 import { holdName, takeName } from "../../adapters/postgres/payments/takeName.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { emptyEmbedded } from "../emptyEmbedded.ts"
+import { runMigrations } from "../runMigrations.ts"
 
 const MIGRATION = "0096_tenant_keys"
 const tenantId = TenantId.make("5a4d0b0e-0000-4000-8000-0000000f0096")
@@ -15,13 +15,7 @@ const OTHER = "5a4d0b0e-0000-4000-8000-0000000f00e0"
 test("names of payments that were there before are their orders', and no other order takes one", () =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const run = (isRun: (name: string) => boolean) =>
-      Effect.forEach(
-        Object.entries(MIGRATIONS).flatMap(([name, statements]) => (isRun(name) ? statements : [])),
-        (statement) => sql.unsafe(statement),
-        { discard: true }
-      )
-    yield* run((name) => name < MIGRATION)
+    yield* runMigrations((name) => name < MIGRATION)
     yield* sql`insert into tenants (tenant_id, name, lookback_days, created_at) values (${tenantId}, 'Brand', 30, now())`
     yield* sql`
       insert into checks (tenant_id, check_id, key_id, tier, status, accounts, brand_name, amount_minor, currency, session_id,
@@ -43,7 +37,7 @@ test("names of payments that were there before are their orders', and no other o
       values (${tenantId}, ${PURCHASE}, gen_random_uuid(), 'pi_2', true, 'owed', now())
     `
 
-    yield* run((name) => name >= MIGRATION)
+    yield* runMigrations((name) => name >= MIGRATION)
 
     expect(yield* sql`select kind, name, order_id from payment_names order by kind, name`).toEqual([
       { kind: "check_refund", name: "pi_1", order_id: CHECK },

@@ -1,44 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { describeWithCluster } from "../postgresCluster.ts"
 import { sampled, sized } from "../sized.ts"
-import type { Callers } from "./callers.ts"
 import { judge } from "./judge.ts"
+import { ANSWERS, DELAY_MS, killDatabase, killHost, lasting } from "./nemeses.ts"
 import { expectExplained, HISTORY_TIMEOUT_MS, type Nemesis, runHistory } from "./run.ts"
 import { openWorld, PEERS, type Peer, type World } from "./world.ts"
 
 /** How often each fault comes. */
 const ROUNDS = Number(process.env.HISTORY_ROUNDS ?? sized(1, 12))
-/** Answers that a fault lasts for, and those that show that what it broke goes on again. */
-const ANSWERS = 10
 /** So long something stays broken of which nobody may be answered. */
 const BROKEN_MS = sized(400, 4_000)
-const DELAY_MS = 150
 /** Answers of a run whose books are changed afterwards: so many that each tenant has a charge, and the last one two orders. */
 const PLANTED_ANSWERS = 120
 /** The usage under which a charge is made again. */
 const AGAIN = "0190b1c0-0000-7000-8000-00000000dead"
 
-const lasting = async (callers: Callers, ms: number) => {
-  // Callers whose requests hang are answered by nobody: the time is what ends it.
-  await Promise.race([callers.answered(ANSWERS), Bun.sleep(ms)])
-}
-
 const NEMESES: ReadonlyArray<Nemesis> = [
   {
     name: "a host killed with -9",
-    act: async (world) => {
-      const [host] = world.hosts()
-      host?.kill("SIGKILL")
-      await host?.ended
-      await world.startHost(0)
-    }
+    act: killHost
   },
   {
     name: "a database server killed with -9",
-    act: async ({ cluster }) => {
-      await cluster.kill()
-      await cluster.start()
-    }
+    act: killDatabase
   },
   {
     name: "a Redis killed with -9",

@@ -2,15 +2,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { describeWithNats } from "../natsServers.ts"
 import { describeWithCluster } from "../postgresCluster.ts"
 import { sampled, sized } from "../sized.ts"
+import { ANSWERS, DELAY_MS, killDatabase, killHost, lasting } from "./nemeses.ts"
 import { expectExplained, HISTORY_TIMEOUT_MS, type Nemesis } from "./run.ts"
 import { openWorld, type World } from "./world.ts"
 
 const ROUNDS = sized(1, 12)
 /** So long something stays broken. */
 const BROKEN_MS = sized(400, 4_000)
-/** Answers that callers get while the database is away: of events alone. */
-const ANSWERS = 10
-const DELAY_MS = 150
 
 const streamOf = ({ stream }: World) => {
   if (stream === null) throw new Error("there is no stream")
@@ -28,26 +26,18 @@ const NEMESES: ReadonlyArray<Nemesis> = [
   },
   {
     name: "a database server killed with -9, behind the stream",
-    act: async ({ cluster }) => {
-      await cluster.kill()
-      await cluster.start()
-    }
+    act: killDatabase
   },
   {
     name: "a host killed with -9, behind the stream",
-    act: async (world) => {
-      const [host] = world.hosts()
-      host?.kill("SIGKILL")
-      await host?.ended
-      await world.startHost(0)
-    }
+    act: killHost
   },
   {
     name: "parted from NATS",
     act: async (world, callers) => {
       const { link } = streamOf(world)
       link.part()
-      await Promise.race([callers.answered(ANSWERS), Bun.sleep(BROKEN_MS)])
+      await lasting(callers, BROKEN_MS)
       link.rejoin()
     }
   },

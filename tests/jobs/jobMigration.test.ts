@@ -9,7 +9,6 @@ import {
   layer as ScoringQueueOnPostgres
 } from "../../adapters/postgres/jobs/ScoringQueue.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { MIGRATIONS } from "../../adapters/postgres/migrate.ts"
 import { encodeCard } from "../../adapters/postgres/scoring/cardColumn.ts"
 import { readJobs } from "../../domain/jobs/readJobs.ts"
 import { layer as signingKeys } from "../../fixtures/SigningKeys.ts"
@@ -27,24 +26,15 @@ import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { aCard, aJob, anAccount, aRead, aTenantWith, noon, takeOne } from "../contracts/creatorsExamples.ts"
 import { aKey, aWebhook } from "../contracts/webhooksExamples.ts"
 import { emptyEmbedded } from "../emptyEmbedded.ts"
+import { runMigrations } from "../runMigrations.ts"
 import { describeOnEmptyPostgres } from "../testDatabase.ts"
 
 const MIGRATION = "0019_job_kinds"
 /** Columns of webhooks that the stores read when they are opened: these are there from the first. */
 const WEBHOOKS = ["0027_notices", "0073_paused_webhooks"]
 /** The stores know the schema of today. */
-const statementsOf = (isBefore: boolean) =>
-  Object.entries(MIGRATIONS).flatMap(([name, statements]) =>
-    (name < MIGRATION || WEBHOOKS.includes(name)) === isBefore ? statements : []
-  )
-const BEFORE = statementsOf(true)
-const FROM_THEN_ON = statementsOf(false)
+const isBefore = (name: string) => name < MIGRATION || WEBHOOKS.includes(name)
 const STATUSES = ["queued", "processing", "done", "failed"] as const
-
-const run = Effect.fnUntraced(function* (statements: ReadonlyArray<string>) {
-  const sql = yield* SqlClient.SqlClient
-  yield* sql.withTransaction(Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true }))
-})
 
 /** A job as it was stored before: its one account beside it, and its id as its score's. */
 const insertOld = Effect.fnUntraced(function* (job: ReturnType<typeof aJob>, status: (typeof STATUSES)[number]) {
@@ -96,7 +86,7 @@ const Sent = Schema.fromJsonString(
 const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, E>) => {
   const secret = Redacted.make("a signing secret")
   const layer = Layer.mergeAll(stores(secret), ScoringQueueOnPostgres(QUEUE_TIMING), cryptography, signingKeys).pipe(
-    Layer.provideMerge(Layer.provideMerge(Layer.effectDiscard(run(BEFORE)), client))
+    Layer.provideMerge(Layer.provideMerge(Layer.effectDiscard(runMigrations(isBefore)), client))
   )
 
   test(`${name}: jobs that are there are kept, whatever their status: found, joined, attempted, ended, announced and paid for`, () =>
@@ -110,7 +100,7 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient | PgClie
       const of = (status: (typeof STATUSES)[number]) => old[status] ?? aJob(tenantId)
       for (const status of STATUSES) yield* insertOld(of(status), status)
 
-      yield* run(FROM_THEN_ON)
+      yield* runMigrations((name) => !isBefore(name))
       yield* WebhookEndpoints.use((endpoints) => endpoints.set(aWebhook(key)))
 
       for (const status of STATUSES) {

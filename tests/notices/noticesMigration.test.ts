@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
-import { MIGRATIONS } from "../../adapters/postgres/migrate.ts"
 import { emptyEmbedded } from "../emptyEmbedded.ts"
+import { runMigrations } from "../runMigrations.ts"
 
 const MIGRATION = "0027_notices"
 const TENANT = "5a4d0b0e-0000-4000-8000-0000000f0027"
@@ -11,13 +11,7 @@ const ID = "5a4d0b0e-0000-4000-8000-0000000f0028"
 test("an endpoint that was set before is sent what it was sent before, and its deliveries are of their jobs", () =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const run = (isRun: (name: string) => boolean) =>
-      Effect.forEach(
-        Object.entries(MIGRATIONS).flatMap(([name, statements]) => (isRun(name) ? statements : [])),
-        (statement) => sql.unsafe(statement),
-        { discard: true }
-      )
-    yield* run((name) => name < MIGRATION)
+    yield* runMigrations((name) => name < MIGRATION)
     yield* sql`insert into tenants (tenant_id, name, lookback_days, created_at) values (${TENANT}, 'Brand', 30, now())`
     yield* sql`
       insert into webhook_endpoints (tenant_id, key_id, url, since, attempts_max, sealed_secret)
@@ -30,7 +24,7 @@ test("an endpoint that was set before is sent what it was sent before, and its d
     `
     yield* insert(ID)
 
-    yield* run((name) => name >= MIGRATION)
+    yield* runMigrations((name) => name >= MIGRATION)
 
     expect(yield* sql`select events from webhook_endpoints`).toEqual([{ events: ["score.completed", "score.failed"] }])
     expect(yield* sql`select job_id, notice_id from webhook_deliveries`).toEqual([{ job_id: ID, notice_id: null }])
