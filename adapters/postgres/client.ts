@@ -28,7 +28,7 @@ export const migrated = <A, E>(client: Layer.Layer<A | SqlClient.SqlClient, E>) 
     Effect.provideService(migrate, Bounded.StatementDeadline, Duration.infinity)
   ).pipe(Layer.provideMerge(client))
 
-/** Connections for statements that are planned once: of lookups, charges, idempotency keys and jobs. */
+/** Connections for statements that are planned once: of events, lookups, charges, idempotency keys and jobs. */
 const STEADY_CONNECTIONS_MAX = 4
 
 /**

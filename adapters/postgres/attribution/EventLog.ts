@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { EventLog } from "../../../ports/attribution/EventLog.ts"
 import type { TrackingEvent } from "../../../ports/attribution/TrackingEvent.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { SteadyClient } from "../client.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { takeLock } from "../takeLock.ts"
@@ -107,6 +108,7 @@ export const layer = Layer.effect(
   EventLog,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const steady = (yield* SteadyClient) ?? sql
     const alone = sql`select set_config('lock_timeout', ${`${ALONE_MS_MAX}ms`}, true)`.pipe(
       // The parent's alone: every writer asks for it first.
       Effect.andThen(sql`lock table only events in share row exclusive mode`),
@@ -120,13 +122,13 @@ export const layer = Layer.effect(
             events.map(({ receivedAt }) => receivedAt),
             now
           )
-          const write = (some: ReadonlyArray<TrackingEvent>) =>
-            sql.unsafe(some.some((event) => event.purchase !== null) ? APPEND_EVENTS_AND_PURCHASES : APPEND_EVENTS, [
+          const write = (some: ReadonlyArray<TrackingEvent>, client = sql) =>
+            client.unsafe(some.some((event) => event.purchase !== null) ? APPEND_EVENTS_AND_PURCHASES : APPEND_EVENTS, [
               JSON.stringify(some.map(toRow)),
               writing.since,
               writing.until
             ])
-          if (writing.with === "together") yield* write(events)
+          if (writing.with === "together") yield* write(events, steady)
           else {
             yield* takeLock(sql, "months_end").pipe(
               Effect.andThen(writing.with === "alone" ? alone : Effect.void),
