@@ -57,6 +57,13 @@ export class Orders extends Context.Service<
       limit: number,
       after?: OrderCursor
     ) => Effect.Effect<ReadonlyArray<RecordedOrder>, TrackingUnavailable>
+    /** How many orders have `from` <= placedAt < `to`, counted to `most`. It costs far less than to read them. */
+    readonly countBetween: (
+      tenantId: TenantId,
+      from: Date,
+      to: Date,
+      most: number
+    ) => Effect.Effect<number, TrackingUnavailable>
     /**
      * Of the tenant's newest orders with `from` <= placedAt < `to` those that one of these links may have touched: by its
      * code or promo code, by a visit of one of the order's visitors or of its buyer's other devices, whenever that was, or by any

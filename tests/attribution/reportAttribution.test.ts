@@ -559,27 +559,39 @@ describe("the period", () => {
     })
   )
 
-  it.effect(
-    "MUST fail with PeriodTooLarge when it has more orders than a report divides",
-    Effect.gen(function* () {
-      const tenantId = yield* opened
-      const evidence = aNotice(tenantId)
-      const file = anOrder([evidence])
-      const full = Orders.of({
-        record: () => Effect.die("not asked for"),
-        refund: () => Effect.die("not asked for"),
-        answer: () => Effect.die("not asked for"),
-        find: () => Effect.die("not asked for"),
-        findAll: () => Effect.die("not asked for"),
-        placedBetween: (_tenantId, _from, _to, limit) => Effect.succeed(Array<RecordedOrder>(limit).fill(file)),
-        newestTouched: () => Effect.die("not asked for"),
-        hasTrustedSender: () => Effect.succeed(false)
+  for (const [when, counted, pagesRead] of [
+    ["before a second page is read", ORDERS_MAX + 1, 1],
+    ["also where the others come in while it is read", ORDERS_MAX, Number.POSITIVE_INFINITY]
+  ] as const) {
+    it.effect(
+      `MUST fail with PeriodTooLarge when it has more orders than a report divides, ${when}`,
+      Effect.gen(function* () {
+        const tenantId = yield* opened
+        let pages = 0
+        const evidence = aNotice(tenantId)
+        const file = anOrder([evidence])
+        const full = Orders.of({
+          record: () => Effect.die("not asked for"),
+          refund: () => Effect.die("not asked for"),
+          answer: () => Effect.die("not asked for"),
+          find: () => Effect.die("not asked for"),
+          findAll: () => Effect.die("not asked for"),
+          placedBetween: (_tenantId, _from, _to, limit) =>
+            Effect.sync(() => {
+              pages += 1
+              return Array<RecordedOrder>(limit).fill(file)
+            }),
+          countBetween: (_tenantId, _from, _to, most) => Effect.succeed(Math.min(most, counted)),
+          newestTouched: () => Effect.die("not asked for"),
+          hasTrustedSender: () => Effect.succeed(false)
+        })
+        const refusal = yield* report(tenantId).pipe(Effect.provideService(Orders, full), Effect.flip)
+        expect(refusal._tag).toBe("PeriodTooLarge")
+        expect(refusal.message).toBe(`the period has more than ${ORDERS_MAX} orders; ask for a shorter one`)
+        expect(pages).toBeLessThanOrEqual(pagesRead)
       })
-      const refusal = yield* report(tenantId).pipe(Effect.provideService(Orders, full), Effect.flip)
-      expect(refusal._tag).toBe("PeriodTooLarge")
-      expect(refusal.message).toBe(`the period has more than ${ORDERS_MAX} orders; ask for a shorter one`)
-    })
-  )
+    )
+  }
 
   it.effect(
     "may have more creators than markov and shapley compare: the rest are compared as one, and totals stay exact",

@@ -641,6 +641,29 @@ export const suite = <E>(
       )
 
       it.live(
+        "countBetween counts the orders that placedBetween answers, to `most`",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const [tenantId, other] = [yield* newTenant, yield* newTenant]
+          const place = (tenant: TenantId, id: string, placedAt: Date) =>
+            book.record(aNotice(tenant, { orderId: orderId(id), placedAt, receivedAt: noon(9) }))
+          yield* place(tenantId, "early", noon(4))
+          yield* Effect.forEach(["a", "b", "c"], (id) => place(tenantId, id, noon(5)), all)
+          yield* place(tenantId, "late", noon(6))
+          yield* place(other, "theirs", noon(5))
+          for (const most of [1, 2, 3, 10]) {
+            expect(yield* book.countBetween(tenantId, noon(5), noon(6), most)).toBe(Math.min(most, 3))
+          }
+          expect(yield* book.countBetween(tenantId, noon(6), noon(5), 10)).toBe(0)
+          // What the shop calls by another name is one order.
+          const times = { placedAt: noon(5), receivedAt: noon(9) }
+          yield* book.record(aShopNotice(tenantId, 1, { ...times, orderId: orderId("77"), aliases: [alias("a")] }))
+          const files = yield* book.placedBetween(tenantId, noon(5), noon(6), 10)
+          expect(yield* book.countBetween(tenantId, noon(5), noon(6), 10)).toBe(files.length)
+        })
+      )
+
+      it.live(
         "newestTouched answers those of the newest orders that a link may have touched, latest first, in pages",
         Effect.gen(function* () {
           const book = yield* Orders

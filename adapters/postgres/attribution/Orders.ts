@@ -104,6 +104,8 @@ const FileRow = Schema.Struct({
   landing_clicks: Schema.Array(ClickJson)
 })
 
+const CountRow = Schema.Struct({ orders: Schema.Int })
+
 const PlaceRow = Schema.Struct({
   orderId: OrderId,
   shopDomain: Schema.NullOr(ShopDomain),
@@ -403,6 +405,19 @@ export const layer = Layer.effect(
           Effect.flatMap(readFiles),
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.map(toFile))
+        ),
+
+      countBetween: (tenantId, from, to, most) =>
+        sql`
+          select count(*)::int as orders from (
+            select from orders o
+            where o.tenant_id = ${tenantId} and o.placed_at >= ${from} and o.placed_at < ${to} and ${isOrder}
+            limit ${most}
+          ) o
+        `.pipe(
+          Effect.flatMap(readRows(CountRow)),
+          Effect.mapError(unavailable),
+          Effect.map(([row]) => row?.orders ?? 0)
         ),
 
       newestTouched: (tenantId, { codes, promoCodes }, from, to, limit, before) =>
