@@ -231,24 +231,22 @@ const eachPageOf = Effect.fnUntraced(function* <E, R>(
   const tooLarge = new PeriodTooLarge({
     reason: `${subject} more than ${ORDERS_MAX} orders; ask for a shorter one`
   })
-  const checkSize = Effect.gen(function* () {
-    let counted = 0
-    for (const { from, to } of periods) {
-      counted += yield* book.countBetween(tenantId, from, to, ORDERS_MAX + 1)
-      if (counted > ORDERS_MAX) return yield* tooLarge
-    }
-  })
-  let isCounted = false
+  const checkSize = yield* Effect.cached(
+    Effect.gen(function* () {
+      let counted = 0
+      for (const { from, to } of periods) {
+        counted += yield* book.countBetween(tenantId, from, to, ORDERS_MAX + 1)
+        if (counted > ORDERS_MAX) return yield* tooLarge
+      }
+    })
+  )
   let read = 0
   for (const { from, to } of periods) {
     const pageAfter = (after?: OrderCursor) => book.placedBetween(tenantId, from, to, pageOrders, after)
     let page = yield* pageAfter()
     for (;;) {
       read += page.length
-      if (page.length === pageOrders && !isCounted) {
-        yield* checkSize
-        isCounted = true
-      }
+      if (page.length === pageOrders) yield* checkSize
       // Orders come in meanwhile.
       if (read > ORDERS_MAX) return yield* tooLarge
       const last = page.length < pageOrders ? undefined : page.at(-1)
