@@ -56,10 +56,25 @@ const usual = {
     fc.array(fc.record({ code: mostly(fc.oneof(fc.constant("jane-mug"), text)), at: mostly(at) }), { maxLength: 3 })
   )
 }
+const order = {
+  order_id: mostly(
+    fc.oneof(text, fc.constantFrom(" 1001 ", "#1001", "gid://shopify/Order/7?key=a", "a".repeat(128), "a".repeat(129)))
+  ),
+  revenue: mostly(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 0, max: 10 ** 9 }).map((cents) => cents / 100) },
+      fc.double(),
+      fc.constantFrom(-0, 59.980000000000004, 0.001, 1e15, 1e300, "1")
+    )
+  ),
+  currency: mostly(fc.constantFrom("EUR", "JPY", "KWD", "eur", "XXX", "EU")),
+  promo_code_used: mostly(text),
+  is_new_customer: mostly(fc.boolean())
+}
 const body = fc.record(
   {
     ...usual,
-    revenue: mostly(fc.double()),
+    ...order,
     event_data: mostly(fc.dictionary(fc.string(), fc.string())),
     email_sha256: mostly(fc.constant("a".repeat(64))),
     unknown: anything
@@ -68,27 +83,43 @@ const body = fc.record(
 )
 /** Plain but for what is put in the place of some of it. */
 const nearlyPlain = fc.record(usual, { requiredKeys: [] }).map((each) => ({ ...plain, ...each }))
+const purchase = { ...plain, event_type: "purchase", order_id: "1001", revenue: 79.9 }
+const nearlyPlainPurchase = fc.record(order, { requiredKeys: [] }).map((each) => ({ ...purchase, ...each }))
 
 describe("a plain event", () => {
   test("is read as the schema reads it, whatever is sent; whatever the schema refuses is none", () => {
-    let read = 0
+    const read = { visits: 0, purchases: 0 }
+    const sent = fc.oneof(
+      body,
+      { weight: 4, arbitrary: nearlyPlain },
+      { weight: 4, arbitrary: nearlyPlainPurchase },
+      anything
+    )
     fc.assert(
-      fc.property(fc.oneof(body, { weight: 4, arbitrary: nearlyPlain }, anything), (json) => {
-        const sent = JSON.stringify(json)
-        const event = sent === undefined ? null : readPlainEvent(new TextEncoder().encode(sent), SENDER)
+      fc.property(sent, (json) => {
+        const text = JSON.stringify(json)
+        const event = text === undefined ? null : readPlainEvent(new TextEncoder().encode(text), SENDER)
         if (event === null) return
-        read += 1
-        expect(asHandler(JSON.parse(sent))).toEqual(Exit.succeed(event))
+        read[event.purchase === null ? "visits" : "purchases"] += 1
+        expect(asHandler(JSON.parse(text))).toEqual(Exit.succeed(event))
       }),
       { numRuns: RUNS }
     )
-    expect(read).toBeGreaterThan(RUNS / 100)
+    expect(Math.min(read.visits, read.purchases)).toBeGreaterThan(RUNS / 100)
   })
 
-  test("is what the pixel sends of a page; orders, custom events and all that is unusual are left to the schema", () => {
+  test("is what the pixel sends of a page or an order; custom events and all that is unusual are left to the schema", () => {
     expect(readPlainEvent(bytesOf(plain), SENDER)).toMatchObject({ type: "page_view", pageUrl: plain.page_url })
+    expect(readPlainEvent(bytesOf(purchase), SENDER)).toMatchObject({
+      type: "purchase",
+      purchase: { orderId: "1001", total: { minorUnits: 7990n, currency: "USD" }, promoCode: null, isNewCustomer: null }
+    })
     const others: ReadonlyArray<object> = [
-      { event_type: "purchase", order_id: "1", revenue: 1 },
+      { order_id: "1", revenue: 1 },
+      { ...purchase, order_id: " " },
+      { ...purchase, revenue: 79.999 },
+      { ...purchase, currency: "eur" },
+      { ...purchase, event_data: { note: "gift" } },
       { event_type: "custom", event_data: { name: "sign-up" } },
       { pv_id: plain.pv_id.toUpperCase().replace("B1B1", "ABCD") },
       { event_id: null },
@@ -101,24 +132,30 @@ describe("a plain event", () => {
     for (const bytes of [[0xff], [0x7b], []]) expect(readPlainEvent(Uint8Array.from(bytes), SENDER)).toBeNull()
   })
 
-  test("is answered and stored alike by a host that knows its key and by one that does not", async () => {
-    await using host = await openHost({ holdsLengths: true })
-    const send = async (eventId: string) => {
-      const body = JSON.stringify({ ...plain, event_id: eventId })
-      const { status, text, headers } = await host.call("/api/v1/track", {
-        method: "POST",
-        key: host.secrets.track,
-        headers: { "x-request-id": "request-0001", "content-length": String(body.length) },
-        body: new TextEncoder().encode(body)
-      })
-      return { status, text, headers: Object.fromEntries(headers) }
+  test.each([
+    ["page view", plain],
+    ["purchase", purchase]
+  ])(
+    "that is a %s is answered and stored alike by a host that knows its key and by one that does not",
+    async (_, sent) => {
+      await using host = await openHost({ holdsLengths: true })
+      const send = async (eventId: string) => {
+        const body = JSON.stringify({ ...sent, event_id: eventId })
+        const { status, text, headers } = await host.call("/api/v1/track", {
+          method: "POST",
+          key: host.secrets.track,
+          headers: { "x-request-id": "request-0001", "content-length": String(body.length) },
+          body: new TextEncoder().encode(body)
+        })
+        return { status, text, headers: Object.fromEntries(headers) }
+      }
+      const first = await send("00000000-e7e7-4000-8000-000000000001")
+      const second = await send("00000000-e7e7-4000-8000-000000000002")
+      expect(first).toMatchObject({ status: 200, text: '{"ok":true}' })
+      expect(second).toEqual(first)
+      const stored = host.writes.events.map((event) => ({ ...event, id: null, receivedAt: null }))
+      expect(stored).toHaveLength(2)
+      expect(stored[1]).toEqual(stored[0])
     }
-    const first = await send("00000000-e7e7-4000-8000-000000000001")
-    const second = await send("00000000-e7e7-4000-8000-000000000002")
-    expect(first).toMatchObject({ status: 200, text: '{"ok":true}' })
-    expect(second).toEqual(first)
-    const stored = host.writes.events.map((event) => ({ ...event, id: null, receivedAt: null }))
-    expect(stored).toHaveLength(2)
-    expect(stored[1]).toEqual(stored[0])
-  })
+  )
 })

@@ -1,20 +1,41 @@
+import { Option, Result, Schema } from "effect"
+import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
+import { productIdFrom } from "../../../domain/attribution/productIdentity.ts"
+import { amountFromNumber } from "../../../domain/attribution/readAmount.ts"
 import type { ReportedEvent } from "../../../domain/attribution/trackEvent.ts"
-import type { EventId, EventType, PvId, StoredRef } from "../../../ports/attribution/TrackingEvent.ts"
+import type { EventId, EventType, Purchase, PvId, StoredRef } from "../../../ports/attribution/TrackingEvent.ts"
 import type { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { CurrencyCode } from "../../../ports/money.ts"
 import { decodeText } from "../server/readBody.ts"
-import { LATEST_EPOCH_MS, PAGE_URL_MAX_CHARACTERS, REFS_MAX, TEXT_MAX_CHARACTERS } from "./trackBody.ts"
+import {
+  CURRENCY_DEFAULT,
+  LATEST_EPOCH_MS,
+  PAGE_URL_MAX_CHARACTERS,
+  REFS_MAX,
+  TEXT_MAX_CHARACTERS
+} from "./trackBody.ts"
 
 /*
- * Most events are plain: a page that was viewed, with ids in lower case and nothing of an order. Checking those by hand costs less
- * than decoding them by their schema, which stays what says how an event has to be: a test holds this to it.
+ * Most events are plain: a page that was viewed or an order that was placed, with ids in lower case and no data of the sender's own.
+ * Checking those by hand costs less than decoding them by their schema, which stays what says how an event has to be: a test holds this
+ * to it.
  */
 
-const FIELDS: ReadonlySet<string> = new Set(["event_type", "pv_id", "event_id", "page_url", "product_id", "refs"])
-const TYPES: ReadonlySet<string> = new Set<EventType>(["page_view", "add_to_cart", "checkout_start"])
+const VISIT_FIELDS: ReadonlySet<string> = new Set(["event_type", "pv_id", "event_id", "page_url", "product_id", "refs"])
+const PURCHASE_FIELDS: ReadonlySet<string> = new Set([
+  ...VISIT_FIELDS,
+  "order_id",
+  "revenue",
+  "currency",
+  "promo_code_used",
+  "is_new_customer"
+])
+const VISITS: ReadonlySet<unknown> = new Set<EventType>(["page_view", "add_to_cart", "checkout_start"])
 const LOWER_CASE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LINK_CODE = /^[A-Za-z0-9_-]{1,64}$/
 
-const isPlainType = (value: unknown): value is EventType => typeof value === "string" && TYPES.has(value)
+const isPlainType = (value: unknown): value is EventType => value === "purchase" || VISITS.has(value)
+const isCurrency = Schema.is(CurrencyCode)
 const isId = (value: unknown): value is EventId & PvId => typeof value === "string" && LOWER_CASE_ID.test(value)
 const isLinkCode = (value: unknown): value is LinkCode => typeof value === "string" && LINK_CODE.test(value)
 
@@ -32,6 +53,27 @@ const readRefs = (value: unknown): ReadonlyArray<StoredRef> | null => {
     refs.push({ code, at: new Date(at) })
   }
   return refs
+}
+
+type Body = { readonly [field: string]: unknown }
+
+/** Null where it isn't one, or not a plain one. */
+const readPurchase = (body: Body, productId: string | null): Purchase | null => {
+  const { order_id: order, revenue, promo_code_used: promoCode = null, is_new_customer: isNewCustomer = null } = body
+  const currency = body.currency ?? CURRENCY_DEFAULT
+  if (!isText(order, ORDER_ID_MAX_CHARACTERS) || typeof revenue !== "number" || !isCurrency(currency)) return null
+  if (promoCode !== null && !isText(promoCode, TEXT_MAX_CHARACTERS)) return null
+  if (isNewCustomer !== null && typeof isNewCustomer !== "boolean") return null
+  const orderId = orderIdFrom(order)
+  const total = amountFromNumber(revenue, currency)
+  if (Option.isNone(orderId) || Result.isFailure(total)) return null
+  return {
+    orderId: orderId.value,
+    total: total.success,
+    promoCode,
+    isNewCustomer,
+    productId: productIdFrom(productId)
+  }
 }
 
 const parse = (text: string): unknown => {
@@ -53,14 +95,17 @@ export const readPlainEvent = (
   const text = decodeText(bytes)
   const json = text === null ? null : parse(text)
   if (typeof json !== "object" || json === null || Array.isArray(json)) return null
-  for (const field in json) if (!FIELDS.has(field)) return null
-  const body: { readonly [field: string]: unknown } = { ...json }
+  const body: Body = { ...json }
   const { event_type: type, pv_id: pvId, event_id: id, page_url: pageUrl = null, product_id: productId = null } = body
   if (!isPlainType(type) || !isId(pvId) || !isId(id)) return null
+  const fields = type === "purchase" ? PURCHASE_FIELDS : VISIT_FIELDS
+  for (const field in json) if (!fields.has(field)) return null
   if (pageUrl !== null && !isText(pageUrl, PAGE_URL_MAX_CHARACTERS)) return null
   if (productId !== null && !isText(productId, TEXT_MAX_CHARACTERS)) return null
   const storedRefs = body.refs == null ? [] : readRefs(body.refs)
   if (storedRefs === null) return null
+  const purchase = type === "purchase" ? readPurchase(body, productId) : null
+  if (type === "purchase" && purchase === null) return null
   return {
     tenantId,
     reportedBy,
@@ -71,7 +116,7 @@ export const readPlainEvent = (
     pageUrl,
     productId,
     storedRefs,
-    purchase: null,
+    purchase,
     dataJson: null,
     emailSha256: null
   }

@@ -18,7 +18,7 @@ export const REFS_MAX = 2
 export const CUSTOM_NAME_MAX_CHARACTERS = 100
 export const LATEST_EPOCH_MS = 8.64e15
 
-const CURRENCY_DEFAULT = "USD"
+export const CURRENCY_DEFAULT = "USD"
 
 const optional = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
