@@ -12,7 +12,7 @@ import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
-/** One event as the batch statement reads it; the names are its columns'. */
+/** One event as the batch statement reads it; the names are its columns'. What it lacks is left out: it would be sent and parsed. */
 const toRow = (event: TrackingEvent) => ({
   tenant_id: event.tenantId,
   event_id: event.id,
@@ -21,18 +21,18 @@ const toRow = (event: TrackingEvent) => ({
   event_type: event.type,
   reported_by: event.reportedBy,
   is_bot: event.isBot,
-  page_url: event.pageUrl,
-  page_host: event.pageHost,
-  product_id: event.productId,
-  ref: event.ref,
-  click_id: event.clickId,
+  page_url: event.pageUrl ?? undefined,
+  page_host: event.pageHost ?? undefined,
+  product_id: event.productId ?? undefined,
+  ref: event.ref ?? undefined,
+  click_id: event.clickId ?? undefined,
   order_id: event.purchase?.orderId,
   minor_units: event.purchase?.total.minorUnits.toString(),
   currency: event.purchase?.total.currency,
-  promo_code: event.purchase?.promoCode,
-  is_new_customer: event.purchase?.isNewCustomer,
+  promo_code: event.purchase?.promoCode ?? undefined,
+  is_new_customer: event.purchase?.isNewCustomer ?? undefined,
   bought: event.purchase?.productId ?? undefined,
-  event_data: event.dataJson,
+  event_data: event.dataJson ?? undefined,
   remembered_refs: event.storedRefs.length === 0 ? undefined : event.storedRefs
 })
 
@@ -54,29 +54,35 @@ const onceEach = (events: ReadonlyArray<TrackingEvent>): ReadonlyArray<TrackingE
 const ALONE_MS_MAX = 500
 
 /*
- * Rows are written in the order of their keys, so that two batches never wait for each other in a circle. Those of the same month are one
- * by its table's key, those of others by `events_known`: see `monthsEnd.ts`.
+ * Whether an event is there already, in a month that begins from $2 on and before $3. A session that plans its statements once looks
+ * each up by its key: `offset 0` keeps it from reading a month whole. Others leave it to a function, which keeps its plan for them.
  */
-const LOG_EVENTS = `
-  insert into events (${COLUMNS}, event_data)
-  select ${COLUMNS}, event_data::jsonb from event
-  where (tenant_id, event_id) not in (
+const KNOWN_BY_KEY = `exists (
+    select from events e where e.tenant_id = event.tenant_id and e.event_id = event.event_id
+      and e.received_at >= $2::timestamptz and e.received_at < $3::timestamptz offset 0
+  )`
+const KNOWN_BY_FUNCTION = `(tenant_id, event_id) in (
     select k.tenant_id, k.event_id from events_known(
       (select array_agg(tenant_id) from event), (select array_agg(event_id) from event), $2::timestamptz, $3::timestamptz
     ) k
-  )
+  )`
+
+/**
+ * The statements of a batch: `events` without purchases, `purchases` with. Rows are written in the order of their keys, so that two
+ * batches never wait for each other in a circle. Those of the same month are one by its table's key, those of others as `isKnown`
+ * says: see `monthsEnd.ts`. Only an event that is new files a notice, and only a notice that is new makes its order or moves it to an
+ * earlier time.
+ */
+const statementsBy = (isKnown: string) => {
+  const event = `with event as materialized (select * from ${EVENTS_FROM_JSON})`
+  const logged = `
+  insert into events (${COLUMNS}, event_data)
+  select ${COLUMNS}, event_data::jsonb from event
+  where not ${isKnown}
   order by tenant_id, event_id
   on conflict do nothing`
-
-const APPEND_EVENTS = `with event as materialized (select * from ${EVENTS_FROM_JSON}) ${LOG_EVENTS}`
-
-/*
- * The same for a batch that holds purchases. Only an event that is new files a notice, and only a notice that is new
- * makes its order or moves it to an earlier time.
- */
-const APPEND_EVENTS_AND_PURCHASES = `
-  with event as materialized (select * from ${EVENTS_FROM_JSON}),
-  logged as (${LOG_EVENTS} returning tenant_id, event_id),
+  const purchases = `${event},
+  logged as (${logged} returning tenant_id, event_id),
   purchase as (
     select distinct on (tenant_id, order_id, reported_by, claimant) event.*, claimant
     from event join logged using (tenant_id, event_id),
@@ -102,13 +108,17 @@ const APPEND_EVENTS_AND_PURCHASES = `
   select distinct on (tenant_id, order_id) tenant_id, order_id, source, min(placed_at) from filed
   group by tenant_id, order_id, source order by tenant_id, order_id, source <> 'server'
   ${ON_ORDER_CONFLICT}`
+  return { events: `${event} ${logged}`, purchases }
+}
+const STATEMENTS = statementsBy(KNOWN_BY_FUNCTION)
+const STEADY_STATEMENTS = statementsBy(KNOWN_BY_KEY)
 
 /** The event log, written in batches across callers: see `makeGroupCommit`. */
 export const layer = Layer.effect(
   EventLog,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const steady = (yield* SteadyClient) ?? sql
+    const steady = yield* SteadyClient
     const alone = sql`select set_config('lock_timeout', ${`${ALONE_MS_MAX}ms`}, true)`.pipe(
       // The parent's alone: every writer asks for it first.
       Effect.andThen(sql`lock table only events in share row exclusive mode`),
@@ -122,20 +132,20 @@ export const layer = Layer.effect(
             events.map(({ receivedAt }) => receivedAt),
             now
           )
-          const write = (some: ReadonlyArray<TrackingEvent>, client = sql) =>
-            client.unsafe(some.some((event) => event.purchase !== null) ? APPEND_EVENTS_AND_PURCHASES : APPEND_EVENTS, [
+          const write = (some: ReadonlyArray<TrackingEvent>, client = sql, statements = STATEMENTS) =>
+            client.unsafe(some.some(({ purchase }) => purchase !== null) ? statements.purchases : statements.events, [
               JSON.stringify(some.map(toRow)),
               writing.since,
               writing.until
             ])
-          if (writing.with === "together") yield* write(events, steady)
-          else {
+          if (writing.with !== "together") {
             yield* takeLock(sql, "months_end").pipe(
               Effect.andThen(writing.with === "alone" ? alone : Effect.void),
               Effect.andThen(write(onceEach(events))),
               sql.withTransaction
             )
-          }
+          } else if (steady === null) yield* write(events)
+          else yield* write(events, steady, STEADY_STATEMENTS)
           return () => undefined
         }),
       isDataError,
