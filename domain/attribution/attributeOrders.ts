@@ -215,28 +215,38 @@ export const reconcileWithTouches = Effect.fnUntraced(function* (
   )
 })
 
+/** How many orders are read, together and of a page, and what is said of more. */
+export interface OrdersBound {
+  readonly ordersMax: number
+  readonly pageOrdersMax?: number
+  readonly reason: string
+}
+
+const reportBound = (subject: string): OrdersBound => ({
+  ordersMax: ORDERS_MAX,
+  reason: `${subject} more than ${ORDERS_MAX} orders; ask for a shorter one`
+})
+
 /**
- * Reads the orders of periods page by page, one period after the other. Fails with PeriodTooLarge, and what `subject` names, when there
- * are more than ORDERS_MAX. What has more than a page is counted first: to read to the limit and refuse takes half a minute of both
- * the database and this thread, at the cost of everybody beside.
+ * Reads the orders of periods page by page, one period after the other. Fails with PeriodTooLarge when there are more than the bound.
+ * What has more than a page is counted first: to read to the bound and refuse takes half a minute of both the database and this
+ * thread, at the cost of everybody beside.
  */
-const eachPageOf = Effect.fnUntraced(function* <E, R>(
+export const eachPageOf = Effect.fnUntraced(function* <E, R>(
   tenantId: TenantId,
   periods: ReadonlyArray<Period>,
   use: (files: ReadonlyArray<RecordedOrder>) => Effect.Effect<void, E, R>,
-  subject: string
+  { ordersMax, pageOrdersMax = Number.POSITIVE_INFINITY, reason }: OrdersBound
 ) {
   const book = yield* Orders
-  const { orders: pageOrders } = yield* AttributionPageSizes
-  const tooLarge = new PeriodTooLarge({
-    reason: `${subject} more than ${ORDERS_MAX} orders; ask for a shorter one`
-  })
+  const pageOrders = Math.min((yield* AttributionPageSizes).orders, pageOrdersMax)
+  const tooLarge = new PeriodTooLarge({ reason })
   const checkSize = yield* Effect.cached(
     Effect.gen(function* () {
       let counted = 0
       for (const { from, to } of periods) {
-        counted += yield* book.countBetween(tenantId, from, to, ORDERS_MAX + 1)
-        if (counted > ORDERS_MAX) return yield* tooLarge
+        counted += yield* book.countBetween(tenantId, from, to, ordersMax + 1)
+        if (counted > ordersMax) return yield* tooLarge
       }
     })
   )
@@ -248,7 +258,7 @@ const eachPageOf = Effect.fnUntraced(function* <E, R>(
       read += page.length
       if (page.length === pageOrders) yield* checkSize
       // Orders come in meanwhile.
-      if (read > ORDERS_MAX) return yield* tooLarge
+      if (read > ordersMax) return yield* tooLarge
       const last = page.length < pageOrders ? undefined : page.at(-1)
       if (last === undefined) {
         yield* use(page)
@@ -267,7 +277,7 @@ export const eachPage = <E, R>(
   period: Period,
   use: (files: ReadonlyArray<RecordedOrder>) => Effect.Effect<void, E, R>,
   subject = "the period has"
-) => eachPageOf(tenantId, [period], use, subject)
+) => eachPageOf(tenantId, [period], use, reportBound(subject))
 
 /** Whether an order is one that is shared among creators for sure. */
 export const isAttributable = ({ earns, isUnconfirmed }: ReconciledOrder): boolean => earns && !isUnconfirmed
@@ -386,7 +396,7 @@ export const prepareAttribution = Effect.fn("attribution.prepareAttribution")(fu
             tenantId,
             parts,
             (files) => Effect.map(reconcileWithTouches(account, files), divide),
-            "the period has"
+            reportBound("the period has")
           )
         : Effect.forEach(pages, (page) => Effect.sync(() => divide(page)), { discard: true })
     }

@@ -1,7 +1,7 @@
 import { Effect, Order } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { RecordedOrder } from "../../ports/attribution/Order.ts"
-import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
 import type { CommissionModel } from "../../ports/commissions/Commission.ts"
 import {
   COMMISSION_ROWS_MAX,
@@ -14,11 +14,11 @@ import { groupBy } from "../../ports/groupBy.ts"
 import {
   type AttributedOrder,
   type Attribution,
+  eachPageOf,
   isAttributable,
-  PeriodTooLarge,
+  type OrdersBound,
   prepareAttribution
 } from "../attribution/attributeOrders.ts"
-import { AttributionPageSizes } from "../attribution/pageSizes.ts"
 import { creatorKey } from "../identity/creatorKey.ts"
 import { heldOrders } from "../watch/heldOrders.ts"
 import { wholeList } from "../wholeList.ts"
@@ -92,29 +92,27 @@ const divideByChoice = (tenantId: TenantId, modelAt: (placedAt: Date) => Commiss
   })
 }
 
+const STATEMENT_BOUND: OrdersBound = {
+  ordersMax: STATEMENT_ORDERS_MAX,
+  pageOrdersMax: STATED_ORDERS_MAX,
+  reason: `the ${ADJUST_MONTHS} months before have more than ${STATEMENT_ORDERS_MAX} orders`
+}
+
 /** The orders of a time that earn, and all that was stated of any of it, read page by page. */
 const readOrders = Effect.fnUntraced(function* (tenantId: TenantId, from: Date, to: Date, book: CommissionBook) {
-  const [orders, commissions] = [yield* Orders, yield* Commissions]
-  const { orders: pageOrders } = yield* AttributionPageSizes
-  const limit = Math.min(pageOrders, STATED_ORDERS_MAX)
+  const commissions = yield* Commissions
   const divide = divideByChoice(tenantId, indexModels(book.models))
   const earned: Array<EarnedOrder> = []
   const stated = new Map<string, StatedAmount>()
   const seen = new Set<string>()
-  for (let after: OrderCursor | undefined; ; ) {
-    const page: ReadonlyArray<RecordedOrder> = yield* orders.placedBetween(tenantId, from, to, limit, after)
-    for (const file of page) seen.add(orderText(file))
-    if (seen.size > STATEMENT_ORDERS_MAX) {
-      return yield* new PeriodTooLarge({
-        reason: `the ${ADJUST_MONTHS} months before have more than ${STATEMENT_ORDERS_MAX} orders`
-      })
-    }
+  const file = Effect.fnUntraced(function* (page: ReadonlyArray<RecordedOrder>) {
+    for (const each of page) seen.add(orderText(each))
     earned.push(...(yield* divide(page)))
     const known = book.closed === null || page.length === 0 ? [] : yield* commissions.statedOf(tenantId, page)
     for (const each of known) stated.set(statedText(each), each)
-    after = page.at(-1)
-    if (after === undefined || page.length < limit) return { earned, stated, seen }
-  }
+  })
+  yield* eachPageOf(tenantId, [{ from, to }], file, STATEMENT_BOUND)
+  return { earned, stated, seen }
 })
 
 /** What was stated of orders that were placed at `from` or later. */

@@ -4,6 +4,7 @@ import { Digest, Mac, SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { ORDERS_MAX } from "../../domain/attribution/attributeOrders.ts"
 import { groupCustomers } from "../../domain/attribution/customers/customerGroups.ts"
 import { type BroughtCustomers, makeCustomerRows } from "../../domain/attribution/customers/customerRows.ts"
 import { judgeCustomer, LIFETIME_DAYS, type PlacedOrder } from "../../domain/attribution/customers/judgeCustomer.ts"
@@ -21,6 +22,7 @@ import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { aLink, aRefund, aShopNotice, orderId, usd } from "../contracts/attributionExamples.ts"
 import { effectTest, PROPERTY_RUNS } from "../effectTest.ts"
+import { countedOrders } from "./countedOrders.ts"
 
 const layer = Layer.mergeAll(fixtures, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
   Layer.provideMerge(SecureRandom.layerWebCrypto)
@@ -73,6 +75,17 @@ const lifetime = (row: BroughtCustomers | undefined, days: number | null) => {
 }
 
 describe("customers by the creator who brought them", () => {
+  it.effect(
+    "MUST fail with PeriodTooLarge when the period has more orders than a report reads, before a second page is read",
+    Effect.gen(function* () {
+      const tenantId = yield* opened
+      const full = countedOrders(tenantId, ORDERS_MAX + 1)
+      const refusal = yield* report(tenantId).pipe(Effect.provideService(Orders, full.orders), Effect.flip)
+      expect(refusal.message).toBe(`the period has more than ${ORDERS_MAX} orders; ask for a shorter one`)
+      expect(full.pagesRead()).toBe(1)
+    })
+  )
+
   it.effect(
     "a customer is who brought the first order's creator; later orders are that creator's customer's, whoever touched them",
     Effect.gen(function* () {

@@ -24,14 +24,15 @@ import { type ReportedEvent, trackEvent } from "../../domain/attribution/trackEv
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { type RecordedOrder, ShopDomain } from "../../ports/attribution/Order.ts"
+import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { EventId, type Purchase, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { type CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
-import { aClick, aNotice, anOrder, newClickId, newVisitor, orderId } from "../contracts/attributionExamples.ts"
+import { aClick, newClickId, newVisitor, orderId } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
+import { countedOrders } from "./countedOrders.ts"
 import { PAYLOAD_FOLDERS, shopBody } from "./shopPayloads.ts"
 
 const layer = Layer.mergeAll(fixtures, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
@@ -567,28 +568,11 @@ describe("the period", () => {
       `MUST fail with PeriodTooLarge when it has more orders than a report divides, ${when}`,
       Effect.gen(function* () {
         const tenantId = yield* opened
-        let pages = 0
-        const evidence = aNotice(tenantId)
-        const file = anOrder([evidence])
-        const full = Orders.of({
-          record: () => Effect.die("not asked for"),
-          refund: () => Effect.die("not asked for"),
-          answer: () => Effect.die("not asked for"),
-          find: () => Effect.die("not asked for"),
-          findAll: () => Effect.die("not asked for"),
-          placedBetween: (_tenantId, _from, _to, limit) =>
-            Effect.sync(() => {
-              pages += 1
-              return Array<RecordedOrder>(limit).fill(file)
-            }),
-          countBetween: (_tenantId, _from, _to, most) => Effect.succeed(Math.min(most, counted)),
-          newestTouched: () => Effect.die("not asked for"),
-          hasTrustedSender: () => Effect.succeed(false)
-        })
-        const refusal = yield* report(tenantId).pipe(Effect.provideService(Orders, full), Effect.flip)
+        const full = countedOrders(tenantId, counted)
+        const refusal = yield* report(tenantId).pipe(Effect.provideService(Orders, full.orders), Effect.flip)
         expect(refusal._tag).toBe("PeriodTooLarge")
         expect(refusal.message).toBe(`the period has more than ${ORDERS_MAX} orders; ask for a shorter one`)
-        expect(pages).toBeLessThanOrEqual(pagesRead)
+        expect(full.pagesRead()).toBeLessThanOrEqual(pagesRead)
       })
     )
   }

@@ -1,11 +1,13 @@
 import { describe, expect } from "bun:test"
 import { Effect, Result } from "effect"
 import { closeMonth } from "../../domain/commissions/closeMonth.ts"
+import { ADJUST_MONTHS, STATEMENT_ORDERS_MAX } from "../../domain/commissions/readAccount.ts"
 import { layer } from "../../fixtures/layer.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { Commissions } from "../../ports/commissions/Commissions.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { Watch } from "../../ports/watch/Watch.ts"
+import { countedOrders } from "../attribution/countedOrders.ts"
 import { aNotice, anAnswer, orderId } from "../contracts/attributionExamples.ts"
 import { aChoice, month, someTerms } from "../contracts/commissionExamples.ts"
 import { aDecision, aSignal } from "../contracts/watchExamples.ts"
@@ -38,6 +40,17 @@ const reasonOf = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effe
 const texts = (statements: ReadonlyArray<Parameters<typeof statementText>[0]>) => statements.map(statementText)
 
 describe("statements", () => {
+  it.live(
+    "a month is refused, before a second page is read, when it and those that are looked at again have too many orders",
+    Effect.gen(function* () {
+      const tenantId = yield* openWorld
+      const full = countedOrders(tenantId, STATEMENT_ORDERS_MAX + 1)
+      const refused = yield* reasonOf(draft(tenantId, JANUARY).pipe(Effect.provideService(Orders, full.orders)))
+      expect(refused).toBe(`the ${ADJUST_MONTHS} months before have more than ${STATEMENT_ORDERS_MAX} orders`)
+      expect(full.pagesRead()).toBe(1)
+    })
+  )
+
   it.live(
     "what was reported as payable and is taken back later stands in the period in which it is taken back",
     Effect.gen(function* () {

@@ -7,10 +7,11 @@ import {
   type OrderKey
 } from "../../../ports/attribution/Customers.ts"
 import type { RecordedOrder } from "../../../ports/attribution/Order.ts"
-import { type OrderCursor, Orders } from "../../../ports/attribution/Orders.ts"
+import { Orders } from "../../../ports/attribution/Orders.ts"
 import { groupBy } from "../../../ports/groupBy.ts"
 import {
   type AttributedShare,
+  eachPage,
   ORDERS_MAX,
   type Period,
   PeriodTooLarge,
@@ -62,7 +63,7 @@ const placedOrder = (file: RecordedOrder, order: ReconciledOrder): PlacedOrder |
       }
 
 const tooMany = new PeriodTooLarge({
-  reason: `the period, or all orders of its customers, are more than ${ORDERS_MAX}; ask for a shorter one`
+  reason: `the customers of the period have more than ${ORDERS_MAX} orders; ask for a shorter one`
 })
 
 /** Every order of the customers of some orders, with each of their names. Fails with PeriodTooLarge. */
@@ -114,27 +115,18 @@ export const reportCustomers = Effect.fn("attribution.reportCustomers")(function
   const placed = new Map<string, PlacedOrder>()
   const sharesOf = new Map<string, ReadonlyArray<AttributedShare>>()
   const keys: Array<OrderKey> = []
-  for (let after: OrderCursor | undefined; ; ) {
-    const page: ReadonlyArray<RecordedOrder> = yield* book.placedBetween(
-      tenantId,
-      period.from,
-      period.to,
-      pageOrders,
-      after
-    )
-    if (keys.length + page.length > ORDERS_MAX) return yield* tooMany
+  const file = Effect.fnUntraced(function* (page: ReadonlyArray<RecordedOrder>) {
     const attributed = yield* attribute(page)
-    for (const [place, file] of page.entries()) {
+    for (const [place, each] of page.entries()) {
       const one = attributed[place]
-      const own = one === undefined ? null : placedOrder(file, one.order)
+      const own = one === undefined ? null : placedOrder(each, one.order)
       if (one === undefined || own === null) continue
-      keys.push({ orderId: file.orderId, shopDomain: file.shopDomain })
+      keys.push({ orderId: each.orderId, shopDomain: each.shopDomain })
       placed.set(own.key, own)
       if (own.earns) sharesOf.set(own.key, one.shares)
     }
-    after = page.at(-1)
-    if (after === undefined || page.length < pageOrders) break
-  }
+  })
+  yield* eachPage(tenantId, period, file)
 
   const rows = yield* readNames(tenantId, keys)
   const others = new Map(rows.map((row) => [orderKeyText(row), row]))
