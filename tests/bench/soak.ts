@@ -15,7 +15,7 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { plantOrders } from "../plantOrders.ts"
 import { startCluster, whyNoCluster } from "../postgresCluster.ts"
-import { sendTo } from "../postgresServers.ts"
+import { rowsFrom, sendTo } from "../postgresServers.ts"
 import { handleOf } from "./lookupReference.ts"
 import { plantScores } from "./plantScores.ts"
 import { plotSvg } from "./plot.ts"
@@ -38,6 +38,9 @@ const SHARE_OF_HIGHEST = 0.5
 const NEIGHBOUR_SECONDS = Math.min(30, 5 * MINUTES)
 const NEIGHBOUR_ROUNDS = 3
 const SLOWER_MAX = 2
+/** How long the summaries of the neighbour's orders may take, and how often they are asked for. */
+const SUMMARIES_MINUTES_MAX = 30
+const SUMMARIES_POLL_SECONDS = 2
 const SAMPLE_SECONDS = MINUTES >= 10 ? 10 : 2
 /** What is sampled before so much of the time is over is left out of the trends: memory and tables fill up first. */
 const SETTLING_SHARE = 1 / 6
@@ -113,6 +116,25 @@ const tables = Effect.gen(function* () {
   `.pipe(Effect.flatMap(readRows(TableRow)))
 })
 
+const isMade = Schema.is(Schema.Struct({ made: Schema.Literal(true) }))
+
+/** Waits until all orders are summed up whose account has enough of them; answers the seconds that it took. */
+const untilSummedUp = async (databaseUrl: string): Promise<number> => {
+  const from = performance.now()
+  const seconds = () => (performance.now() - from) / 1000
+  // An account that was looked at when it had no orders has its next turn after an hour.
+  await sendTo(databaseUrl, "update summary_turns set next_at = now()")
+  while (seconds() < SUMMARIES_MINUTES_MAX * 60) {
+    const [row] = await rowsFrom(
+      databaseUrl,
+      "select count(*) > 0 and bool_and(made_at_changes = changes) is true as made from summary_spans"
+    )
+    if (isMade(row)) return seconds()
+    await Bun.sleep(SUMMARIES_POLL_SECONDS * 1000)
+  }
+  throw new Error(`the orders were not summed up within ${SUMMARIES_MINUTES_MAX} minutes`)
+}
+
 /** How long a file is now: a BunFile keeps the size that it saw first. */
 const bytesOf = async (file: Bun.BunFile) => (await file.stat()).size
 
@@ -159,11 +181,11 @@ export const soak = async (resources: AsyncDisposableStack): Promise<ReadonlyArr
     )
     return [opened, yield* openTenant(TENANTS)] as const
   }).pipe(Effect.provide(adapters), Effect.runPromise)
-  for (const statement of plantOrders({ tenantId: neighbour.id, orders: NEIGHBOUR_ORDERS, codes: "neighbour-" })) {
-    await sendTo(cluster.url, statement)
-  }
+  const planted = { tenantId: neighbour.id, orders: NEIGHBOUR_ORDERS, codes: "neighbour-", endsAt: new Date() }
+  for (const statement of plantOrders(planted)) await sendTo(cluster.url, statement)
   await sendTo(cluster.url, "vacuum (analyze)")
-  printLine(`the neighbour has ${count(NEIGHBOUR_ORDERS)} orders`)
+  const summariesSeconds = await untilSummedUp(cluster.url)
+  printLine(`the neighbour has ${count(NEIGHBOUR_ORDERS)} orders; they were summed up in ${count(summariesSeconds)} s`)
 
   const requests = requestsOf(tenants)
   const send = (rate: number | null, seconds: number, intervalSeconds: number) =>
