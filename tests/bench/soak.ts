@@ -127,7 +127,7 @@ const untilSummedUp = async (databaseUrl: string): Promise<number> => {
   while (seconds() < SUMMARIES_MINUTES_MAX * 60) {
     const [row] = await rowsFrom(
       databaseUrl,
-      "select count(*) > 0 and bool_and(made_at_changes = changes) is true as made from summary_spans"
+      "select count(*) > 0 and bool_and(made_at_changes is not distinct from changes) as made from summary_spans"
     )
     if (isMade(row)) return seconds()
     await Bun.sleep(SUMMARIES_POLL_SECONDS * 1000)
