@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
 import { layer as importMedia } from "../adapters/media/importFolder.ts"
 import type { Stores } from "./http/server/endpoint.ts"
-import { openEvents } from "./openEvents.ts"
+import { openEvents, openKeptAside } from "./openEvents.ts"
 import { openExternalPorts } from "./openExternalPorts.ts"
 import { openLimits } from "./openLimits.ts"
 import type { HostConfig } from "./readConfig.ts"
@@ -25,7 +25,8 @@ export const openAdapters = (config: HostConfig, { signingSecretOf, openStoresWi
           Layer.provideMerge(openEvents(config, openStoresWithSecret(config, secret)))
         ),
         openExternalPorts(config, secret),
-        openLimits(config)
+        openLimits(config),
+        openKeptAside(config)
       )
     )
   )

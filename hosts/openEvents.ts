@@ -1,8 +1,9 @@
 import { Layer } from "effect"
 import { layer as PersonKeys } from "../adapters/memory/privacy/PersonKeys.ts"
-import { layer as direct } from "../adapters/nats/notConfigured.ts"
+import { layer as direct, nothingAside } from "../adapters/nats/notConfigured.ts"
 import { isDataError } from "../adapters/postgres/isDataError.ts"
 import type { EventBacklog } from "../ports/attribution/EventBacklog.ts"
+import type { KeptAside } from "../ports/attribution/KeptAside.ts"
 import type { Stores } from "./http/server/endpoint.ts"
 import { loaded } from "./loaded.ts"
 import type { HostConfig } from "./readConfig.ts"
@@ -38,3 +39,12 @@ export const openEvents = <E>(
   )
   return Layer.merge(stream, PersonKeys).pipe(Layer.provideMerge(stores))
 }
+
+/** What the stream that is configured keeps aside; its driver is loaded then. */
+export const openKeptAside = ({ eventsUrl }: Pick<HostConfig, "eventsUrl">): Layer.Layer<KeptAside> =>
+  eventsUrl === null
+    ? nothingAside
+    : loaded(
+        () => import("../adapters/nats/KeptAside.ts"),
+        (stream) => stream.layer(eventsUrl)
+      )

@@ -1,4 +1,4 @@
-import { connect, type NatsConnection } from "@nats-io/transport-node"
+import { connect, type NatsConnection, type NodeConnectionOptions } from "@nats-io/transport-node"
 import { Duration, Effect } from "effect"
 import type { Address } from "./address.ts"
 
@@ -14,6 +14,19 @@ const RECONNECT_JITTER_MS = 100
 export const RECONNECT_WAIT_MS = 2_000
 /** How long a closing connection waits for what it owes. */
 const CLOSE_SECONDS = 5
+
+const optionsOf = ({ servers, isEncrypted, credentials }: Address): NodeConnectionOptions => ({
+  servers: [...servers],
+  name: "creatorsignal",
+  timeout: CONNECT_TIMEOUT_MS,
+  noAsyncTraces: true,
+  ...(isEncrypted ? { tls: {} } : {}),
+  ...credentials
+})
+
+/** A connection that is not kept up: for one question. Rejects where no server of the address answers. */
+export const connectOnce = (address: Address): Promise<NatsConnection> =>
+  connect({ ...optionsOf(address), reconnect: false })
 
 /** The connection is down, and was for longer than it is waited for. */
 export class Disconnected extends Error {
@@ -34,15 +47,13 @@ export interface Connection {
  * `onReconnect` is run after each new connection.
  */
 export const openConnection = Effect.fnUntraced(function* (
-  { servers, isEncrypted, credentials }: Address,
+  address: Address,
   onReconnect: (client: NatsConnection) => Promise<void>
 ) {
   const client = yield* Effect.acquireRelease(
     Effect.tryPromise(() =>
       connect({
-        servers: [...servers],
-        name: "creatorsignal",
-        timeout: CONNECT_TIMEOUT_MS,
+        ...optionsOf(address),
         pingInterval: PING_INTERVAL_MS,
         maxPingOut: PINGS_OUT_MAX,
         maxReconnectAttempts: -1,
@@ -50,10 +61,7 @@ export const openConnection = Effect.fnUntraced(function* (
         reconnectJitter: RECONNECT_JITTER_MS,
         reconnectJitterTLS: RECONNECT_JITTER_MS,
         // Credentials that are replaced are refused for a moment: that must not end the connection for good.
-        ignoreAuthErrorAbort: true,
-        noAsyncTraces: true,
-        ...(isEncrypted ? { tls: {} } : {}),
-        ...credentials
+        ignoreAuthErrorAbort: true
       })
     ),
     (client) =>

@@ -1,5 +1,14 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
+import { KeptAside } from "../../ports/attribution/KeptAside.ts"
 
 /** Events are written as they are taken. */
 export const layer = Layer.succeed(EventBacklog, { read: Effect.succeed(null), work: Effect.never })
+
+/** What can't be written is refused, and its sender told. */
+export const nothingAside = Layer.succeed(KeptAside, {
+  list: () => Effect.succeed([]),
+  find: () => Effect.succeed(Option.none()),
+  retry: () => Effect.succeed([]),
+  drop: () => Effect.succeed(false)
+})

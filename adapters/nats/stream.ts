@@ -25,6 +25,9 @@ export const ACK_WAIT_SECONDS = 15
 /** Messages that all hosts together hold and have not written, at most: a few of the database's batches. */
 export const UNDER_WAY_MAX = 2_000
 
+/** Why a message was kept aside, beside the message. */
+export const REASON_HEADER = "Creatorsignal-Reason"
+
 /** What a stream's parts are called. */
 export const namesOf = (stream: string) => ({
   stream,

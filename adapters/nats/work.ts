@@ -1,10 +1,11 @@
 import type { ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg } from "@nats-io/jetstream"
 import { headers } from "@nats-io/transport-node"
 import { Cause, Duration, Effect, Exit, Fiber, Latch } from "effect"
+import type { AsideMessage } from "../../ports/attribution/KeptAside.ts"
 import type { Connection } from "./connection.ts"
 import { readMessage, type Taken } from "./messages.ts"
 import { rescueStranded } from "./stranded.ts"
-import type { Names } from "./stream.ts"
+import { type Names, REASON_HEADER } from "./stream.ts"
 
 /** Messages that one question to the stream asks for. */
 const PULL_MESSAGES_MAX = 500
@@ -24,10 +25,8 @@ const AWAY_LOG_SECONDS = 10
 const MS_PER_SECOND = 1_000
 /** How long a stopping host waits until what it acknowledged is on its way. */
 const FLUSH_SECONDS = 2
-/** Why a message was kept aside, beside the message. */
-const REASON_HEADER = "Creatorsignal-Reason"
 
-type Reason = "unreadable" | "refused"
+type Reason = AsideMessage["reason"]
 
 /** What one message has come to. */
 const toIdentify = (message: JsMsg) => ({ sequence: message.seq, delivery: message.info.deliveryCount })
@@ -61,7 +60,7 @@ export const makeWork = <E>(
       })
 
     /** Out of the way of the others, where somebody can look at it. Where that fails, it stays where it was. */
-    const keepAside = (message: JsMsg, reason: Reason) =>
+    const keepAside = (message: JsMsg, reason: Reason, why: Cause.Cause<E> | null = null) =>
       Effect.tryPromise(async () => {
         const noted = headers()
         noted.set(REASON_HEADER, reason)
@@ -71,7 +70,12 @@ export const makeWork = <E>(
         })
         message.ack()
       }).pipe(
-        Effect.andThen(Effect.logError(`a message of the event stream was kept aside: it is ${reason}`)),
+        Effect.andThen(
+          Effect.logError(
+            `a message of the event stream was kept aside: it is ${reason}`,
+            ...(why === null ? [] : [why])
+          )
+        ),
         Effect.catchCause((cause) =>
           Effect.andThen(
             Effect.sync(() => message.nak(LATER_MS)),
@@ -89,7 +93,7 @@ export const makeWork = <E>(
         const exit = yield* Effect.exit(write(taken))
         if (Exit.isSuccess(exit)) return message.ack()
         const failure = Cause.findErrorOption(exit.cause)
-        if (failure._tag === "Some" && isRefusal(failure.value)) return yield* keepAside(message, "refused")
+        if (failure._tag === "Some" && isRefusal(failure.value)) return yield* keepAside(message, "refused", exit.cause)
         yield* noteAway(exit.cause)
         // Another host takes it at once.
         if (isStopping) return message.nak()

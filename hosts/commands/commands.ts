@@ -12,6 +12,10 @@ import { deprecateList } from "./deprecate/list.ts"
 import { deprecatePostpone } from "./deprecate/postpone.ts"
 import { deprecateWithdraw } from "./deprecate/withdraw.ts"
 import { discoveryCheck } from "./discovery/check.ts"
+import { eventAside } from "./event/aside.ts"
+import { eventDrop } from "./event/drop.ts"
+import { eventRetry } from "./event/retry.ts"
+import { eventShow } from "./event/show.ts"
 import { evidenceImport } from "./evidence/import.ts"
 import { footprintLink } from "./footprint/link.ts"
 import { footprintUnlink } from "./footprint/unlink.ts"
@@ -121,6 +125,11 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
     noun: "link",
     description: "Tracking links",
     commands: [linkCreate, linkList, linkShow, linkChange, linkEnd, linkPromo, linkImport, linkExport]
+  },
+  {
+    noun: "event",
+    description: "What an event stream keeps aside",
+    commands: [eventAside, eventShow, eventRetry, eventDrop]
   },
   { noun: "lift", description: "Tests of what creators add", commands: [liftList, liftShow] },
   {

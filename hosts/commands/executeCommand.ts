@@ -11,6 +11,7 @@ import type { Row } from "./table.ts"
 const opening = () =>
   Promise.all([
     import("../openStores.ts"),
+    import("../openEvents.ts"),
     import("../../adapters/cryptography/layer.ts"),
     import("../../adapters/cryptography/SigningKeys.ts")
   ])
@@ -38,13 +39,16 @@ export const executeCommand = Effect.fnUntraced(function* ({ needsData, run, sen
     if (Option.isSome(answered)) return answered.value
   }
   if (needsData) yield* refuseWithoutData(config)
-  const [{ openStores, signingSecretOf }, { cryptography }, SigningKeys] = yield* Effect.promise(opening)
+  const [{ openStores, signingSecretOf }, { openKeptAside }, { cryptography }, SigningKeys] =
+    yield* Effect.promise(opening)
   const runtime = ManagedRuntime.make(Layer.mergeAll(openStores(config), cryptography, logging))
   const signing = Layer.unwrap(
     Effect.map(signingSecretOf(config), (secret) => SigningKeys.layer(secret, config.previousSigningSecrets))
   ).pipe(Layer.provide(cryptography), Layer.orDie)
   const row: Row = yield* runtime.contextEffect.pipe(
-    Effect.flatMap((services) => Effect.provideContext(run({ ...config, signing }), services)),
+    Effect.flatMap((services) =>
+      Effect.provideContext(run({ ...config, signing, keptAside: openKeptAside(config) }), services)
+    ),
     Effect.ensuring(runtime.disposeEffect)
   )
   return row

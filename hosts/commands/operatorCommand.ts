@@ -1,5 +1,6 @@
 import { Effect, type Layer, Schema, SchemaIssue } from "effect"
 import { Command } from "effect/cli"
+import type { KeptAside } from "../../ports/attribution/KeptAside.ts"
 import type { SigningKeys } from "../../ports/SigningKeys.ts"
 import type { Cryptography, Stores } from "../http/server/endpoint.ts"
 import type { InvalidConfig } from "../settings/setting.ts"
@@ -13,6 +14,8 @@ export interface CommandPlace {
   readonly serviceName: string
   /** The keys of what it signs. */
   readonly signing: Layer.Layer<SigningKeys>
+  /** What an event stream keeps aside. */
+  readonly keptAside: Layer.Layer<KeptAside>
 }
 
 /** What a command may use: the ports that store, and the randomness and seals that its secrets take. */

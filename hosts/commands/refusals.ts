@@ -1,6 +1,7 @@
 /** What several commands say of a failure. */
 
 export const DATABASE_SILENT = "the database did not answer"
+export const STREAM_SILENT = "the event stream at EVENTS_URL did not answer"
 
 export const tenantNotFound = { TenantNotFound: "there is no tenant with this id" } as const
 export const keyNotFound = { KeyNotFound: "there is no key with this id" } as const

@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from "node:fs"
 import { Cause, Context, Effect, Exit, Layer, Option, Schema } from "effect"
+import { KeptAside } from "../../ports/attribution/KeptAside.ts"
 import { SigningKeys } from "../../ports/SigningKeys.ts"
 import type { Cryptography, Stores } from "../http/server/endpoint.ts"
 import { socketPath } from "./adminSocket.ts"
@@ -25,10 +26,14 @@ const runSent = Effect.fnUntraced(function* (sent: unknown, place: CommandPlace)
 /** Serves commands until the returned function is called. */
 export const serveCommands = (
   dataDirectory: string,
-  services: Context.Context<Stores | Cryptography | SigningKeys>,
-  config: Omit<CommandPlace, "signing">
+  services: Context.Context<Stores | Cryptography | SigningKeys | KeptAside>,
+  config: Omit<CommandPlace, "signing" | "keptAside">
 ): (() => Promise<void>) => {
-  const place = { ...config, signing: Layer.succeed(SigningKeys, Context.get(services, SigningKeys)) }
+  const place = {
+    ...config,
+    signing: Layer.succeed(SigningKeys, Context.get(services, SigningKeys)),
+    keptAside: Layer.succeed(KeptAside, Context.get(services, KeptAside))
+  }
   const path = socketPath(dataDirectory)
   // Whoever has claimed the data folder may clear what a killed host left behind.
   rmSync(path, { force: true })

@@ -7,7 +7,7 @@ import type { Ports, Services } from "../http/server/endpoint.ts"
 import { withPeer } from "../http/server/peer.ts"
 import { logging } from "../logging.ts"
 import { makeHost } from "../makeHost.ts"
-import { openEvents } from "../openEvents.ts"
+import { openEvents, openKeptAside } from "../openEvents.ts"
 import { openExternalPorts } from "../openExternalPorts.ts"
 import { openLimits } from "../openLimits.ts"
 import { storesOfClient } from "../openServerStores.ts"
@@ -96,6 +96,7 @@ export const openService = async <Replaced extends Ports = never, E = unknown>({
     openEvents(config, stores),
     openExternalPorts(config, signingSecret),
     openLimits(config),
+    openKeptAside(config),
     logging
   )
   const host = makeHost(

@@ -1,19 +1,22 @@
 import { Effect, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
+import { layer as keptAside } from "../../fixtures/attribution/KeptAside.ts"
 import { layer as SigningKeys } from "../../fixtures/SigningKeys.ts"
 import { commandNamed } from "../../hosts/commands/commands.ts"
+import type { CommandPlace } from "../../hosts/commands/operatorCommand.ts"
 
 /** Where commands of tests are carried out. */
 export const PLACE = {
   baseUrl: "https://service.example",
   serviceName: "CreatorSignal",
-  signing: Layer.provide(SigningKeys, cryptography)
+  signing: Layer.provide(SigningKeys, cryptography),
+  keptAside
 }
 
 /** Carries a command out as a running host does that is sent it. */
-export const sendCommand = Effect.fnUntraced(function* (name: string, values: object) {
+export const sendCommand = Effect.fnUntraced(function* (name: string, values: object, place: CommandPlace = PLACE) {
   const command = commandNamed(name)
   if (command === undefined) throw new Error(`there is no command ${name}`)
   const { run } = yield* command.receive(values)
-  return yield* run(PLACE)
+  return yield* run(place)
 })

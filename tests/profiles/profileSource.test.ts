@@ -18,6 +18,7 @@ import { layer as WebReaders } from "../../adapters/web/layer.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { signToken } from "../../domain/signedToken.ts"
 import * as EventBacklog from "../../fixtures/attribution/EventBacklog.ts"
+import * as KeptAside from "../../fixtures/attribution/KeptAside.ts"
 import { layer as mail } from "../../fixtures/Mail.ts"
 import * as Payments from "../../fixtures/payments/Payments.ts"
 import { layer as ReportPrinter } from "../../fixtures/reports/ReportPrinter.ts"
@@ -73,6 +74,7 @@ const openLocal = async (path: string | null) => {
     ).pipe(Layer.provide(WebReaders)),
     EvidenceReader(),
     EventBacklog.layer,
+    KeptAside.layer,
     MediaSource,
     PictureHashes,
     SigningKeys.layer,
