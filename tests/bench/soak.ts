@@ -153,6 +153,15 @@ interface Sample {
 const shownTrend = ({ perHour, standardError }: Trend, digits: number) =>
   `${perHour >= 0 ? "+" : ""}${perHour.toFixed(digits)} ± ${standardError.toFixed(digits)}`
 
+/** Reports by their status: how many, and how long those took in the middle and at most. */
+const toldOf = (reports: ReadonlyArray<{ readonly status: number; readonly tookMs: number }>): string => {
+  const told = [...Map.groupBy(reports, ({ status }) => status)].map(([status, own]) => {
+    const times = own.map(({ tookMs }) => tookMs)
+    return `${count(own.length)} were answered ${status}, after ${ms(median(times))} in the middle and ${ms(Math.max(...times))} at most`
+  })
+  return told.length === 0 ? "none was finished" : told.join("; ")
+}
+
 const sumOf = <A>(values: ReadonlyArray<A>, of: (value: A) => number) =>
   values.reduce((sum, value) => sum + of(value), 0)
 
@@ -263,8 +272,7 @@ export const soak = async (resources: AsyncDisposableStack): Promise<ReadonlyArr
     rounds.map(({ aloneMs, besideMs, againMs }, round) => [`${round + 1}`, ms(aloneMs), ms(besideMs), ms(againMs)])
   )
   const slower = median(rounds.map(({ aloneMs, besideMs, againMs }) => besideMs / ((aloneMs + againMs) / 2)))
-  const told = reports.map(({ status, tookMs }) => `${status} after ${ms(tookMs)}`)
-  printLine(`the neighbour's reports meanwhile: ${told.length === 0 ? "none was finished" : told.join(", ")}`)
+  printLine(`the neighbour's reports meanwhile: ${toldOf(reports)}`)
 
   const samples: Array<Sample> = []
   let last: Effect.Success<typeof tables> = []
