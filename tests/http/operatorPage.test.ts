@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Clock, Effect } from "effect"
+import { Clock, Context, Effect } from "effect"
 import { closeAccount } from "../../domain/accounts/closing/closeAccount.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { beat } from "../../domain/operations/beat.ts"
@@ -9,6 +9,8 @@ import { operatorStatus } from "../../hosts/commands/operator/status.ts"
 import { operatorTenants } from "../../hosts/commands/operator/tenants.ts"
 import { makeRecentRequests } from "../../hosts/metrics/recentRequests.ts"
 import type { Tenant } from "../../ports/accounts/Tenant.ts"
+import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
+import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { ProcessId } from "../../ports/operations/Processes.ts"
 import { browserTest, useChromium } from "../chromium.ts"
@@ -134,6 +136,26 @@ describe("the operator's page", () => {
     const list = (after: string | null) =>
       host.run(operatorTenants.run({ search: word, after: after as never, limit: 50 }, PLACE))
     expect(await list(null)).toMatchObject({ id: "tenants", next: made[49]?.id })
+  })
+
+  test("says what an event stream holds, where there is one, and that it doesn't answer", async () => {
+    expect((await operator.open(PATH)).text).not.toContain("Event stream")
+    const held = { waiting: 4_096, oldestAt: new Date(Date.now() - 2.5 * 3_600_000), underWay: 3, aside: 0 }
+    let read: EventBacklog["Service"]["read"] = Effect.succeed(held)
+    const backlog = EventBacklog.of({ read: Effect.suspend(() => read), work: Effect.never })
+    const streamed = await openMailedHost({
+      operatorEmails: [OPERATOR],
+      standIn: (ports) => Context.add(ports, EventBacklog, backlog)
+    })
+    await using host = streamed.host
+    await addMember(host, host.tenant.id, OPERATOR, "owner")
+    const browser = await signedInBrowser(streamed, OPERATOR)
+    const told = async () => /<h2>Event stream<\/h2>\s*<p>[\s\S]*?<\/p>/.exec((await browser.open(PATH)).text)?.[0]
+    expect(await told()).toContain("4,096, the oldest for 2 hours.\nKept aside: none.")
+    read = Effect.succeed({ ...held, waiting: 0, oldestAt: null, aside: 7 })
+    expect(await told()).toMatch(/: 0\.\nKept aside: <span class="gone">7<\/span>; <code>npm run cli -- event aside/)
+    read = Effect.fail(new TrackingUnavailable({ cause: "away" }))
+    expect(await told()).toContain("It does not answer.")
   })
 
   browserTest("is well made", async () => {

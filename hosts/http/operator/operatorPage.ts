@@ -1,7 +1,8 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Result, Schema } from "effect"
 import { BEAT_SECONDS, GONE_SECONDS, readServiceStatus } from "../../../domain/operations/serviceStatus.ts"
 import { formatCount, formatDay, formatPercent, formatPlural } from "../../../domain/wording.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { type Backlog, EventBacklog } from "../../../ports/attribution/EventBacklog.ts"
 import { Oversight, SEARCH_CHARACTERS_MAX, type TenantLine } from "../../../ports/operations/Oversight.ts"
 import type { Requests } from "../../../ports/operations/Processes.ts"
 import { accountPage, memberPageKind } from "../accounts/signIn/accountPage.ts"
@@ -17,6 +18,7 @@ const OPERATOR_PATH = "/operator"
 const TENANTS_PER_PAGE = 50
 /** Characters of a commit or an id that tell it from others. */
 const SHORT_CHARACTERS = 8
+const MS_PER_SECOND = 1_000
 
 const PAGE = memberPageKind(`
 input[type=search] { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
@@ -97,6 +99,19 @@ ${table(
 )}
 <p>Webhook deliveries: ${formatCount(deliveries.pending)} pending, ${formatCount(deliveries.failed)} failed for good.</p>`
 
+/** What a stream took and did not write yet, where events go by one; `backlog` is a failure where it does not answer. */
+const streamOf = (backlog: Result.Result<Backlog | null, unknown>, at: Date): Html | null => {
+  if (Result.isFailure(backlog)) {
+    return html`<h2>Event stream</h2><p><span class="gone">It does not answer.</span></p>`
+  }
+  if (backlog.success === null) return null
+  const { waiting, oldestAt, aside } = backlog.success
+  const waits = oldestAt === null ? 0 : Math.max(0, (at.getTime() - oldestAt.getTime()) / MS_PER_SECOND)
+  return html`<h2>Event stream</h2>
+<p>Events, clicks and notes of people that wait to be written: ${formatCount(waiting)}${waiting === 0 ? "" : `, the oldest for ${ageOf(waits)}`}.
+Kept aside: ${aside === 0 ? "none." : html`<span class="gone">${formatCount(aside)}</span>; <code>npm run cli -- event aside</code> lists them.`}</p>`
+}
+
 const sourcesOf = ({ sources, switchedOff }: Status): Html => html`<h2>Sources</h2>
 ${table(
   "Sources",
@@ -145,8 +160,13 @@ ${table(
 ${next === null ? null : html`<p><a href="${next}">More accounts</a></p>`}`
 }
 
-const contentOf = (status: Status, lines: ReadonlyArray<TenantLine>, search: string | null): Html => {
-  const { deployed, requests, processes } = status
+const contentOf = (
+  status: Status,
+  backlog: Result.Result<Backlog | null, unknown>,
+  lines: ReadonlyArray<TenantLine>,
+  search: string | null
+): Html => {
+  const { at, deployed, requests, processes } = status
   const here = processes.filter(({ isGone }) => !isGone).length
   return html`<h1>The service</h1>
 <p>${
@@ -160,7 +180,7 @@ const contentOf = (status: Status, lines: ReadonlyArray<TenantLine>, search: str
 ${formatPlural(here, "process", "processes")} that counted for themselves${
     requests.since === null ? "" : `, the first of them since ${instant(requests.since)}`
   }. What a process counted ends with it.</p>
-${processesOf(status)}${queueOf(status)}${sourcesOf(status)}${tenantsOf(lines, search)}`
+${processesOf(status)}${queueOf(status)}${streamOf(backlog, at)}${sourcesOf(status)}${tenantsOf(lines, search)}`
 }
 
 const decodeTenant = Schema.decodeUnknownOption(TenantId)
@@ -191,6 +211,7 @@ export const operatorPage = (facts: HostFacts): OpenEndpoint => {
         const search = searchIn(call.query.q)
         const after = Option.getOrNull(decodeTenant(call.query.after))
         const status = yield* readServiceStatus()
+        const backlog = yield* Effect.result(EventBacklog.use(({ read }) => read))
         const lines = yield* Oversight.use((oversight) =>
           oversight.tenants({ search, after, limit: TENANTS_PER_PAGE + 1 })
         )
@@ -198,7 +219,7 @@ export const operatorPage = (facts: HostFacts): OpenEndpoint => {
           200,
           {
             title: "The service",
-            content: contentOf(status, lines, search),
+            content: contentOf(status, backlog, lines, search),
             visitor: shownAs(visitor.value),
             kind: PAGE
           },
