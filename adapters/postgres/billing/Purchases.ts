@@ -17,8 +17,8 @@ import {
 } from "../../../ports/billing/Purchases.ts"
 import { creditsHeld, PURCHASE_STATES, PurchaseEvent, PurchaseStatus } from "../../../ports/billing/purchaseStates.ts"
 import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
-import { PaymentReference, PriceCurrencyCode, RefundKey, SessionId } from "../../../ports/payments/Payment.ts"
-import { RefundOutcome, RefundProblem } from "../../../ports/payments/Payments.ts"
+import { PaymentReference, PriceCurrencyCode, SessionId } from "../../../ports/payments/Payment.ts"
+import { CLAIMED_FIELDS, makeRefundQueue, STANDING_FIELDS } from "../payments/refundQueue.ts"
 import { holdName, takeName } from "../payments/takeName.ts"
 import { readRows } from "../readRows.ts"
 import { transitionSql } from "../transitionSql.ts"
@@ -61,28 +61,8 @@ const HistoryRow = Schema.Struct({
 })
 const ScoreRow = Schema.Struct({ ...PurchaseRow.fields, claimId: Schema.String })
 const ReceiptRow = Schema.Struct({ ...PurchaseRow.fields, claimId: Schema.String, tries: Schema.Int })
-const StandingRow = Schema.Struct({
-  key: RefundKey,
-  payment: PaymentReference,
-  isSurplus: Schema.Boolean,
-  state: Schema.Literals(["owed", "asked", ...RefundOutcome.literals]),
-  problem: Schema.NullOr(RefundProblem),
-  refundId: Schema.NullOr(Schema.String),
-  turn: Schema.Int,
-  at: Schema.Date,
-  nextAt: Schema.NullOr(Schema.Date)
-})
-const STANDING_COLUMNS = `refund_key as key, payment, is_surplus as "isSurplus", state, problem, refund_id as "refundId", turn, at,
-  due_at as "nextAt"`
-const NeedRow = Schema.Struct({ ...StandingRow.fields, ...TicketRow.fields })
-const RefundRow = Schema.Struct({
-  ...TicketRow.fields,
-  claimId: Schema.String,
-  key: RefundKey,
-  payment: PaymentReference,
-  turn: Schema.Int,
-  tries: Schema.Int
-})
+const NeedRow = Schema.Struct({ ...STANDING_FIELDS, ...TicketRow.fields })
+const RefundRow = Schema.Struct({ ...CLAIMED_FIELDS, ...TicketRow.fields })
 
 const unavailable = (cause: unknown) => new PurchasesUnavailable({ cause })
 const asUnavailable = (error: PurchasesUnavailable | SqlError.SqlError) =>
@@ -94,7 +74,6 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const columns = sql.literal(PURCHASE_COLUMNS)
-    const standings = sql.literal(STANDING_COLUMNS)
     const charges = sql.literal(CHARGES_CTE)
     const moveAndEnter = sql.literal(OPEN_WALLETS_AND_APPLY_CHARGES)
     const purchases = readRows(PurchaseRow)
@@ -103,6 +82,22 @@ export const layer = Layer.effect(
       sql`tenant_id = ${tenantId}::uuid and purchase_id = ${purchaseId}::uuid`
     const isHeldReceipt = ({ purchase, claimId }: ClaimedReceipt): Statement.Fragment =>
       sql`${isOf(purchase)} and claim_id = ${claimId}::uuid`
+
+    const refundQueue = makeRefundQueue(
+      sql,
+      {
+        orders: "purchases",
+        refunds: "purchase_refunds",
+        column: "purchase_id",
+        property: "purchaseId",
+        name: "purchase_refund",
+        idOf: ({ purchaseId }: PurchaseTicket) => purchaseId,
+        readNeeds: readRows(NeedRow),
+        readClaimed: readRows(RefundRow),
+        listedMax: PURCHASE_REFUNDS_LISTED_MAX
+      },
+      unavailable
+    )
 
     const find = (ticket: PurchaseTicket) =>
       sql`select ${columns} from purchases p where ${isOf(ticket)}`.pipe(
@@ -277,41 +272,7 @@ export const layer = Layer.effect(
           where ${isOf(purchase)} and score_claim_id = ${claimId}::uuid
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      refunds: (ticket) =>
-        sql`
-          select ${standings} from purchase_refunds where ${isOf(ticket)}
-          order by is_surplus, refund_key limit ${PURCHASE_REFUNDS_LISTED_MAX}
-        `.pipe(Effect.flatMap(readRows(StandingRow)), Effect.mapError(unavailable)),
-
-      oweRefund: (ticket, { key, payment }, at) =>
-        Effect.gen(function* () {
-          const { tenantId, purchaseId } = ticket
-          const isFree = yield* takeName(
-            sql,
-            { kind: "purchase_refund", name: payment, tenantId, orderId: purchaseId },
-            sql`exists (select from purchases where ${isOf(ticket)})
-              and not exists (select from purchase_refunds where ${isOf(ticket)} and (refund_key = ${key}::uuid or payment = ${payment}))`
-          )
-          if (!isFree) return false
-          yield* sql`
-            insert into purchase_refunds (tenant_id, purchase_id, refund_key, payment, is_surplus, state, at, due_at)
-            values (${tenantId}::uuid, ${purchaseId}::uuid, ${key}::uuid, ${payment}, true, 'owed', ${at}::timestamptz,
-              ${at}::timestamptz)
-          `
-          return true
-        }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
-
-      askRefund: (ticket, key, { turn, at }) =>
-        sql`
-          update purchase_refunds set due_at = ${at}::timestamptz, turn = greatest(turn, ${turn}::integer), claim_id = null
-          where ${isOf(ticket)} and refund_key = ${key}::uuid
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
-
-      refundsInNeed: (limit) =>
-        sql`
-          select tenant_id as "tenantId", purchase_id as "purchaseId", ${standings} from purchase_refunds
-          where state = 'failed' and due_at is null order by at limit ${upTo(limit, PURCHASE_REFUNDS_LISTED_MAX)}
-        `.pipe(Effect.flatMap(readRows(NeedRow)), Effect.mapError(unavailable)),
+      ...refundQueue,
 
       due: (at, limit) =>
         sql`
@@ -350,31 +311,6 @@ export const layer = Layer.effect(
         sql`
           update purchase_receipts set claim_id = null, due_at = ${nextAt}::timestamptz, tries = tries + 1
           where ${isHeldReceipt(claimed)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
-
-      claimRefund: (at, leaseUntil) =>
-        sql`
-          with next as (
-            select tenant_id, purchase_id, refund_key from purchase_refunds
-            where due_at is not null and due_at <= ${at}::timestamptz order by due_at limit 1 for update skip locked
-          )
-          update purchase_refunds r set claim_id = gen_random_uuid(), due_at = ${leaseUntil}::timestamptz,
-            state = case when r.state = 'owed' then 'asked' else r.state end
-          from next n where r.tenant_id = n.tenant_id and r.purchase_id = n.purchase_id and r.refund_key = n.refund_key
-          returning r.claim_id as "claimId", r.tenant_id as "tenantId", r.purchase_id as "purchaseId", r.refund_key as key, r.payment,
-            r.turn, r.tries
-        `.pipe(
-          Effect.flatMap(readRows(RefundRow)),
-          Effect.mapError(unavailable),
-          Effect.map(([row]) => Option.fromUndefinedOr(row))
-        ),
-
-      recordRefund: (claimed, { state, problem, refundId, turn, at, nextAt }) =>
-        sql`
-          update purchase_refunds set state = ${state}, problem = ${problem}::text, refund_id = coalesce(${refundId}::text, refund_id),
-            turn = greatest(turn, ${turn}::integer), at = ${at}::timestamptz, due_at = ${nextAt}::timestamptz, claim_id = null,
-            tries = tries + 1
-          where ${isOf(claimed)} and refund_key = ${claimed.key}::uuid and claim_id = ${claimed.claimId}::uuid
         `.pipe(Effect.mapError(unavailable), Effect.asVoid)
     })
   })

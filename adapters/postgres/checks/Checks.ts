@@ -17,9 +17,8 @@ import {
 } from "../../../ports/checks/Checks.ts"
 import { CHECK_STATES, CheckEvent, CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { ERASED_NOTICE } from "../../../ports/checks/storedCheck.ts"
-import { PaymentReference, RefundKey } from "../../../ports/payments/Payment.ts"
-import { RefundOutcome, RefundProblem } from "../../../ports/payments/Payments.ts"
-import { holdName, takeName } from "../payments/takeName.ts"
+import { CLAIMED_FIELDS, makeRefundQueue, STANDING_COLUMNS, STANDING_FIELDS } from "../payments/refundQueue.ts"
+import { holdName } from "../payments/takeName.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
 import { applyStep, encodeReport, removeGathered, writeMails } from "./applyStep.ts"
@@ -35,20 +34,8 @@ const HistoryRow = Schema.Struct({
   kind: Schema.Literals(["payment", "subject", "clock", "scan", "operator"]),
   id: Schema.NullOr(Schema.String)
 })
-const StandingRow = Schema.Struct({
-  key: RefundKey,
-  payment: PaymentReference,
-  isSurplus: Schema.Boolean,
-  state: Schema.Literals(["owed", "asked", ...RefundOutcome.literals]),
-  problem: Schema.NullOr(RefundProblem),
-  refundId: Schema.NullOr(Schema.String),
-  turn: Schema.Int,
-  at: Schema.Date,
-  nextAt: Schema.NullOr(Schema.Date)
-})
-const STANDING_COLUMNS = `refund_key as key, payment, is_surplus as "isSurplus", state, problem, refund_id as "refundId", turn, at,
-  due_at as "nextAt"`
-const NeedRow = Schema.Struct({ ...StandingRow.fields, ...TicketRow.fields })
+const StandingRow = Schema.Struct(STANDING_FIELDS)
+const NeedRow = Schema.Struct({ ...STANDING_FIELDS, ...TicketRow.fields })
 const OrderRow = Schema.Struct({ at: Schema.Date })
 const MailRow = Schema.Struct({
   ...CheckRow.fields,
@@ -57,15 +44,7 @@ const MailRow = Schema.Struct({
   kind: CheckMailKind,
   tries: Schema.Int
 })
-const RefundRow = Schema.Struct({
-  claimId: Schema.String,
-  tenantId: TenantId,
-  checkId: CheckId,
-  key: RefundKey,
-  payment: PaymentReference,
-  turn: Schema.Int,
-  tries: Schema.Int
-})
+const RefundRow = Schema.Struct({ ...CLAIMED_FIELDS, ...TicketRow.fields })
 const ScanRow = Schema.Struct({ ...CheckRow.fields, claimId: Schema.String })
 const TriesRow = Schema.Struct({ tries: Schema.Int })
 const ScanPart = Schema.Literals(["live", "archive"])
@@ -114,6 +93,21 @@ export const layer = Layer.effect(
         Effect.map(([check]) => Option.fromUndefinedOr(check))
       )
 
+    const refundQueue = makeRefundQueue(
+      sql,
+      {
+        orders: "checks",
+        refunds: "check_refunds",
+        column: "check_id",
+        property: "checkId",
+        name: "check_refund",
+        idOf: ({ checkId }: CheckTicket) => checkId,
+        readNeeds: readRows(NeedRow),
+        readClaimed: readRows(RefundRow),
+        listedMax: REFUNDS_LISTED_MAX
+      },
+      unavailable
+    )
     const standings = sql.literal(STANDING_COLUMNS)
 
     return Checks.of({
@@ -224,39 +218,7 @@ export const layer = Layer.effect(
           Effect.map(([row]) => Option.fromUndefinedOr(row))
         ),
 
-      refunds: (ticket) =>
-        sql`
-          select ${standings} from check_refunds where ${isOf(ticket)} order by is_surplus, refund_key limit ${REFUNDS_LISTED_MAX}
-        `.pipe(Effect.flatMap(readRows(StandingRow)), Effect.mapError(unavailable)),
-
-      oweRefund: (ticket, { key, payment }, at) =>
-        Effect.gen(function* () {
-          const { tenantId, checkId } = ticket
-          const isFree = yield* takeName(
-            sql,
-            { kind: "check_refund", name: payment, tenantId, orderId: checkId },
-            sql`exists (select from checks where ${isOf(ticket)})
-              and not exists (select from check_refunds where ${isOf(ticket)} and (refund_key = ${key}::uuid or payment = ${payment}))`
-          )
-          if (!isFree) return false
-          yield* sql`
-            insert into check_refunds (tenant_id, check_id, refund_key, payment, is_surplus, state, at, due_at)
-            values (${tenantId}::uuid, ${checkId}::uuid, ${key}::uuid, ${payment}, true, 'owed', ${at}::timestamptz, ${at}::timestamptz)
-          `
-          return true
-        }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
-
-      askRefund: (ticket, key, { turn, at }) =>
-        sql`
-          update check_refunds set due_at = ${at}::timestamptz, turn = greatest(turn, ${turn}::integer), claim_id = null
-          where ${isOf(ticket)} and refund_key = ${key}::uuid
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
-
-      refundsInNeed: (limit) =>
-        sql`
-          select tenant_id as "tenantId", check_id as "checkId", ${standings} from check_refunds
-          where state = 'failed' and due_at is null order by at limit ${upTo(limit, REFUNDS_LISTED_MAX)}
-        `.pipe(Effect.flatMap(readRows(NeedRow)), Effect.mapError(unavailable)),
+      ...refundQueue,
 
       due: (at, limit) =>
         sql`
@@ -300,31 +262,6 @@ export const layer = Layer.effect(
 
       addMail: (ticket, mail, at) =>
         writeMails(sql, ticket, [mail], at).pipe(Effect.mapError(unavailable), Effect.asVoid),
-
-      claimRefund: (at, leaseUntil) =>
-        sql`
-          with next as (
-            select tenant_id, check_id, refund_key from check_refunds
-            where due_at is not null and due_at <= ${at}::timestamptz order by due_at limit 1 for update skip locked
-          )
-          update check_refunds r set claim_id = gen_random_uuid(), due_at = ${leaseUntil}::timestamptz,
-            state = case when r.state = 'owed' then 'asked' else r.state end
-          from next n where r.tenant_id = n.tenant_id and r.check_id = n.check_id and r.refund_key = n.refund_key
-          returning r.claim_id as "claimId", r.tenant_id as "tenantId", r.check_id as "checkId", r.refund_key as key, r.payment, r.turn,
-            r.tries
-        `.pipe(
-          Effect.flatMap(readRows(RefundRow)),
-          Effect.mapError(unavailable),
-          Effect.map(([row]) => Option.fromUndefinedOr(row))
-        ),
-
-      recordRefund: (claimed, { state, problem, refundId, turn, at, nextAt }) =>
-        sql`
-          update check_refunds set state = ${state}, problem = ${problem}::text, refund_id = coalesce(${refundId}::text, refund_id),
-            turn = greatest(turn, ${turn}::integer), at = ${at}::timestamptz, due_at = ${nextAt}::timestamptz, claim_id = null,
-            tries = tries + 1
-          where ${isOf(claimed)} and refund_key = ${claimed.key}::uuid and claim_id = ${claimed.claimId}::uuid
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
       claimScan: (at, leaseUntil) =>
         sql`
