@@ -3,6 +3,7 @@ import { evidenceFromX } from "../adapters/profiles/x/evidenceFromX.ts"
 import { narrateScore } from "../domain/scorecards/narrateScore.ts"
 import { categoryLabel } from "../domain/scorecards/summariseFlags.ts"
 import { CAPTURED_AT, xDevelopers } from "../fixtures/captures/xDevelopers.ts"
+import { isoDay } from "../ports/isoText.ts"
 import { type GatheringProgress, ProfileSource, ProfileUnavailable } from "../ports/scoring/ProfileSource.ts"
 import type { AgentScore } from "../ports/scoring/Score.ts"
 import type { Scorecard } from "../ports/scoring/Scorecard.ts"
@@ -72,7 +73,7 @@ export const scoreLines = (card: Scorecard): { readonly title: string; readonly 
       "",
       `  From ${card.evidence.posts} posts, ${card.evidence.comments} comments ` +
         `and ${card.evidence.followers} sampled followers, ` +
-        `as captured on ${card.scoredAt.toISOString().slice(0, "2026-01-31".length)}; model ${score.modelVersion}.`
+        `as captured on ${isoDay(card.scoredAt)}; model ${score.modelVersion}.`
     ]
   }
 }

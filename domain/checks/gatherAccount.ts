@@ -3,6 +3,7 @@ import type { CheckAccount } from "../../ports/checks/Check.ts"
 import { type ArchiveMonth, CHECK_POSTS_MAX, type CoverageDepth, type NotRead } from "../../ports/checks/CheckReport.ts"
 import { Checks, type ClaimedScan, type ScanPart, type ScanPosition } from "../../ports/checks/Checks.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
+import { isoMonth } from "../../ports/isoText.ts"
 import type { Comment, Post, Profile } from "../../ports/scoring/Evidence.ts"
 import { compareAscending } from "../compareAscending.ts"
 import { formatPlural } from "../wording.ts"
@@ -177,13 +178,11 @@ export const readingOf = (
 /** Whose pages a part's are. */
 export const partOf = (account: CheckAccount, part: ScanPart) => ({ account: accountKey(account), part })
 
-const monthOf = (at: Date): string => at.toISOString().slice(0, "2026-11".length)
-
 /** Months of all accounts, oldest first. */
 export const timelineOf = (readings: ReadonlyArray<AccountReading>): ReadonlyArray<ArchiveMonth> => {
   const months = new Map<string, ArchiveMonth>()
   const count = (at: Date, what: "live" | "captures" | "recovered") => {
-    const month = monthOf(at)
+    const month = isoMonth(at)
     const before = months.get(month) ?? { month, live: 0, captures: 0, recovered: 0 }
     months.set(month, { ...before, [what]: before[what] + 1 })
   }

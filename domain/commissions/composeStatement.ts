@@ -1,4 +1,5 @@
 import type { StatementLine } from "../../ports/commissions/Statement.ts"
+import { isoDay } from "../../ports/isoText.ts"
 import type {
   Block,
   Cell,
@@ -13,7 +14,6 @@ import type { ReadStatement } from "./readStatement.ts"
 /** Lines that a document shows; all are in the CSV. */
 export const DOCUMENT_LINES_MAX = 2_000
 
-const DAY_CHARACTERS = "2026-03-01".length
 const DRAFT_MARK = "DRAFT"
 const DRAFT_WARNING = "The month is open: these are the figures by what is known now, and they may change."
 const PAYS_NOTHING = "This states what is due. It pays nothing."
@@ -46,7 +46,7 @@ export const composeStatement = ({ statement, service, mark, now }: StatementTol
   const row = (line: StatementLine) =>
     cells([
       line.orderId,
-      line.placedAt.toISOString().slice(0, DAY_CHARACTERS),
+      isoDay(line.placedAt),
       line.link ?? "named in a survey",
       amount(line.netMinorUnits),
       amount(line.entitledMinorUnits),

@@ -1,13 +1,12 @@
 import { Effect } from "effect"
 import type { CommissionBook } from "../../ports/commissions/Commissions.ts"
 import { Month } from "../../ports/commissions/Statement.ts"
+import { isoMonth } from "../../ports/isoText.ts"
 import { startOfMonth } from "../../ports/startOfMonth.ts"
 import { StatementRefused } from "./StatementRefused.ts"
 
-const isoMonth = (at: Date): Month => Month.make(at.toISOString().slice(0, "2026-03".length))
-
 /** The month that holds a time, in UTC. */
-export const monthOf = isoMonth
+export const monthOf = (at: Date): Month => Month.make(isoMonth(at))
 
 /** When the month that lies so many after this one begins. */
 const startAfter = (month: Month, months: number): Date => startOfMonth(new Date(`${month}-01T00:00:00.000Z`), months)
@@ -17,9 +16,9 @@ export const startOf = (month: Month): Date => startAfter(month, 0)
 /** Excluded: when the next month begins. */
 export const endOf = (month: Month): Date => startAfter(month, 1)
 
-export const nextMonth = (month: Month): Month => isoMonth(endOf(month))
+export const nextMonth = (month: Month): Month => monthOf(endOf(month))
 
-export const previousMonth = (month: Month): Month => isoMonth(startAfter(month, -1))
+export const previousMonth = (month: Month): Month => monthOf(startAfter(month, -1))
 
 /** When the month begins that lies so many before this one, or the first there is. */
 export const startBefore = (month: Month, months: number): Date =>

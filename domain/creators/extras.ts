@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
+import { isoDay } from "../../ports/isoText.ts"
 import type { DayCount } from "../../ports/monitoring/Monitored.ts"
 import type { Scorecard, WebFinding } from "../../ports/scoring/Scorecard.ts"
 import type { CreatorCards } from "../../ports/scoring/ScoredCreator.ts"
@@ -20,7 +21,6 @@ export type Extra = (typeof EXTRAS)[number]
 
 /** Flags that a list of all of them shows at most. */
 export const FLAGS_LISTED_MAX = 500
-const ISO_DATE_CHARACTERS = "2026-01-31".length
 
 export interface DailyFollowers {
   /** ISO 8601, UTC. */
@@ -60,8 +60,7 @@ export interface MonitoredFollowers {
 /** A count a day, as answers show it. */
 export const shownCounts = (
   counts: ReadonlyArray<{ readonly date: Date; readonly followers: number }>
-): ReadonlyArray<DailyFollowers> =>
-  counts.map(({ date, followers }) => ({ date: date.toISOString().slice(0, ISO_DATE_CHARACTERS), followers }))
+): ReadonlyArray<DailyFollowers> => counts.map(({ date, followers }) => ({ date: isoDay(date), followers }))
 
 /** What the platform itself told of the account, or else what was counted with each score of it; and what monitoring counted. */
 const followersOf = (

@@ -1,18 +1,16 @@
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import { accountKey, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { isoDay } from "../../ports/isoText.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import { sortBySeverity } from "../scoring/riskFlags.ts"
 import { capitalise, formatCount, formatDay, formatPercent, formatPlural, formatSigned } from "../wording.ts"
 import { ALERTS_AT_ONCE_MAX, type Alert, isAlarming } from "./alert.ts"
 import type { FollowerLeap } from "./followerLeap.ts"
 
-const ISO_DATE_CHARACTERS = "2026-01-31".length
 /** What an alert quotes and explains at most. */
 const EXCERPT_CHARACTERS_MAX = 500
 const WHY_CHARACTERS_MAX = 1_000
 const ADDRESS_CHARACTERS_MAX = 2_000
-
-const isoDay = (date: Date): string => date.toISOString().slice(0, ISO_DATE_CHARACTERS)
 
 const clip = (text: string, charactersMax: number): string =>
   text.length <= charactersMax ? text : `${text.slice(0, charactersMax - 1).toWellFormed()}…`

@@ -1,8 +1,8 @@
+import { isoDay } from "../../ports/isoText.ts"
 /** Days that a history of followers goes back. */
 export const FOLLOWER_HISTORY_DAYS = 90
 
 const DAY_MS = 86_400_000
-const ISO_DATE_CHARACTERS = "2026-01-31".length
 
 /** How many followers an account had at a moment. */
 interface FollowersAt {
@@ -22,7 +22,7 @@ export const dailyFollowers = (counts: ReadonlyArray<FollowersAt>, until: Date):
     .filter(({ date }) => date.getTime() >= since && date.getTime() <= until.getTime())
     .sort((a, b) => a.date.getTime() - b.date.getTime())
   for (const { date, followers } of known) {
-    days.set(date.toISOString().slice(0, ISO_DATE_CHARACTERS), { date, followers })
+    days.set(isoDay(date), { date, followers })
   }
   return [...days.values()]
 }

@@ -1,3 +1,4 @@
+import { isoDay } from "../../ports/isoText.ts"
 import { startOfMonth } from "../../ports/startOfMonth.ts"
 import { startOfDay } from "../startOfDay.ts"
 
@@ -12,7 +13,6 @@ export type Reminder = keyof typeof REMINDER_DAYS
 export const DAY_MS = 86_400_000
 
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
-export const dateText = (at: Date): string => at.toISOString().slice(0, "2026-01-01".length)
 
 /** The same day so many months later; the month's last where it has no such day. */
 export const addMonths = (at: Date, months: number): Date => {
@@ -33,19 +33,19 @@ export const dateProblem = (dates: {
   const earliest = addDays(startOfDay(announcedAt), NOTICE_DAYS_MIN)
   if (deprecatedOn < earliest) {
     const rule = `every active key has ${NOTICE_DAYS_MIN} days' notice`
-    return `${rule}: announced today, it is deprecated on ${dateText(earliest)} at the earliest`
+    return `${rule}: announced today, it is deprecated on ${isoDay(earliest)} at the earliest`
   }
   const sunset = isV1 ? addMonths(deprecatedOn, V1_MONTHS_MIN) : deprecatedOn
   if (sunsetOn >= sunset) return null
   const rule = isV1
     ? `v1 is maintained for ${V1_MONTHS_MIN} months once it is deprecated`
     : "nothing ends before it is deprecated"
-  return `${rule}: deprecated on ${dateText(deprecatedOn)}, it ends on ${dateText(sunset)} at the earliest`
+  return `${rule}: deprecated on ${isoDay(deprecatedOn)}, it ends on ${isoDay(sunset)} at the earliest`
 }
 
 /** Why an end may not be moved; null where it may. */
 export const postponementProblem = (from: Date, to: Date, now: Date): string | null => {
-  if (to <= from) return `an end is never brought forward: it is on ${dateText(from)}`
+  if (to <= from) return `an end is never brought forward: it is on ${isoDay(from)}`
   return to <= now ? "an end lies ahead: this day has begun" : null
 }
 

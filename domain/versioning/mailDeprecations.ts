@@ -1,5 +1,6 @@
 import { Clock, Effect, Option, Result } from "effect"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { isoDay } from "../../ports/isoText.ts"
 import { type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../ports/Mail.ts"
 import { cutText, noticeLine } from "../../ports/notices/noticeText.ts"
 import type { MailStage } from "../../ports/versioning/Deprecation.ts"
@@ -7,7 +8,7 @@ import { type ClaimedMail, Deprecations } from "../../ports/versioning/Deprecati
 import { makeItemId } from "../itemId.ts"
 import { MAIL_LEASE_MS, mailPauseMs, mailUntilInterrupted, sendApart } from "../mailing.ts"
 import { startOfDay } from "../startOfDay.ts"
-import { addDays, DAY_MS, dateText } from "./deprecationDates.ts"
+import { addDays, DAY_MS } from "./deprecationDates.ts"
 
 /** Tries of one mail: with their pauses some four days. Then it is given up, and the log says so. */
 export const DEPRECATION_TRIES_MAX = 24
@@ -38,7 +39,7 @@ const keyLines = Effect.fnUntraced(function* ({ tenantId, deprecation }: Claimed
     Effect.map(
       ApiKeys.use((keys) => keys.get(tenantId, keyId)),
       ({ label }) =>
-        `- ${label === "" ? keyId : `${noticeLine(label)} (${keyId})`}: ${times} times, last on ${dateText(lastDay)}`
+        `- ${label === "" ? keyId : `${noticeLine(label)} (${keyId})`}: ${times} times, last on ${isoDay(lastDay)}`
     )
   )
   return own.length > named.length ? [...named, `- and ${own.length - named.length} more`] : named
@@ -50,9 +51,9 @@ const daysUntil = (at: Date, now: Date): number => Math.max(0, Math.ceil((at.get
 const subjectOf = (stage: MailStage, { name, sunsetOn }: ClaimedMail["deprecation"], now: Date): string => {
   switch (stage) {
     case "announced":
-      return `${name} will be gone on ${dateText(sunsetOn)}`
+      return `${name} will be gone on ${isoDay(sunsetOn)}`
     case "postponed":
-      return `${name} stays until ${dateText(sunsetOn)}`
+      return `${name} stays until ${isoDay(sunsetOn)}`
     case "withdrawn":
       return `${name} stays`
     case "days_30":
@@ -80,14 +81,14 @@ const paragraphsOf = (
   const what = `The ${kind} ${name} of the ${service.serviceName} API`
   if (stage === "withdrawn") {
     return [
-      `${what} was to be gone on ${dateText(sunsetOn)}. That is taken back: it stays, and nothing has to be changed.`
+      `${what} was to be gone on ${isoDay(sunsetOn)}. That is taken back: it stays, and nothing has to be changed.`
     ]
   }
   const until = "Until then it works as it does now."
   return [
     stage === "postponed"
-      ? `${what} may be gone from ${dateText(sunsetOn)} on, later than we wrote before. ${until}`
-      : `${what} is deprecated from ${dateText(deprecatedOn)} on and may be gone from ${dateText(sunsetOn)} on. ${until}`,
+      ? `${what} may be gone from ${isoDay(sunsetOn)} on, later than we wrote before. ${until}`
+      : `${what} is deprecated from ${isoDay(deprecatedOn)} on and may be gone from ${isoDay(sunsetOn)} on. ${until}`,
     ...(note === null ? [] : [note]),
     useOf(claimed, keys),
     `More about it: ${link ?? `${service.baseUrl}${REFERENCE_PATH}`}\nYour keys: ${service.baseUrl}${DEVELOPERS_PATH}`
@@ -97,7 +98,7 @@ const paragraphsOf = (
 const compose = Effect.fnUntraced(function* (claimed: ClaimedMail, now: Date, service: DeprecatingService) {
   const { tenantId, email, stage, deprecation } = claimed
   // A worker that dies between a mail and its record has it sent again, under the same Message-ID, which mail programs show once.
-  const idOf = yield* makeItemId(`${deprecation.id}/${tenantId}/${stage}/${dateText(deprecation.sunsetOn)}`)
+  const idOf = yield* makeItemId(`${deprecation.id}/${tenantId}/${stage}/${isoDay(deprecation.sunsetOn)}`)
   const keys = yield* keyLines(claimed, now)
   const message: MailMessage = {
     to: email,

@@ -1,10 +1,11 @@
 import { Effect } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import type { Click } from "../../ports/attribution/TrackingLink.ts"
+import { isoDay } from "../../ports/isoText.ts"
 import { ClickDay, ClickPeople, ClickPerson } from "../../ports/watch/ClickPeople.ts"
 import { hex } from "../hex.ts"
 import { utf8Bytes } from "../utf8Bytes.ts"
-import { DAY_MS, dayOf } from "./rule.ts"
+import { DAY_MS } from "./rule.ts"
 
 const PERSON_BYTES = 16
 
@@ -27,7 +28,7 @@ export const makeRecordPerson = Effect.gen(function* () {
 
   return Effect.fnUntraced(function* (click: Click, { address, userAgent }: Sender) {
     if (click.kind !== "human") return
-    const day = ClickDay.make(dayOf(click.at))
+    const day = ClickDay.make(isoDay(click.at))
     if (known?.day !== day) known = { day, salt: yield* people.saltOf(day, yield* random.uuidV4()) }
     const words = yield* utf8Bytes(JSON.stringify([known.salt, address, userAgent]))
     const person = ClickPerson.make(hex((yield* digest.digest(Digest.sha256, words)).subarray(0, PERSON_BYTES)))
@@ -42,5 +43,5 @@ const DAYS_KNOWN = 1
 /** Forgets who clicked before yesterday, and keeps how many they were. Answers how many clicks that were. */
 export const forgetPeople = Effect.fn("watch.forgetPeople")(function* (now: Date) {
   const people = yield* ClickPeople
-  return yield* people.forgetBefore(ClickDay.make(dayOf(new Date(now.getTime() - DAYS_KNOWN * DAY_MS))))
+  return yield* people.forgetBefore(ClickDay.make(isoDay(new Date(now.getTime() - DAYS_KNOWN * DAY_MS))))
 })

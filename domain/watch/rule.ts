@@ -25,9 +25,6 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** The day of a time, in UTC. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-
 /** The last contact before an order, which it is laid to where rules count creators' orders. */
 export const lastChannel = ({ touches }: WatchedOrder): string | null => touches.at(-1)?.channel ?? null
 

@@ -3,10 +3,10 @@ import {
   addDays,
   addMonths,
   dateProblem,
-  dateText,
   postponementProblem,
   reminderDue
 } from "../../domain/versioning/deprecationDates.ts"
+import { isoDay } from "../../ports/isoText.ts"
 
 const day = (text: string): Date => new Date(`${text}T00:00:00.000Z`)
 const ANNOUNCED = new Date("2026-11-26T23:30:00.000Z")
@@ -43,7 +43,7 @@ describe("when something may be gone", () => {
       ["2026-12-15", 6, "2027-06-15"],
       ["2027-08-31", 18, "2029-02-28"]
     ] as const) {
-      expect(dateText(addMonths(day(from), months))).toBe(to)
+      expect(isoDay(addMonths(day(from), months))).toBe(to)
     }
   })
 

@@ -2,6 +2,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { accountKey, Handle, Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import {
   CLAIMED_ACCOUNTS_MAX,
   COUNT_DAYS,
@@ -16,10 +17,6 @@ import { writeNotices } from "../notices/writeNotices.ts"
 import { readRows } from "../readRows.ts"
 
 const DAY_MS = 86_400_000
-const ISO_DATE_CHARACTERS = "2026-01-31".length
-
-/** A day as text, so that no time zone of the server or the client has a part in it. */
-const dayText = (at: Date): string => at.toISOString().slice(0, ISO_DATE_CHARACTERS)
 
 const CountRow = Schema.Struct({ day: Schema.DateFromString, followers: Schema.Finite })
 
@@ -58,7 +55,7 @@ export const layer = Layer.effect(
   Monitored,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const countsSince = (since: Date) => sql`${sql.literal(COUNTS_BEFORE)}${dayText(since)}${sql.literal(COUNTS_AFTER)}`
+    const countsSince = (since: Date) => sql`${sql.literal(COUNTS_BEFORE)}${isoDay(since)}${sql.literal(COUNTS_AFTER)}`
 
     return Monitored.of({
       claim: ({ platform, at, leaseUntil, limit }) =>
@@ -105,7 +102,7 @@ export const layer = Layer.effect(
       record: ({ claimId, account: { platform, handle } }, { state, count, nextAt, notices }) =>
         Effect.gen(function* () {
           const counts = JSON.stringify(
-            count === null ? [] : [{ day: dayText(count.day), followers: Math.round(count.followers) }]
+            count === null ? [] : [{ day: isoDay(count.day), followers: Math.round(count.followers) }]
           )
           const held = sql`
             with held as (
@@ -185,7 +182,7 @@ export const layer = Layer.effect(
           ), old_counts as (
             delete from follower_counts where (platform, handle, day) in (
               select platform, handle, day from follower_counts
-              where day < ${dayText(countsBefore)}::date order by day limit ${PURGED_MAX} for update skip locked
+              where day < ${isoDay(countsBefore)}::date order by day limit ${PURGED_MAX} for update skip locked
             ) returning 1
           ), put_back as (
             insert into monitored_accounts (platform, handle, next_at)

@@ -5,6 +5,7 @@ import type { Visit } from "../../../ports/attribution/Journeys.ts"
 import type { RecordedOrder } from "../../../ports/attribution/Order.ts"
 import type { PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import type { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import { ClickDay, ClickPeople } from "../../../ports/watch/ClickPeople.ts"
 import {
   type AttributionContext,
@@ -209,7 +210,7 @@ const walkVisitors = Effect.fnUntraced(function* (
   }
 })
 
-const dayOf = (ms: number): ClickDay => ClickDay.make(new Date(Math.max(0, ms)).toISOString().slice(0, 10))
+const dayOf = (ms: number): ClickDay => ClickDay.make(isoDay(new Date(Math.max(0, ms))))
 
 /** Adds the clicks of the period, and how many people they came from on each of its days (UTC). */
 const addClicks = Effect.fnUntraced(function* (account: AttributionContext, period: Period, rows: Rows) {

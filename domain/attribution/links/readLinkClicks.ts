@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { ClickGroup, ClickGrouping, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import { ClickDay, ClickPeople } from "../../../ports/watch/ClickPeople.ts"
 import { readOwnLink } from "./changeLink.ts"
 
@@ -20,7 +21,7 @@ export interface TalliedClicks extends ClickGroup {
 }
 
 const startOf = (day: ClickDay): number => Date.parse(`${day}T00:00:00.000Z`)
-const dayAt = (ms: number): ClickDay => ClickDay.make(new Date(ms).toISOString().slice(0, "2026-01-31".length))
+const dayAt = (ms: number): ClickDay => ClickDay.make(isoDay(new Date(ms)))
 
 /** How many days there are from one to another, both included; less than 1 where they are the wrong way round. */
 export const clickDays = (first: ClickDay, last: ClickDay): number =>

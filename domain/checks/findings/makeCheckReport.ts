@@ -9,6 +9,7 @@ import type {
 } from "../../../ports/checks/CheckReport.ts"
 import { FINDINGS_MAX, type Finding } from "../../../ports/checks/Finding.ts"
 import { isSameAccount } from "../../../ports/identity/SocialAccount.ts"
+import { isoMonth } from "../../../ports/isoText.ts"
 import { TextModels } from "../../../ports/reading/TextModels.ts"
 import { compareAscending } from "../../compareAscending.ts"
 import { classifierOf } from "../../reading/classifierOf.ts"
@@ -27,7 +28,6 @@ export const CHECK_RULES_VERSION = 2
 /** Posts that are read at a stretch, before other work is let through. */
 const STRETCH_POSTS = 100
 
-const MONTH_CHARACTERS = "2026-11".length
 const NOTHING_OF_MONTH = { live: 0, captures: 0, recovered: 0 }
 
 /** Months of what was read, and of what an archive lists. */
@@ -45,7 +45,7 @@ const timelineOf = ({ accounts, timeline }: Gathered): ReadonlyArray<ArchiveMont
   for (const { posts } of accounts) {
     for (const { post, source } of posts) {
       if (!Number.isFinite(post.publishedAt.getTime())) continue
-      add(post.publishedAt.toISOString().slice(0, MONTH_CHARACTERS), source === "live" ? { live: 1 } : { recovered: 1 })
+      add(isoMonth(post.publishedAt), source === "live" ? { live: 1 } : { recovered: 1 })
     }
   }
   return [...months].map(([month, counts]) => ({ month, ...counts })).sort((a, b) => compareAscending(a.month, b.month))

@@ -1,4 +1,5 @@
-import { dayOf, findingOfLink, type Rule } from "../rule.ts"
+import { isoDay } from "../../../ports/isoText.ts"
+import { findingOfLink, type Rule } from "../rule.ts"
 
 /** Visitors of one link in one day without a recorded click, at least. */
 export const FLOOD_VISITORS_MIN = 100
@@ -27,14 +28,14 @@ export const pageViewFlood: Rule = {
     if (clickedOrders < CLICKED_ORDERS_MIN) return []
     const clickedOn = new Map<string, number>()
     for (const { hour, clickedVisitors } of facts.hours) {
-      clickedOn.set(dayOf(hour), (clickedOn.get(dayOf(hour)) ?? 0) + clickedVisitors)
+      clickedOn.set(isoDay(hour), (clickedOn.get(isoDay(hour)) ?? 0) + clickedVisitors)
     }
     const days = new Map<
       string,
       { code: (typeof facts.hours)[number]["code"]; at: Date; clicked: number; unclicked: number }
     >()
     for (const { code, hour, clickedVisitors, unclickedVisitors } of facts.hours) {
-      const key = `${code}/${dayOf(hour)}`
+      const key = `${code}/${isoDay(hour)}`
       const known = days.get(key) ?? { code, at: hour, clicked: 0, unclicked: 0 }
       days.set(key, {
         code,
@@ -46,7 +47,7 @@ export const pageViewFlood: Rule = {
     return [...days].flatMap(([key, { code, at, clicked: withClick, unclicked: without }]) => {
       // A link that people use by its code alone has orders that show it.
       const orders = unclicked.get(facts.channelOf(code) ?? "") ?? 0
-      const expected = (orders * (clickedOn.get(dayOf(at)) ?? 0)) / clickedOrders
+      const expected = (orders * (clickedOn.get(isoDay(at)) ?? 0)) / clickedOrders
       return without < FLOOD_VISITORS_MIN || without < FLOOD_TIMES_MIN * expected
         ? []
         : [

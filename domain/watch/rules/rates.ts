@@ -1,5 +1,6 @@
+import { isoMonth } from "../../../ports/isoText.ts"
 import type { WatchedOrder, WatchFacts } from "../facts.ts"
-import { dayOf, deviations, type Finding, findingOfOrders, ordersByChannel, type Rule } from "../rule.ts"
+import { deviations, type Finding, findingOfOrders, ordersByChannel, type Rule } from "../rule.ts"
 
 /** Orders of a creator's, at least, for their part to be compared with the others'. */
 export const RATE_ORDERS_MIN = 20
@@ -26,7 +27,7 @@ const farFromOthers = (
     if (part < RATE_TIMES_MIN * usual || deviations(found.length, orders.length, usual) < RATE_DEVIATIONS_MIN) return []
     return [
       findingOfOrders(rule, facts, {
-        about: `${channel}/${dayOf(facts.now).slice(0, 7)}`,
+        about: `${channel}/${isoMonth(facts.now)}`,
         channel,
         orders: found,
         evidence: {

@@ -1,4 +1,5 @@
-import { dayOf, findingOfLink, type Rule } from "../rule.ts"
+import { isoDay } from "../../../ports/isoText.ts"
+import { findingOfLink, type Rule } from "../rule.ts"
 
 /** Clicks on one link by one browser in the watched hours, at least. */
 export const SELF_CLICKS_MIN = 30
@@ -14,7 +15,7 @@ export const selfClick: Rule = {
       .filter(({ clicks }) => clicks >= SELF_CLICKS_MIN)
       .map(({ pvId, code, clicks, lastAt }) =>
         findingOfLink(about, facts, {
-          about: `${pvId}/${code}/${dayOf(lastAt)}`,
+          about: `${pvId}/${code}/${isoDay(lastAt)}`,
           code,
           at: lastAt,
           evidence: { clicks }

@@ -1,5 +1,6 @@
+import { isoDay } from "../../../ports/isoText.ts"
 import type { WatchedOrder } from "../facts.ts"
-import { dayOf, findingOfOrders, type Rule } from "../rule.ts"
+import { findingOfOrders, type Rule } from "../rule.ts"
 
 /** Days on which a buyer's own browser opened one creator's links before the order, at least. */
 export const SELF_DAYS_MIN = 10
@@ -25,7 +26,7 @@ export const selfPurchase: Rule = {
         const key = `${pvId}/${channel}`
         const known = found.get(key) ?? { channel, orders: [], days: new Set() }
         known.orders.push(order)
-        for (const { at } of clicks) known.days.add(dayOf(at))
+        for (const { at } of clicks) known.days.add(isoDay(at))
         found.set(key, known)
       }
     }

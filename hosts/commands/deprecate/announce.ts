@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { announceDeprecation } from "../../../domain/versioning/announceDeprecation.ts"
-import { dateText } from "../../../domain/versioning/deprecationDates.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import {
   DEPRECATED_NAME_CHARACTERS_MAX,
   DEPRECATION_LINK_CHARACTERS_MAX,
@@ -87,8 +87,8 @@ export const deprecate = operatorCommand({
     return {
       id: deprecation.id,
       [deprecation.kind]: deprecation.name,
-      deprecated_on: dateText(deprecation.deprecatedOn),
-      sunset_on: dateText(deprecation.sunsetOn),
+      deprecated_on: isoDay(deprecation.deprecatedOn),
+      sunset_on: isoDay(deprecation.sunsetOn),
       accounts_mailed: accounts - withoutAddress,
       accounts_without_address: withoutAddress,
       use: deprecation.isUncounted ? "can't be counted: everyone is reminded" : "is counted by key"

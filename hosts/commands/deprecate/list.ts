@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { dateText } from "../../../domain/versioning/deprecationDates.ts"
 import { readDeprecations } from "../../../domain/versioning/readDeprecations.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { deprecationsUnavailable } from "../refusals.ts"
 
@@ -21,12 +21,12 @@ export const deprecateList = operatorCommand({
           id,
           kind,
           name,
-          deprecated_on: dateText(deprecatedOn),
-          sunset_on: dateText(sunsetOn),
+          deprecated_on: isoDay(deprecatedOn),
+          sunset_on: isoDay(sunsetOn),
           accounts_using: use?.accounts ?? (isUncounted ? null : 0),
           keys_using: use?.keys ?? (isUncounted ? null : 0),
-          last_used_on: use === null ? null : dateText(use.lastDay),
-          withdrawn_on: withdrawnAt === null ? null : dateText(withdrawnAt)
+          last_used_on: use === null ? null : isoDay(use.lastDay),
+          withdrawn_on: withdrawnAt === null ? null : isoDay(withdrawnAt)
         })
       )
     }

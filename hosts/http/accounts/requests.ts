@@ -2,12 +2,12 @@ import { Effect, Schema } from "effect"
 import { REQUEST_DAYS, REQUEST_DAYS_MAX, readRequests } from "../../../domain/accounts/requests/readRequests.ts"
 import { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { ApiKeys } from "../../../ports/accounts/ApiKeys.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { errorReply } from "../server/respond.ts"
 import { wholeBetween } from "../server/wholeBetween.ts"
 
-const DATE_CHARACTERS = "2026-01-31".length
 const DAYS = /^[1-9]\d?$/
 
 const RequestDays = Schema.Struct({
@@ -79,7 +79,7 @@ export const requestsEndpoint: KeyedEndpoint = {
     const body: typeof RequestDays.Type = {
       key_id: keyId,
       days: found.map(({ day, succeeded, refused, rateLimited, failed }) => ({
-        day: day.toISOString().slice(0, DATE_CHARACTERS),
+        day: isoDay(day),
         requests: succeeded + refused + rateLimited + failed,
         succeeded,
         refused,

@@ -13,6 +13,7 @@ import { removeCreator } from "../../../domain/roster/removeCreator.ts"
 import { saveCreator } from "../../../domain/roster/saveCreator.ts"
 import { formatDay, formatPlural } from "../../../domain/wording.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import { PlanKind } from "../../../ports/roster/Plan.ts"
 import { ROSTER_PAGE_MAX } from "../../../ports/roster/Roster.ts"
 import type { RosterEntry } from "../../../ports/roster/RosterEntry.ts"
@@ -71,7 +72,7 @@ export const notesBox = box
 
 const isPlan = Schema.is(Schema.Literals([...PlanKind.literals, "none"]))
 
-const dayText = (day: Date): Html => html`<time datetime="${day.toISOString().slice(0, 10)}">${formatDay(day)}</time>`
+const dayText = (day: Date): Html => html`<time datetime="${isoDay(day)}">${formatDay(day)}</time>`
 
 const forecastHtml = ({ days, totalCredits, balance, runsOutOn }: PlanForecast): Html => {
   const renewals = days.filter(({ plans }) => plans > 0)
@@ -179,7 +180,7 @@ ${nextPageOf(ROSTER_PATH, said, roster.nextCursor)}`
         return new Response(rosterCsv(rows), {
           headers: {
             "content-type": "text/csv; charset=utf-8",
-            "content-disposition": `attachment; filename="roster-${now.toISOString().slice(0, 10)}.csv"`,
+            "content-disposition": `attachment; filename="roster-${isoDay(now)}.csv"`,
             "cache-control": "private, no-store",
             "x-content-type-options": "nosniff"
           }

@@ -11,6 +11,7 @@ import { readUsage } from "../../../domain/billing/readUsage.ts"
 import { formatCount } from "../../../domain/wording.ts"
 import { ALERT_BELOW_CREDITS_MAX, AlertBelow } from "../../../ports/billing/BalanceAlerts.ts"
 import { PurchaseId } from "../../../ports/billing/Purchase.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import { seeOther } from "../accounts/signIn/accountPage.ts"
 import { asDeed, type MemberCall, makeMemberPages, makeOutcomes } from "../accounts/signIn/memberPages.ts"
 import type { Service } from "../accounts/signIn/visitor.ts"
@@ -76,7 +77,7 @@ const dayOf = (text: string | undefined): number | null => {
   const ms = text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : Number.NaN
   return Number.isNaN(ms) ? null : ms
 }
-const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, "2026-01-31".length)
+const dayText = (ms: number): string => isoDay(new Date(ms))
 
 /** Usage of the days that a query names, or of the last USAGE_DAYS. */
 const usageOf = Effect.fnUntraced(function* ({ call, current }: MemberCall) {

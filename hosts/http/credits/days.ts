@@ -1,12 +1,12 @@
 import { Effect, Schema } from "effect"
 import { BURN_DOWN_DAYS, PACE_DAYS, PACE_DAYS_MIN, readBurnDown } from "../../../domain/billing/readBurnDown.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 
 const PATH = "/api/v1/credits/days"
 const [DAYS_DEFAULT] = BURN_DOWN_DAYS
 const DAYS_RULE = `must be ${BURN_DOWN_DAYS.join(" or ")}`
-const DATE_CHARACTERS = "2026-01-31".length
 
 const DaysBody = Schema.Struct({
   balance: Schema.Int,
@@ -50,7 +50,7 @@ export const creditDaysEndpoint: KeyedEndpoint = {
       pace_days: pace?.days ?? null,
       days_left: daysLeft,
       days: days.map((each) => ({
-        day: each.day.toISOString().slice(0, DATE_CHARACTERS),
+        day: isoDay(each.day),
         balance: each.balance,
         credits_used: each.used
       }))

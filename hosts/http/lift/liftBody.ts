@@ -3,12 +3,12 @@ import type { Estimate, Lift } from "../../../domain/lift/estimateLift.ts"
 import { type LiftReport, statusOf, weeksLeftOf } from "../../../domain/lift/readLiftTest.ts"
 import { MEASURES, methodOf, standingOf, supposedOf } from "../../../domain/lift/tellLift.ts"
 import { endOf, startOfWeek } from "../../../domain/lift/weeks.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import { LiftMetric, type LiftTest } from "../../../ports/lift/LiftTest.ts"
 import { MINOR_UNIT_EXPONENTS } from "../../../ports/money.ts"
 import { ModelShareBody, percentOf } from "./accountReports.ts"
 
 const DAY_MS = 86_400_000
-const DATE_CHARACTERS = 10
 
 export const CreatorName = Schema.Struct({ platform: Schema.String, handle: Schema.String })
 
@@ -71,8 +71,6 @@ export const CellsFiledBody = Schema.Struct({ id: Schema.String, filed: Schema.I
   identifier: "LiftCellsFiled"
 })
 
-export const dayText = (at: Date): string => at.toISOString().slice(0, DATE_CHARACTERS)
-
 const testFields = (test: LiftTest) => {
   const { design } = test
   return {
@@ -83,8 +81,8 @@ const testFields = (test: LiftTest) => {
     currency: test.currency,
     creators: test.creators,
     declared_at: test.declaredAt.toISOString(),
-    starts_on: dayText(test.startsAt),
-    ends_on: dayText(new Date(endOf(test).getTime() - DAY_MS)),
+    starts_on: isoDay(test.startsAt),
+    ends_on: isoDay(new Date(endOf(test).getTime() - DAY_MS)),
     weeks: test.weeks,
     weeks_before: design.kind === "regions" ? design.weeksBefore : null,
     is_drawn: test.isDrawn,
@@ -96,7 +94,7 @@ const testFields = (test: LiftTest) => {
     plan:
       design.kind === "weeks"
         ? design.isActive.map((isActive, week) => ({
-            week_starts_on: dayText(startOfWeek(test, week)),
+            week_starts_on: isoDay(startOfWeek(test, week)),
             is_active: isActive
           }))
         : null

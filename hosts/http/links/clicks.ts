@@ -7,6 +7,7 @@ import {
   readLinkClicks
 } from "../../../domain/attribution/links/readLinkClicks.ts"
 import { CLICK_GROUPS_MAX, ClickGrouping } from "../../../ports/attribution/TrackingLink.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import { ClickDay } from "../../../ports/watch/ClickPeople.ts"
 import { queryParameter } from "../attribution/reportQuery.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
@@ -16,7 +17,6 @@ import { CODE_PARAMETER, codeOf, LINK_NOT_FOUND, LINKS_PATH } from "./links.ts"
 /** Days that are told of where nothing is asked. */
 export const CLICK_DAYS_DEFAULT = 30
 const DAY_RULE = "must be a day in UTC, as 2026-01-31"
-const DAY_CHARACTERS = "2026-01-31".length
 
 export const LinkClicksBody = Schema.Struct({
   code: Schema.String,
@@ -43,9 +43,7 @@ const isClickDay = Schema.is(ClickDay)
 const isDay = (text: string): text is ClickDay => isClickDay(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
 /** Today in UTC. */
-export const clickToday = Effect.map(Clock.currentTimeMillis, (now) =>
-  ClickDay.make(new Date(now).toISOString().slice(0, DAY_CHARACTERS))
-)
+export const clickToday = Effect.map(Clock.currentTimeMillis, (now) => ClickDay.make(isoDay(new Date(now))))
 
 const readQuery = Effect.fnUntraced(function* ({ query }: Call) {
   const today = yield* clickToday

@@ -1,10 +1,9 @@
+import { isoDay } from "../../../ports/isoText.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { pdfFile } from "./pdfFile.ts"
 
 /** How long an answer may take that waits for its turn at the printer: below what a connection may be silent for. */
 export const PRINTED_WITHIN_SECONDS = 45
-
-const ISO_DATE_CHARACTERS = "2026-01-31".length
 
 /** A text as RFC 8187 writes it in a header. */
 const encoded = (text: string): string =>
@@ -12,7 +11,7 @@ const encoded = (text: string): string =>
 
 /** What a report is called as a file: in ASCII for every reader, and as it is for those who can. */
 const fileNames = ({ platform, handle, scoredAt }: Scorecard, serviceSlug: string): string => {
-  const name = [serviceSlug, "report", platform, handle, scoredAt.toISOString().slice(0, ISO_DATE_CHARACTERS)].join("-")
+  const name = [serviceSlug, "report", platform, handle, isoDay(scoredAt)].join("-")
   return `filename="${name.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf"; filename*=UTF-8''${encoded(name)}.pdf`
 }
 

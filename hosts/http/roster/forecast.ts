@@ -1,8 +1,7 @@
 import { Effect, Schema } from "effect"
 import { FORECAST_DAYS, forecastPlans } from "../../../domain/roster/forecastPlans.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
-
-const ISO_DATE_CHARACTERS = "2026-01-31".length
 
 const ForecastBody = Schema.Struct({
   from: Schema.String,
@@ -16,8 +15,6 @@ const ForecastBody = Schema.Struct({
   balance: Schema.Int,
   runs_out_on: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "PlanForecast" })
-
-const dateOf = (day: Date): string => day.toISOString().slice(0, ISO_DATE_CHARACTERS)
 
 /** GET /api/v1/plans/forecast: what plans will cost. */
 export const forecastEndpoint: KeyedEndpoint = {
@@ -39,10 +36,10 @@ export const forecastEndpoint: KeyedEndpoint = {
     const body: typeof ForecastBody.Type = {
       from: forecast.from.toISOString(),
       until: forecast.until.toISOString(),
-      days: forecast.days.map(({ day, credits, plans }) => ({ date: dateOf(day), credits, renewals: plans })),
+      days: forecast.days.map(({ day, credits, plans }) => ({ date: isoDay(day), credits, renewals: plans })),
       total_credits: forecast.totalCredits,
       balance: forecast.balance,
-      runs_out_on: forecast.runsOutOn === null ? null : dateOf(forecast.runsOutOn)
+      runs_out_on: forecast.runsOutOn === null ? null : isoDay(forecast.runsOutOn)
     }
     return { status: 200, body }
   })

@@ -1,5 +1,6 @@
 import { Clock, Effect, Schema } from "effect"
 import { readRoster } from "../../../domain/roster/readRoster.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { RosterCreatorBody, rosterCreatorBody } from "./rosterBody.ts"
 import { rosterCsv } from "./rosterCsv.ts"
@@ -12,7 +13,6 @@ export interface RosterSettings {
 }
 
 const PATH = "/api/v1/creators/roster"
-const ISO_DATE_CHARACTERS = "2026-01-31".length
 
 const RosterBody = Schema.Struct({
   creators: Schema.Array(RosterCreatorBody),
@@ -40,7 +40,7 @@ const csvResponse = (
   serviceSlug: string,
   at: Date
 ): Response => {
-  const name = `${serviceSlug.replace(/[^a-z0-9_-]/g, "_")}-roster-${at.toISOString().slice(0, ISO_DATE_CHARACTERS)}.csv`
+  const name = `${serviceSlug.replace(/[^a-z0-9_-]/g, "_")}-roster-${isoDay(at)}.csv`
   return new Response(rosterCsv(creators), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

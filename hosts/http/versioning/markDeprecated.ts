@@ -1,5 +1,5 @@
 import { Predicate } from "effect"
-import { dateText } from "../../../domain/versioning/deprecationDates.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import type { Deprecation } from "../../../ports/versioning/Deprecation.ts"
 
 type Json = Readonly<Record<string, unknown>>
@@ -13,8 +13,8 @@ export interface Mark {
 }
 
 const textOf = ({ deprecatedOn, sunsetOn, note, link }: Deprecation): Mark => ({
-  deprecated_on: dateText(deprecatedOn),
-  sunset_on: dateText(sunsetOn),
+  deprecated_on: isoDay(deprecatedOn),
+  sunset_on: isoDay(sunsetOn),
   note,
   link
 })

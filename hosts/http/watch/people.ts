@@ -1,6 +1,7 @@
 import { Clock, Effect, Schema } from "effect"
 import { countPeople, daysFrom, PEOPLE_CLICKS_MAX, PEOPLE_DAYS_MAX } from "../../../domain/watch/countPeople.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { isoDay } from "../../../ports/isoText.ts"
 import { ClickDay } from "../../../ports/watch/ClickPeople.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
@@ -23,7 +24,7 @@ const isCode = Schema.is(LinkCode)
 const isClickDay = Schema.is(ClickDay)
 const isDay = (text: string): text is ClickDay => isClickDay(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 const dayBefore = (day: ClickDay, days: number): ClickDay =>
-  ClickDay.make(new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10))
+  ClickDay.make(isoDay(new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS)))
 
 /** GET /api/v1/attribution/people: how many people clicked on a link; an addition to the specification. */
 export const peopleEndpoint: KeyedEndpoint = {
@@ -47,7 +48,7 @@ export const peopleEndpoint: KeyedEndpoint = {
     503: UNAVAILABLE_RESPONSE
   },
   handle: Effect.fnUntraced(function* ({ query }, key) {
-    const today = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
+    const today = isoDay(new Date(yield* Clock.currentTimeMillis))
     const { code = "", to = today } = query
     const from = query.from ?? (isDay(to) ? dayBefore(to, DAYS_DEFAULT - 1) : "")
     if (!isCode(code) || !isDay(from) || !isDay(to)) {

@@ -16,6 +16,7 @@ import {
   TenantName
 } from "../../../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../../../ports/accounts/Tenants.ts"
+import { isoDay } from "../../../../ports/isoText.ts"
 import { MINOR_UNIT_EXPONENTS } from "../../../../ports/money.ts"
 import {
   EVENT_MONTHS_DEFAULT,
@@ -310,7 +311,7 @@ ${isOwner ? html`${exportForm(at)}${closingPart()}` : html`<p class="muted">Only
         return new Response(archive, {
           headers: {
             "content-type": "application/zip",
-            "content-disposition": `attachment; filename="${service.serviceSlug}-${now.toISOString().slice(0, 10)}.zip"`,
+            "content-disposition": `attachment; filename="${service.serviceSlug}-${isoDay(now)}.zip"`,
             "cache-control": "private, no-store",
             "x-content-type-options": "nosniff"
           }

@@ -6,6 +6,7 @@ import { dayAt } from "../../../../domain/attribution/reports/localDays.ts"
 import { capitalise } from "../../../../domain/wording.ts"
 import type { TenantId } from "../../../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../../../ports/accounts/Tenants.ts"
+import { isoDay } from "../../../../ports/isoText.ts"
 import { memberPageKind } from "../../accounts/signIn/accountPage.ts"
 import { type Html, html } from "../../pages/html.ts"
 import { PLOT_STYLE } from "../../reports/plotStyle.ts"
@@ -49,7 +50,7 @@ const ASKED = ["model", "from", "to", "time_zone", "currency", "interval", "grou
 
 const dateOf = (at: Date, timeZone: Parameters<typeof dayAt>[1], daysBefore: number): string => {
   const { year, month, day } = dayAt(at, timeZone)
-  return new Date(Date.UTC(year, month - 1, day - daysBefore)).toISOString().slice(0, "2026-01-31".length)
+  return isoDay(new Date(Date.UTC(year, month - 1, day - daysBefore)))
 }
 
 /** What a page's address asks of a report; where it asks nothing, the last days, day by day and creator by creator. */
