@@ -1,23 +1,14 @@
 import { RETENTION_DEFAULT, type RetentionSettings } from "../../ports/retention/Retention.ts"
 import { startOfMonth } from "../../ports/startOfMonth.ts"
+import { addMonths } from "../addMonths.ts"
 
 const DAY_MS = 86_400_000
-
-/** The same day so many months before, or the last one of its month where that has none. */
-export const monthsBefore = (at: Date, months: number): Date => {
-  const before = new Date(at)
-  before.setUTCDate(1)
-  before.setUTCMonth(before.getUTCMonth() - months)
-  const days = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 0)).getUTCDate()
-  before.setUTCDate(Math.min(at.getUTCDate(), days))
-  return before
-}
 
 /** How long what goes as a whole month is left to go so, before it is looked through row by row. */
 export const WHOLE_MONTH_DAYS = 7
 
 /** Months that are over before this are removed as a whole, of accounts that keep what all keep that say nothing. */
-export const wholeMonthsBefore = (at: Date): Date => startOfMonth(monthsBefore(at, RETENTION_DEFAULT.eventMonths))
+export const wholeMonthsBefore = (at: Date): Date => startOfMonth(addMonths(at, -RETENTION_DEFAULT.eventMonths))
 
 /**
  * Events and clicks from before this are removed row by row: never those within the look-back of an order that is still to come. Of
@@ -27,6 +18,6 @@ export const eventsBefore = (at: Date, { eventMonths }: RetentionSettings, lookb
   const before =
     eventMonths === RETENTION_DEFAULT.eventMonths
       ? wholeMonthsBefore(new Date(at.getTime() - WHOLE_MONTH_DAYS * DAY_MS))
-      : monthsBefore(at, eventMonths)
+      : addMonths(at, -eventMonths)
   return new Date(Math.min(before.getTime(), at.getTime() - (lookbackDays + 1) * DAY_MS))
 }

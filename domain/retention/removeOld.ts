@@ -3,9 +3,10 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EVENT_MONTHS_MAX, Retention } from "../../ports/retention/Retention.ts"
 import { ReviewedScores } from "../../ports/review/ReviewedScores.ts"
+import { addMonths } from "../addMonths.ts"
 import { inBatches } from "../inBatches.ts"
 import { SCORED_EVIDENCE_DAYS } from "../review/scoredEvidence.ts"
-import { eventsBefore, monthsBefore, wholeMonthsBefore } from "./cutoffs.ts"
+import { eventsBefore, wholeMonthsBefore } from "./cutoffs.ts"
 
 /** How often an account's turn comes. */
 export const TURN_HOURS = 24
@@ -41,7 +42,7 @@ export const removeOldOf = Effect.fn("retention.removeOldOf")(function* (tenantI
     after = look.next
     if (after === null) break
   }
-  const until = new Date(monthsBefore(now, settings.evidenceMonths).getTime() + SCORED_EVIDENCE_DAYS * DAY_MS)
+  const until = new Date(addMonths(now, -settings.evidenceMonths).getTime() + SCORED_EVIDENCE_DAYS * DAY_MS)
   const evidence = yield* inBatches(EVIDENCE_PER_BATCH, (limit) => reviewed.purgeOf(tenantId, until, limit))
   return { visits, evidence }
 })

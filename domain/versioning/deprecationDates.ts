@@ -1,5 +1,5 @@
 import { isoDay } from "../../ports/isoText.ts"
-import { startOfMonth } from "../../ports/startOfMonth.ts"
+import { addMonths } from "../addMonths.ts"
 import { startOfDay } from "../startOfDay.ts"
 
 /** Days between the announcement and the day from which something is deprecated, at least. */
@@ -13,13 +13,6 @@ export type Reminder = keyof typeof REMINDER_DAYS
 export const DAY_MS = 86_400_000
 
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
-
-/** The same day so many months later; the month's last where it has no such day. */
-export const addMonths = (at: Date, months: number): Date => {
-  const first = startOfMonth(at, months)
-  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  return addDays(first, Math.min(at.getUTCDate(), days) - 1)
-}
 
 /** Why something may not be deprecated on these days, as a sentence without its period; null where it may. */
 export const dateProblem = (dates: {

@@ -6,8 +6,9 @@ import { cryptography } from "../../adapters/cryptography/layer.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as storesOf } from "../../adapters/postgres/layer.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
+import { addMonths } from "../../domain/addMonths.ts"
 import { prepareAttribution } from "../../domain/attribution/attributeOrders.ts"
-import { eventsBefore, monthsBefore, WHOLE_MONTH_DAYS, wholeMonthsBefore } from "../../domain/retention/cutoffs.ts"
+import { eventsBefore, WHOLE_MONTH_DAYS, wholeMonthsBefore } from "../../domain/retention/cutoffs.ts"
 import { removeOldOf } from "../../domain/retention/removeOld.ts"
 import { fixedClock } from "../../fixtures/fixedClock.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -150,9 +151,9 @@ await describeOnPostgres("Postgres server", (url) => suite("Postgres server", Se
 describe("since when something is old", () => {
   test("is the same day of an earlier month, or the last one of a month that has none", () => {
     const at = new Date("2026-03-31T10:00:00.000Z")
-    expect(monthsBefore(at, 1).toISOString()).toBe("2026-02-28T10:00:00.000Z")
-    expect(monthsBefore(at, 25).toISOString()).toBe("2024-02-29T10:00:00.000Z")
-    expect(monthsBefore(at, 12).toISOString()).toBe("2025-03-31T10:00:00.000Z")
+    expect(addMonths(at, -1).toISOString()).toBe("2026-02-28T10:00:00.000Z")
+    expect(addMonths(at, -25).toISOString()).toBe("2024-02-29T10:00:00.000Z")
+    expect(addMonths(at, -12).toISOString()).toBe("2025-03-31T10:00:00.000Z")
   })
 
   test("is a whole month where nothing is said of it, which is left a while to go at once", () => {
@@ -169,7 +170,7 @@ describe("since when something is old", () => {
   test("is never within the look-back of an order that is still to come", () => {
     const at = new Date("2026-03-31T10:00:00.000Z")
     const settings = { ...RETENTION_DEFAULT, eventMonths: 1 }
-    expect(eventsBefore(at, settings, 7)).toEqual(monthsBefore(at, 1))
+    expect(eventsBefore(at, settings, 7)).toEqual(addMonths(at, -1))
     expect(eventsBefore(at, settings, 90)).toEqual(new Date(at.getTime() - 91 * DAY_MS))
   })
 })

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import {
-  addDays,
-  addMonths,
-  dateProblem,
-  postponementProblem,
-  reminderDue
-} from "../../domain/versioning/deprecationDates.ts"
+import { addMonths } from "../../domain/addMonths.ts"
+import { addDays, dateProblem, postponementProblem, reminderDue } from "../../domain/versioning/deprecationDates.ts"
 import { isoDay } from "../../ports/isoText.ts"
 
 const day = (text: string): Date => new Date(`${text}T00:00:00.000Z`)
