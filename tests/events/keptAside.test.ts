@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { Effect, Layer, Option, Result } from "effect"
+import { Effect, Fiber, Layer, Option, Redacted, Result } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as keptAside } from "../../adapters/nats/KeptAside.ts"
 import { layer as streamed } from "../../adapters/nats/layer.ts"
@@ -13,10 +13,14 @@ import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { PLACE, sendCommand as sendTo } from "../commands/place.ts"
 import { aVisit } from "../contracts/attributionExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
+import { startFaultyLink } from "../histories/faultyLink.ts"
 import { describeWithNats, type Nats, startNats } from "../natsServers.ts"
+import { sized } from "../sized.ts"
 
 /** A bound on a hang. */
 const TEST_TIMEOUT_MS = 60_000
+/** Places at which a connection is cut, in each direction. */
+const CUTS = sized(6, 60)
 const refusal = new TrackingUnavailable({ cause: "refused" })
 
 /** A stream over a store in memory that refuses the events whose ids are in `refused`. */
@@ -119,6 +123,55 @@ describeWithNats("what an event stream keeps aside", () => {
         yield* settled
         expect(yield* aside.list(null, 10)).toEqual([])
         expect(events.every(({ id }) => written.filter((event) => event.id === id).length === 1)).toBe(true)
+      }).pipe(Effect.scoped)
+  )
+
+  withNats(
+    "MUST have each in one of the two places at any time, wherever its connection is cut; each is written once in the end",
+    ({ refused, written }, nats) =>
+      Effect.gen(function* () {
+        const tenantId = yield* newTenant
+        const events = Array.from({ length: 2 * CUTS + 1 }, () => aVisit(tenantId))
+        for (const { id } of events) refused.add(id)
+        yield* append(events)
+        const work = yield* Effect.forkScoped(EventBacklog.use((backlog) => backlog.work))
+        yield* settled
+        yield* Fiber.interrupt(work)
+        const [whole, ...others] = yield* KeptAside.use((aside) => aside.list(null, events.length))
+        if (whole === undefined) throw new Error("nothing is kept aside")
+
+        yield* Effect.promise(async () => {
+          await using link = await startFaultyLink(Number(new URL(nats.text).port))
+          const retry = (id: AsideId) =>
+            KeptAside.use((aside) => aside.retry([id])).pipe(
+              Effect.provide(keptAside(Redacted.make(`nats://127.0.0.1:${link.port}`))),
+              Effect.result,
+              Effect.runPromise
+            )
+          expect(await retry(whole.id)).toEqual(Result.succeed([whole.id]))
+          const bytes = link.passed()
+          let failed = 0
+          for (const [place, { id }] of others.entries()) {
+            const direction = place < CUTS ? "sent" : "answered"
+            link.cutAfter(direction, Math.ceil((bytes[direction] * (1 + (place % CUTS))) / (CUTS + 1)))
+            if (Result.isFailure(await retry(id))) failed += 1
+            link.spare()
+          }
+          expect(failed).toBeGreaterThan(CUTS)
+        })
+        const asideIds = yield* Effect.map(
+          KeptAside.use((aside) => aside.list(null, events.length)),
+          (kept) => new Set(kept.map(({ id }) => id))
+        )
+        const waiting = (yield* EventBacklog.use((backlog) => backlog.read))?.waiting ?? 0
+        // Some are in both places, which the stream tells when they are put back again.
+        expect(asideIds.size + waiting).toBeGreaterThanOrEqual(events.length)
+
+        refused.clear()
+        yield* retryKeptAside
+        yield* Effect.forkScoped(EventBacklog.use((backlog) => backlog.work))
+        yield* settled
+        expect(written.map(({ id }) => id).toSorted()).toEqual(events.map(({ id }) => id).toSorted())
       }).pipe(Effect.scoped)
   )
 

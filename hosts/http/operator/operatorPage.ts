@@ -107,9 +107,14 @@ const streamOf = (backlog: Result.Result<Backlog | null, unknown>, at: Date): Ht
   if (backlog.success === null) return null
   const { waiting, oldestAt, aside } = backlog.success
   const waits = oldestAt === null ? 0 : Math.max(0, (at.getTime() - oldestAt.getTime()) / MS_PER_SECOND)
+  const oldest = waiting === 0 ? null : html`, the oldest for ${ageOf(waits)}`
+  const kept =
+    aside === 0
+      ? "none."
+      : html`<span class="gone">${formatCount(aside)}</span>; <code>npm run cli -- event aside</code> lists them.`
   return html`<h2>Event stream</h2>
-<p>Events, clicks and notes of people that wait to be written: ${formatCount(waiting)}${waiting === 0 ? "" : `, the oldest for ${ageOf(waits)}`}.
-Kept aside: ${aside === 0 ? "none." : html`<span class="gone">${formatCount(aside)}</span>; <code>npm run cli -- event aside</code> lists them.`}</p>`
+<p>Events, clicks and notes of people that wait to be written: ${formatCount(waiting)}${oldest}.
+Kept aside: ${kept}</p>`
 }
 
 const sourcesOf = ({ sources, switchedOff }: Status): Html => html`<h2>Sources</h2>
