@@ -10,7 +10,7 @@ import type { MsgHdrs, NatsConnection } from "@nats-io/transport-node"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { ASIDE_MESSAGES_MAX, AsideId, type AsideMessage, KeptAside } from "../../ports/attribution/KeptAside.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
-import { type Address, readAddress } from "./address.ts"
+import { type Address, readAddress, WRONG_ADDRESS } from "./address.ts"
 import { connectOnce } from "./connection.ts"
 import { readMessage, type Taken } from "./messages.ts"
 import { type Names, namesOf, REASON_HEADER } from "./stream.ts"
@@ -100,9 +100,7 @@ const asking = <A>(address: Address, ask: (opened: Opened) => Promise<A>): Effec
 export const layer = (url: Redacted.Redacted<string>): Layer.Layer<KeptAside> => {
   const address = readAddress(Redacted.value(url))
   const ask = <A>(question: (opened: Opened) => Promise<A>) =>
-    address === null
-      ? Effect.fail(unavailable(new Error("it is no address of a NATS server")))
-      : asking(address, question)
+    address === null ? Effect.fail(unavailable(WRONG_ADDRESS)) : asking(address, question)
   return Layer.succeed(KeptAside, {
     list: (after, limit) => ask((opened) => list(opened, after, limit)),
     find: (id) =>

@@ -15,6 +15,9 @@ export interface Address {
   readonly stream: string
 }
 
+/** Why a text that is none can't be used. It holds nothing of the text, which may have a password in it. */
+export const WRONG_ADDRESS = new Error("it is no address of a NATS server")
+
 const parsed = (text: string): URL | null => {
   try {
     return new URL(text)

@@ -6,7 +6,7 @@ import { People } from "../../ports/attribution/People.ts"
 import { TrackingLinks, TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { ClickPeople } from "../../ports/watch/ClickPeople.ts"
 import { WatchUnavailable } from "../../ports/watch/Traffic.ts"
-import { readAddress } from "./address.ts"
+import { readAddress, WRONG_ADDRESS } from "./address.ts"
 import { openConnection } from "./connection.ts"
 import { messageIdOf, type Taken, writeMessage } from "./messages.ts"
 import { makePublish } from "./publish.ts"
@@ -18,7 +18,6 @@ const ASK_TIMEOUT_MS = 3_000
 
 /** One object for all that are refused, however many. */
 const UNSTORABLE = new TrackingUnavailable({ cause: new Error("no database could hold what the event says") })
-const WRONG_ADDRESS = new Error("it is no address of a NATS server")
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 

@@ -9,9 +9,10 @@ export const retryKeptAside = Effect.gen(function* () {
   const aside = yield* KeptAside
   const ids: Array<AsideId> = []
   while (ids.length < RETRIED_MAX) {
-    const page = yield* aside.list(ids.at(-1) ?? null, ASIDE_MESSAGES_MAX)
+    const limit = Math.min(ASIDE_MESSAGES_MAX, RETRIED_MAX - ids.length)
+    const page = yield* aside.list(ids.at(-1) ?? null, limit)
     ids.push(...page.map(({ id }) => id))
-    if (page.length < ASIDE_MESSAGES_MAX) break
+    if (page.length < limit) break
   }
   let retried = 0
   for (const some of Arrays.chunksOf(ids, ASIDE_MESSAGES_MAX)) retried += (yield* aside.retry(some)).length

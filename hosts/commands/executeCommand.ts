@@ -1,4 +1,5 @@
 import { Effect, Layer, ManagedRuntime, Option } from "effect"
+import { loaded } from "../loaded.ts"
 import { logging } from "../logging.ts"
 import { type HostConfig, readConfig } from "../readConfig.ts"
 import { CommandRefused } from "./CommandRefused.ts"
@@ -11,7 +12,6 @@ import type { Row } from "./table.ts"
 const opening = () =>
   Promise.all([
     import("../openStores.ts"),
-    import("../openEvents.ts"),
     import("../../adapters/cryptography/layer.ts"),
     import("../../adapters/cryptography/SigningKeys.ts")
   ])
@@ -39,16 +39,17 @@ export const executeCommand = Effect.fnUntraced(function* ({ needsData, run, sen
     if (Option.isSome(answered)) return answered.value
   }
   if (needsData) yield* refuseWithoutData(config)
-  const [{ openStores, signingSecretOf }, { openKeptAside }, { cryptography }, SigningKeys] =
-    yield* Effect.promise(opening)
+  const [{ openStores, signingSecretOf }, { cryptography }, SigningKeys] = yield* Effect.promise(opening)
   const runtime = ManagedRuntime.make(Layer.mergeAll(openStores(config), cryptography, logging))
   const signing = Layer.unwrap(
     Effect.map(signingSecretOf(config), (secret) => SigningKeys.layer(secret, config.previousSigningSecrets))
   ).pipe(Layer.provide(cryptography), Layer.orDie)
+  const keptAside = loaded(
+    () => import("../openEvents.ts"),
+    ({ openKeptAside }) => openKeptAside(config)
+  )
   const row: Row = yield* runtime.contextEffect.pipe(
-    Effect.flatMap((services) =>
-      Effect.provideContext(run({ ...config, signing, keptAside: openKeptAside(config) }), services)
-    ),
+    Effect.flatMap((services) => Effect.provideContext(run({ ...config, signing, keptAside }), services)),
     Effect.ensuring(runtime.disposeEffect)
   )
   return row

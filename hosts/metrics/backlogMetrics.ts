@@ -1,8 +1,7 @@
 import { Clock, Effect, Result } from "effect"
+import { oldestWaits } from "../../domain/attribution/oldestWaits.ts"
 import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
 import { makeGauge, type Registry, register } from "./registry.ts"
-
-const MS_PER_SECOND = 1_000
 
 /**
  * Makes what reads how much was taken and waits to be written, and writes it down. Where events are written as they are taken there is none
@@ -37,9 +36,9 @@ export const makeReadBacklog = (registry: Registry) => {
       for (const gauge of Object.values(series)) gauge.forget()
       return
     }
-    const { waiting, oldestAt, underWay, aside } = read.success
+    const { waiting, underWay, aside } = read.success
     series.waiting.write([[NO_LABELS, waiting]])
-    series.age.write([[NO_LABELS, oldestAt === null ? 0 : Math.max(0, nowMs - oldestAt.getTime()) / MS_PER_SECOND]])
+    series.age.write([[NO_LABELS, oldestWaits(read.success, nowMs) ?? 0]])
     series.underWay.write([[NO_LABELS, underWay]])
     series.aside.write([[NO_LABELS, aside]])
   })

@@ -22,6 +22,7 @@ import { CLAIMED_FIELDS, makeRefundQueue, STANDING_FIELDS } from "../payments/re
 import { holdName, takeName } from "../payments/takeName.ts"
 import { readRows } from "../readRows.ts"
 import { transitionSql } from "../transitionSql.ts"
+import { upTo } from "../upTo.ts"
 import { CHARGES_CTE, chargeColumns, OPEN_WALLETS_AND_APPLY_CHARGES } from "./charge.ts"
 
 const TicketRow = Schema.Struct({ tenantId: TenantId, purchaseId: PurchaseId })
@@ -67,7 +68,6 @@ const RefundRow = Schema.Struct({ ...CLAIMED_FIELDS, ...TicketRow.fields })
 const unavailable = (cause: unknown) => new PurchasesUnavailable({ cause })
 const asUnavailable = (error: PurchasesUnavailable | SqlError.SqlError) =>
   error._tag === "PurchasesUnavailable" ? error : unavailable(error)
-const upTo = (limit: number, max: number): number => Math.max(0, Math.min(limit, max))
 
 export const layer = Layer.effect(
   Purchases,

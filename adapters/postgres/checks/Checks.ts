@@ -17,10 +17,11 @@ import {
 } from "../../../ports/checks/Checks.ts"
 import { CHECK_STATES, CheckEvent, CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { ERASED_NOTICE } from "../../../ports/checks/storedCheck.ts"
-import { CLAIMED_FIELDS, makeRefundQueue, STANDING_COLUMNS, STANDING_FIELDS } from "../payments/refundQueue.ts"
+import { CLAIMED_FIELDS, makeRefundQueue, STANDING_FIELDS } from "../payments/refundQueue.ts"
 import { holdName } from "../payments/takeName.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
+import { upTo } from "../upTo.ts"
 import { applyStep, encodeReport, removeGathered, writeMails } from "./applyStep.ts"
 import { CHECK_COLUMNS, CheckRow, encodeAccounts, sealSubject, toCheck } from "./checkRow.ts"
 
@@ -34,7 +35,6 @@ const HistoryRow = Schema.Struct({
   kind: Schema.Literals(["payment", "subject", "clock", "scan", "operator"]),
   id: Schema.NullOr(Schema.String)
 })
-const StandingRow = Schema.Struct(STANDING_FIELDS)
 const NeedRow = Schema.Struct({ ...STANDING_FIELDS, ...TicketRow.fields })
 const OrderRow = Schema.Struct({ at: Schema.Date })
 const MailRow = Schema.Struct({
@@ -65,7 +65,6 @@ const PageRow = Schema.Struct({
 })
 
 const unavailable = (cause: unknown) => new ChecksUnavailable({ cause })
-const upTo = (limit: number, max: number): number => Math.max(0, Math.min(limit, max))
 
 export const layer = Layer.effect(
   Checks,
@@ -108,7 +107,6 @@ export const layer = Layer.effect(
       },
       unavailable
     )
-    const standings = sql.literal(STANDING_COLUMNS)
 
     return Checks.of({
       // Without effect on a row that is there; its time is answered, and whoever waited for its lock finds it.
@@ -210,12 +208,8 @@ export const layer = Layer.effect(
         ),
 
       refundOf: (ticket) =>
-        sql`
-          select ${standings} from check_refunds where ${isOf(ticket)} and not is_surplus
-        `.pipe(
-          Effect.flatMap(readRows(StandingRow)),
-          Effect.mapError(unavailable),
-          Effect.map(([row]) => Option.fromUndefinedOr(row))
+        Effect.map(refundQueue.refunds(ticket), (refunds) =>
+          Option.fromUndefinedOr(refunds.find(({ isSurplus }) => !isSurplus))
         ),
 
       ...refundQueue,

@@ -6,6 +6,7 @@ import type { RefundStanding } from "../../../ports/checks/Checks.ts"
 import { PaymentReference, RefundKey } from "../../../ports/payments/Payment.ts"
 import { RefundOutcome, RefundProblem } from "../../../ports/payments/Payments.ts"
 import { readRows } from "../readRows.ts"
+import { upTo } from "../upTo.ts"
 import { takeName } from "./takeName.ts"
 
 /** How a refund stands, as a row says it, beside whose it is. */
@@ -21,7 +22,7 @@ export const STANDING_FIELDS = {
   nextAt: Schema.NullOr(Schema.Date)
 }
 const StandingRow = Schema.Struct(STANDING_FIELDS)
-export const STANDING_COLUMNS = `refund_key as key, payment, is_surplus as "isSurplus", state, problem, refund_id as "refundId", turn, at,
+const STANDING_COLUMNS = `refund_key as key, payment, is_surplus as "isSurplus", state, problem, refund_id as "refundId", turn, at,
   due_at as "nextAt"`
 
 /** A refund that is claimed, as a row says it, beside whose it is. */
@@ -107,7 +108,7 @@ export const makeRefundQueue = <T extends Ticket, C extends T & Claimed, E>(
     refundsInNeed: (limit: number) =>
       sql`
         select tenant_id as "tenantId", ${column} as ${property}, ${standings} from ${refunds}
-        where state = 'failed' and due_at is null order by at limit ${Math.max(0, Math.min(limit, kind.listedMax))}
+        where state = 'failed' and due_at is null order by at limit ${upTo(limit, kind.listedMax)}
       `.pipe(Effect.flatMap(kind.readNeeds), Effect.mapError(unavailable)),
 
     claimRefund: (at: Date, leaseUntil: Date) =>

@@ -1,4 +1,5 @@
 import { Effect, Option, Result, Schema } from "effect"
+import { oldestWaits } from "../../../domain/attribution/oldestWaits.ts"
 import { BEAT_SECONDS, GONE_SECONDS, readServiceStatus } from "../../../domain/operations/serviceStatus.ts"
 import { formatCount, formatDay, formatPercent, formatPlural } from "../../../domain/wording.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
@@ -18,7 +19,6 @@ const OPERATOR_PATH = "/operator"
 const TENANTS_PER_PAGE = 50
 /** Characters of a commit or an id that tell it from others. */
 const SHORT_CHARACTERS = 8
-const MS_PER_SECOND = 1_000
 
 const PAGE = memberPageKind(`
 input[type=search] { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
@@ -105,9 +105,9 @@ const streamOf = (backlog: Result.Result<Backlog | null, unknown>, at: Date): Ht
     return html`<h2>Event stream</h2><p><span class="gone">It does not answer.</span></p>`
   }
   if (backlog.success === null) return null
-  const { waiting, oldestAt, aside } = backlog.success
-  const waits = oldestAt === null ? 0 : Math.max(0, (at.getTime() - oldestAt.getTime()) / MS_PER_SECOND)
-  const oldest = waiting === 0 ? null : html`, the oldest for ${ageOf(waits)}`
+  const { waiting, aside } = backlog.success
+  const waits = oldestWaits(backlog.success, at.getTime())
+  const oldest = waits === null ? null : html`, the oldest for ${ageOf(waits)}`
   const kept =
     aside === 0
       ? "none."

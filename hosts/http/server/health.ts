@@ -1,9 +1,8 @@
 import { Clock, Effect, Result, Schema } from "effect"
+import { oldestWaits } from "../../../domain/attribution/oldestWaits.ts"
 import { EventBacklog } from "../../../ports/attribution/EventBacklog.ts"
 import { Readiness } from "../../../ports/Readiness.ts"
 import type { OpenEndpoint } from "./endpoint.ts"
-
-const MS_PER_SECOND = 1_000
 
 const StatusBody = Schema.Struct({ status: Schema.String })
 
@@ -69,8 +68,7 @@ export const readyz: OpenEndpoint = {
           ? "unavailable"
           : {
               waiting: waiting.waiting,
-              oldest_seconds:
-                waiting.oldestAt === null ? null : Math.max(0, nowMs - waiting.oldestAt.getTime()) / MS_PER_SECOND,
+              oldest_seconds: oldestWaits(waiting, nowMs),
               under_way: waiting.underWay,
               aside: waiting.aside
             }
