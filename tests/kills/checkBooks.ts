@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { CHECK_STATES, type CheckEvent, type CheckStatus } from "../../ports/checks/checkStates.ts"
 import type { Run, World } from "./checkCustomers.ts"
+import { PAGES } from "./checkPages.ts"
 
 /** Everything that is stored of all checks, of one moment. */
 export interface Books {
@@ -144,6 +145,10 @@ const faultsOf = (run: Run, books: Books, world: World): ReadonlyArray<string> =
   const told = events.flatMap((event) => NEWS[event] ?? [])
   const asked = world.pagesOf(run.handle)
   const rules: ReadonlyArray<readonly [holds: boolean, fault: string]> = [
+    [
+      check.status !== "completed" || new Set(asked).size === PAGES,
+      `it is completed, but ${asked.join()} are the pages that were read of ${PAGES}`
+    ],
     [asked.every((page, place) => page >= (asked[place - 1] ?? 0)), `pages were read again: ${asked.join()}`],
     [
       check.pages === 0 || !events.some((event) => REMOVING.includes(event)),
