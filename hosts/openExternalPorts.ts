@@ -12,6 +12,7 @@ import { layer as ReportPrinter } from "../adapters/pdf/ReportPrinter.ts"
 import { layer as AccountHistory } from "../adapters/profiles/AccountHistory.ts"
 import { layer as NoWebArchive } from "../adapters/profiles/archive/notConfigured.ts"
 import { layer as WebArchive } from "../adapters/profiles/archive/WebArchive.ts"
+import { CHROMIUM_NAMES } from "../adapters/profiles/browser/chromiumProgram.ts"
 import { layer as IdentityPages } from "../adapters/profiles/IdentityPages.ts"
 import { layer as ProfileSource } from "../adapters/profiles/ProfileSource.ts"
 import { layer as ProfileWatch } from "../adapters/profiles/ProfileWatch.ts"
@@ -25,8 +26,6 @@ import { openMail } from "./openMail.ts"
 import { openPayments } from "./openPayments.ts"
 import type { HostConfig } from "./readConfig.ts"
 import { InvalidConfig } from "./settings/setting.ts"
-
-const BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 
 const isExecutable = (path: string): boolean => {
   try {
@@ -45,7 +44,7 @@ const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null,
       : Effect.fail(new InvalidConfig({ message: "CHROMIUM_PATH must be a program that can be run" }))
   }
   const folders = (process.env.PATH ?? "").split(":").filter((folder) => folder !== "")
-  const found = BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+  const found = CHROMIUM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
   return Effect.succeed(found ?? null)
 }
 

@@ -3,21 +3,15 @@ import { mkdtemp, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, launch, type Page } from "puppeteer-core"
-
-const NAMES = ["chromium", "chromium-browser", "google-chrome"]
-const MISSING = `no Chromium: set CHROMIUM_PATH, or have one of ${NAMES.join(", ")} on PATH`
+import { chromiumPath, isWithoutChromium } from "./chromiumPath.ts"
 
 /** Between two looks at a page. */
 const LOOK_MS = 20
 /** A busy machine may take long to start a browser. It is a bound on a hang. */
 const LAUNCH_MS_MAX = 60_000
 
-const path = (process.env.CHROMIUM_PATH || NAMES.map((name) => Bun.which(name)).find((found) => found !== null)) ?? null
-const isSkipped = path === null && process.env.CI !== "true"
-if (isSkipped) console.log(`tests of pages in a browser are skipped: ${MISSING}`)
-
 /** A test that needs Chromium: skipped where there is none, except in CI, where it fails. */
-export const browserTest = isSkipped ? test.skip : test
+export const browserTest = isWithoutChromium ? test.skip : test
 
 /**
  * Waits until an expression holds on a page, for as long as the test may take. It looks by the clock: a tab that is not in front may be
@@ -39,8 +33,7 @@ export const settled = async (page: Page): Promise<void> => {
 }
 
 /** Chromium, with a profile of its own that is removed when it has ended: nobody tells a process that runs tests of its end. */
-const launchOne = async (): Promise<Browser> => {
-  if (path === null) throw new Error(MISSING)
+const launchOne = async (path: string): Promise<Browser> => {
   const folder = await mkdtemp(join(tmpdir(), "pages-chromium-"))
   const program = join(folder, "chromium")
   await writeFile(program, `#!/bin/sh\n'${path}' "$@"\nexec rm -rf '${folder}'\n`, { mode: 0o700 })
@@ -65,26 +58,28 @@ const launchOne = async (): Promise<Browser> => {
   })
 }
 
-let opened: Browser | null = null
+const opened = new Map<string, Browser>()
 
 /**
  * Chromium, which is one for all test files of a process: to start one takes as long as many a file's tests. What a test opens is in a
  * context of its own; those that are left are closed with the file's tests. Every host under `.test` is this machine.
  */
-export const useChromium = (): { readonly browser: () => Browser } => {
+export const useChromium = (path = chromiumPath): { readonly browser: () => Browser } => {
   beforeAll(async () => {
-    if (isSkipped) return
-    if (opened === null || !opened.connected) opened = await launchOne()
+    if (isWithoutChromium || opened.get(path)?.connected === true) return
+    opened.set(path, await launchOne(path))
   })
   afterAll(async () => {
-    if (opened === null || !opened.connected) return
-    const unowned = opened.defaultBrowserContext()
-    for (const context of opened.browserContexts()) if (context !== unowned) await context.close()
+    const browser = opened.get(path)
+    if (browser === undefined || !browser.connected) return
+    const unowned = browser.defaultBrowserContext()
+    for (const context of browser.browserContexts()) if (context !== unowned) await context.close()
   })
   return {
     browser: () => {
-      if (opened === null) throw new Error("Chromium is open only while tests run")
-      return opened
+      const browser = opened.get(path)
+      if (browser === undefined) throw new Error("Chromium is open only while tests run")
+      return browser
     }
   }
 }

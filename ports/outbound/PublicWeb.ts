@@ -73,7 +73,8 @@ export class PublicWeb extends Context.Service<
      * layer. It answers 403 to what is not public. One connection carries one request, or one tunnel, and a bounded number
      * of bytes. Such a program must be told to send requests to loopback addresses through it too, and to send nothing
      * beside it: for Chromium `--proxy-bypass-list=<-loopback>`, `--disable-quic` and
-     * `--webrtc-ip-handling-policy=disable_non_proxied_udp`.
+     * `--webrtc-ip-handling-policy=disable_non_proxied_udp`, which its headless shell knows as
+     * `--force-webrtc-ip-handling-policy=disable_non_proxied_udp` alone.
      */
     readonly proxyOrigin: Effect.Effect<string, WebUnreadable>
   }

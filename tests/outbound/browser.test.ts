@@ -6,29 +6,23 @@ import { join } from "node:path"
 import { Effect, Layer, type Scope } from "effect"
 import { type Browser, launch } from "puppeteer-core"
 import { layerWith, type PublicWebOptions } from "../../adapters/outbound/PublicWeb.ts"
+import { NOTHING_BESIDE_PROXY, throughProxy } from "../../adapters/profiles/browser/chromiumProgram.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { until } from "../chromium.ts"
+import { chromiumPaths, isWithoutChromium } from "../chromiumPath.ts"
 import { makeCertificate } from "./certificate.ts"
 import { type Listening, letThrough, rawServer, secureServer, webServer } from "./machine.ts"
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome"]
-const MISSING = `no Chromium: set CHROMIUM_PATH, or have one of ${NAMES.join(", ")} on PATH`
-const executablePath =
-  (process.env.CHROMIUM_PATH || NAMES.map((name) => Bun.which(name)).find((found) => found !== null)) ?? null
-const isSkipped = executablePath === null && process.env.CI !== "true"
-if (isSkipped) console.log(`tests of a browser behind the proxy are skipped: ${MISSING}`)
-
 /** A Chromium whose every request goes through the proxy, for as long as the scope. */
-const browserBehind = (origin: string): Effect.Effect<Browser, never, Scope.Scope> =>
+const browserBehind = (executablePath: string, origin: string): Effect.Effect<Browser, never, Scope.Scope> =>
   Effect.gen(function* () {
     const profile = yield* Effect.acquireRelease(
       Effect.promise(() => mkdtemp(join(tmpdir(), "outbound-chromium-"))),
       (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
     )
     return yield* Effect.acquireRelease(
-      Effect.promise(async () => {
-        if (executablePath === null) throw new Error(MISSING)
-        return launch({
+      Effect.promise(() =>
+        launch({
           executablePath,
           headless: true,
           userDataDir: profile,
@@ -40,21 +34,19 @@ const browserBehind = (origin: string): Effect.Effect<Browser, never, Scope.Scop
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
-            `--proxy-server=${origin}`,
-            "--proxy-bypass-list=<-loopback>",
-            "--disable-quic",
-            "--webrtc-ip-handling-policy=disable_non_proxied_udp"
+            ...NOTHING_BESIDE_PROXY,
+            ...throughProxy(origin)
           ]
         })
-      }),
+      ),
       (browser) => Effect.promise(() => browser.close())
     )
   })
 
-const behindProxy = (options: PublicWebOptions) =>
+const behindProxy = (executablePath: string, options: PublicWebOptions) =>
   Layer.build(layerWith(options)).pipe(
     Effect.flatMap((services) => PublicWeb.use(({ proxyOrigin }) => proxyOrigin).pipe(Effect.provide(services))),
-    Effect.flatMap(browserBehind)
+    Effect.flatMap((origin) => browserBehind(executablePath, origin))
   )
 
 /** Counts the datagrams that come to a port of this machine. */
@@ -112,7 +104,8 @@ ${secrets.map((url) => `<iframe src="${url}"></iframe>`).join("")}
 const at = ({ port }: Listening, path = "/", host = "shop.example") => `http://${host}:${port}${path}`
 
 describe("a browser behind the proxy", () => {
-  ;(isSkipped ? test.skip : test)("reaches nothing that is not public, whatever a page tries", async () => {
+  const each = (isWithoutChromium ? test.skip : test).each([...chromiumPaths])
+  each("reaches nothing that is not public, whatever a page tries: %s", async (executablePath) => {
     const certificate = await makeCertificate("DNS:shop.example")
     const program = Effect.gen(function* () {
       // Connections count, whatever is said over them.
@@ -139,7 +132,7 @@ describe("a browser behind the proxy", () => {
         answer.setHeader("content-type", "image/svg+xml")
         answer.end(PIXEL)
       })
-      const browser = yield* behindProxy(letThrough(shop, secure))
+      const browser = yield* behindProxy(executablePath, letThrough(shop, secure))
       yield* Effect.promise(async () => {
         const visit = async (url: string) => {
           const tab = await browser.newPage()

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { Deferred, Effect, Schema, Semaphore } from "effect"
 import type { Browser, BrowserContext, CDPSession, Page } from "puppeteer-core"
+import { NOTHING_BESIDE_PROXY, throughProxy } from "./chromiumProgram.ts"
 
 /** Pages open at the same time; each is a process of 100 to 300 MB. */
 export const PAGES_AT_ONCE_MAX = 3
@@ -89,7 +90,6 @@ const argumentsOf = ({ proxyOrigin, hostRules }: ChromiumOptions): ReadonlyArray
     "--lang=en-US",
     "--accept-lang=en-US,en",
     "--disable-gpu",
-    "--disable-quic",
     "--disable-sync",
     "--disable-extensions",
     "--disable-component-update",
@@ -99,9 +99,8 @@ const argumentsOf = ({ proxyOrigin, hostRules }: ChromiumOptions): ReadonlyArray
     "--dns-prefetch-disable",
     "--no-pings",
     "--mute-audio",
-    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
-    // Chromium connects to this machine directly unless told not to.
-    ...(proxy === null ? ["--no-proxy-server"] : [`--proxy-server=${proxy.origin}`, "--proxy-bypass-list=<-loopback>"]),
+    ...NOTHING_BESIDE_PROXY,
+    ...(proxy === null ? ["--no-proxy-server"] : throughProxy(proxy.origin)),
     ...(rules === null ? [] : [`--host-resolver-rules=${rules}`])
   ]
 }

@@ -10,10 +10,11 @@ import { scoreCreator } from "../../../domain/scoring/scoreCreator.ts"
 import { Handle, type Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { POSTS_MAX } from "../../../ports/scoring/Evidence.ts"
 import type { GatheringProgress, ProfileSource } from "../../../ports/scoring/ProfileSource.ts"
+import { chromiumPath, isWithoutChromium } from "../../chromiumPath.ts"
 import { isLong } from "../../sized.ts"
 import * as pages from "../pagesFixtures.ts"
 import { xDevelopersDocuments, xDevelopersEvidence } from "../xEvidence.ts"
-import { browsers, chromiumPath, isWithoutChromium, profileFolders, renderers, usersOf } from "./programs.ts"
+import { browsers, profileFolders, renderers, usersOf } from "./programs.ts"
 import { htmlAnswer, jsonAnswer, loadingPage, openWeb } from "./site.ts"
 
 const web = openWeb()

@@ -1,18 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome"]
-const MISSING = `no Chromium: set CHROMIUM_PATH, or have one of ${NAMES.join(", ")} on PATH`
-
-const found = process.env.CHROMIUM_PATH || NAMES.map((name) => Bun.which(name)).find((path) => path !== null)
-const isSkipped = !found && process.env.CI !== "true"
-if (isSkipped) console.log(`tests of reading profiles in a browser are skipped: ${MISSING}`)
-
-/** Whether tests that need Chromium are skipped: where there is none, except in CI, where they fail. */
-export const isWithoutChromium = isSkipped
-
-export const chromiumPath = found || "/nonexistent/chromium"
-
 export interface Program {
   readonly pid: number
   readonly parent: number
