@@ -1,8 +1,9 @@
 import { describe, expect } from "bun:test"
 import { browserTest, useChromium } from "../chromium.ts"
+import { wholeChromiumPath } from "../chromiumPath.ts"
 import { KEY, openShop, type Received, type Shop } from "./shop.ts"
 
-const { browser } = useChromium()
+const { browser } = useChromium(wholeChromiumPath)
 
 const isOfType =
   (type: string, via: Received["via"]) =>

@@ -1,8 +1,9 @@
 import { describe, expect } from "bun:test"
 import { browserTest, useChromium } from "../chromium.ts"
+import { wholeChromiumPath } from "../chromiumPath.ts"
 import { KEY, openShop, UUID_V4 } from "./shop.ts"
 
-const { browser } = useChromium()
+const { browser } = useChromium(wholeChromiumPath)
 
 /** Script that does `act` and resolves once the page has been told of the change. */
 const andPopstate = (act: string) =>
