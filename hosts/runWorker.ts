@@ -8,7 +8,7 @@ import { purgeExpiredKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
 import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../domain/jobs/runJob.ts"
 import { purgeUnneededMedia } from "../domain/media/purgeUnneededMedia.ts"
-import { classifierOf } from "../domain/reading/classifierOf.ts"
+import { CLASSIFIER_PARTS, classifierOf } from "../domain/reading/classifierOf.ts"
 import { makeMonths, removeOld, removeOldMonths } from "../domain/retention/removeOld.ts"
 import { remakeDueScores } from "../domain/review/remakeScores.ts"
 import { purgeScoredEvidence } from "../domain/review/scoredEvidence.ts"
@@ -134,8 +134,11 @@ const sweepRemakes = repeatEvery(
   Duration.seconds(REMAKES_SWEEP_SECONDS)
 )
 
-/** The classifier is made before the first job needs it, and before anybody waits: it takes a second in which nobody is answered. */
-const makeReady = TextModels.use(({ weights }) => Effect.sync(() => classifierOf(weights)))
+/** The classifier is made before the first job needs it, part by part: while one is made, nobody is answered. */
+const makeReady = Effect.andThen(
+  Effect.forEach(CLASSIFIER_PARTS, (make) => Effect.andThen(Effect.yieldNow, Effect.sync(make)), { discard: true }),
+  TextModels.use(({ weights }) => Effect.sync(() => classifierOf(weights)))
+)
 
 /** Works on jobs until it is interrupted, which hands back those under way. */
 export const runWorker = Effect.andThen(

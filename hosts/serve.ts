@@ -37,7 +37,10 @@ const databaseServersOf = ({ databaseUrl, databaseReadUrl, role }: HostConfig) =
   usesCopy: databaseReadUrl !== null && role !== "worker"
 })
 
-/** Serves a host, works on its jobs, or both, by its role. Resolves once its adapters are open; rejects when one can't be. */
+/**
+ * Serves a host, works on its jobs once it is told to, or both, by its role. Resolves once its adapters are open; rejects when one
+ * can't be.
+ */
 const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSettings, "requestsPerMinute">) => {
   const { metricsHost, metricsPort, metricsToken } = config
   const isMeasured = metricsPort !== null || metricsToken !== null
@@ -59,6 +62,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
     ...limits
   })
   const stops: Array<Stop> = []
+  let isStopped = false
   const { role, databaseUrl, dataDirectory, proxies } = config
   try {
     const services = await host.services
@@ -77,18 +81,22 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
         )
       )
     }
-    if (role !== "web") stops.push(startWork(services, config))
     stops.push(startHeartbeat(services, { role, commit: config.deployedCommit }, recent))
     if (databaseUrl === null && runtime.serveCommands) {
       stops.push(runtime.serveCommands(dataDirectory, services, config))
     }
     return {
       services,
+      /** Works on what is done behind the requests, where its role does; not once it was stopped. */
+      work: () => {
+        if (role !== "web" && !isStopped) stops.push(startWork(services, config))
+      },
       /**
        * Takes no new connection or job, answers every request it accepted, hands its jobs back, ends its deliveries, closes what it
        * had open.
        */
       stop: async () => {
+        isStopped = true
         await Promise.all(stops.map((stop) => stop()))
         metrics?.close()
         await host.close()
@@ -104,7 +112,9 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
 export const serveEnvironment = (runtime: Runtime, limits: Pick<HostSettings, "requestsPerMinute"> = {}) =>
   startOrExplain(async () => {
     const config = await Effect.runPromise(readConfig(process.env))
-    const { services, stop } = await serve(runtime, config, limits)
+    const { services, work, stop } = await serve(runtime, config, limits)
     stopOnSignals(stop)
     console.log(await Effect.runPromiseWith(services)(welcome(config)))
+    // A worker begins with what takes it half a second, and who waits for a start waits for requests to be answered.
+    work()
   })

@@ -1,7 +1,11 @@
 import type { TextWeights } from "../../ports/reading/TextModels.ts"
+import { LEXICON_PARTS } from "./lexicon/readLexicon.ts"
 import { lexiconClassifier } from "./lexiconClassifier.ts"
 import { makeClassifier } from "./models/makeClassifier.ts"
 import type { TextClassifier } from "./textReading.ts"
+
+/** Most of what a classifier is made of: `classifierOf` finds the parts that were made before it is called. */
+export const CLASSIFIER_PARTS: ReadonlyArray<() => unknown> = LEXICON_PARTS
 
 const made = new WeakMap<TextWeights, TextClassifier>()
 

@@ -105,38 +105,7 @@ export const tellingWords = ({ original, words }: Pick<NormalisedText, "original
   return others.length > 0 ? others : plain
 }
 
-/** Reads profiles; throws `RangeError` where the bytes aren't any. */
-export const parseProfiles = (file: Uint8Array): LanguageProfiles => {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  if (file.byteLength < 5 || view.getUint32(0, true) !== MAGIC) throw new RangeError("not a file of languages")
-  const count = view.getUint8(4)
-  if (count < 1 || count > LANGUAGES_MAX) throw new RangeError("a file of too many languages")
-  let at = 5
-  const languages: Array<string> = []
-  for (let index = 0; index < count; index += 1) {
-    const length = view.getUint8(at)
-    languages.push(String.fromCharCode(...file.subarray(at + 1, at + 1 + length)))
-    at += 1 + length
-  }
-  const size = view.getUint32(at, true)
-  if (size > TRAITS_MAX) throw new RangeError("a file of too many traits")
-  at += 4
-  const traits = new Map<number, ReadonlyArray<readonly [number, number]>>()
-  for (let index = 0; index < size; index += 1) {
-    const hash = view.getInt32(at, true)
-    const shared = view.getUint8(at + 4)
-    at += 5
-    traits.set(
-      hash,
-      Array.from({ length: shared }, (_, each) => [view.getUint8(at + 2 * each), view.getUint8(at + 2 * each + 1)])
-    )
-    at += 2 * shared
-  }
-  if (at !== file.byteLength) throw new RangeError("a file of languages cut short")
-  return { languages, traits }
-}
-
-/** The bytes that `parseProfiles` reads. */
+/** The bytes that `makeLanguageScorer` reads. */
 export const printProfiles = ({ languages, traits }: LanguageProfiles): Uint8Array => {
   const sorted = [...traits].sort(([a], [b]) => a - b)
   const codes = languages.reduce((sum, code) => sum + 1 + code.length, 0)
@@ -171,34 +140,43 @@ export interface LanguageScores {
   readonly scores: Float64Array
 }
 
-/** Makes a scorer of texts by profiles. */
-export const makeLanguageScorer = ({
-  languages,
-  traits
-}: LanguageProfiles): ((original: string, words: ReadonlyArray<Word>) => LanguageScores) => {
-  // Open addressing: three flat arrays are read faster than a map of arrays.
+/** Makes a scorer of texts by the bytes of profiles; throws `RangeError` where they aren't any. */
+export const makeLanguageScorer = (
+  file: Uint8Array
+): ((original: string, words: ReadonlyArray<Word>) => LanguageScores) => {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  if (file.byteLength < 5 || view.getUint32(0, true) !== MAGIC) throw new RangeError("not a file of languages")
+  const count = view.getUint8(4)
+  if (count < 1 || count > LANGUAGES_MAX) throw new RangeError("a file of too many languages")
+  let at = 5
+  const languages: Array<string> = []
+  for (let index = 0; index < count; index += 1) {
+    const length = view.getUint8(at)
+    languages.push(String.fromCharCode(...file.subarray(at + 1, at + 1 + length)))
+    at += 1 + length
+  }
+  const traits = view.getUint32(at, true)
+  if (traits > TRAITS_MAX) throw new RangeError("a file of too many traits")
+  at += 4
+  // Open addressing: flat arrays are read faster than a map, and made in a tenth of the time. What a trait says stays in the file.
   let slotCount = 1
-  while (slotCount < traits.size * 2) slotCount *= 2
+  while (slotCount < traits * 2) slotCount *= 2
   const hashes = new Int32Array(slotCount)
   const places = new Int32Array(slotCount).fill(-1)
   const seenIn = new Int32Array(slotCount)
-  const values = new Uint8Array([...traits.values()].reduce((sum, shared) => sum + 1 + 2 * shared.length, 0))
   const slotOf = (hash: number): number => {
     let slot = (hash ^ (hash >>> 15)) & (slotCount - 1)
     while (places[slot] !== -1 && hashes[slot] !== hash) slot = (slot + 1) & (slotCount - 1)
     return slot
   }
-  let size = 0
-  for (const [hash, shared] of traits) {
+  for (let index = 0; index < traits; index += 1) {
+    const hash = view.getInt32(at, true)
     const slot = slotOf(hash)
     hashes[slot] = hash
-    places[slot] = size
-    values[size++] = shared.length
-    for (const [language, value] of shared) {
-      values[size++] = language
-      values[size++] = value
-    }
+    places[slot] = at + 4
+    at += 5 + 2 * view.getUint8(at + 4)
   }
+  if (at !== file.byteLength) throw new RangeError("a file of languages cut short")
   const scores = new Float64Array(languages.length)
   let texts = 0
   const add = (hash: number) => {
@@ -206,10 +184,10 @@ export const makeLanguageScorer = ({
     const place = places[slot] ?? -1
     if (place === -1 || seenIn[slot] === texts) return
     seenIn[slot] = texts
-    const end = place + 2 * (values[place] ?? 0)
+    const end = place + 2 * (file[place] ?? 0)
     for (let at = place + 1; at <= end; at += 2) {
-      const language = values[at] ?? 0
-      scores[language] = (scores[language] ?? 0) + (values[at + 1] ?? 0)
+      const language = file[at] ?? 0
+      scores[language] = (scores[language] ?? 0) + (file[at + 1] ?? 0)
     }
   }
   return (original, words) => {

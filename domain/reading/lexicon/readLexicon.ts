@@ -58,6 +58,10 @@ const knownWords = once(
 )
 /** Of those that are hidden, first the coarse ones, then those that hate is read from. */
 const spellings = once(() => prepareSpellings(knownWords(), [...coarseWords(), ...hateWords().disguised]))
+
+/** What preparing the word lists is divided into: each takes a fraction of the whole, and is there once it was made. */
+export const LEXICON_PARTS: ReadonlyArray<() => unknown> = [hateWords, book, coarseWords, knownWords, spellings]
+
 type Match = PhraseMatch<LexiconEntry>
 type CueMatch = PhraseMatch<Cue>
 

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { TextWeights } from "../../../ports/reading/TextModels.ts"
 import { AccountModel, judgeFollower } from "../judgeFollower.ts"
 import { ENGLISH, languageOf, NO_WORDS, UNDETERMINED } from "../language.ts"
-import { makeLanguageScorer, parseProfiles } from "../languageProfiles.ts"
+import { makeLanguageScorer } from "../languageProfiles.ts"
 import { makeCoarseFinder } from "../lexicon/coarseWords.ts"
 import { makeLexiconReader, RULES_VERSION } from "../lexicon/readLexicon.ts"
 import { toneOfIdioms } from "../lexicon/sentiment.ts"
@@ -89,7 +89,7 @@ const OUTPUTS: Readonly<Record<Question | "negative" | "positive", number>> = {
 /** Makes a classifier of weights. Throws where they aren't what training writes. */
 export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const english = parseTable(weights.english)
-  const scoreLanguages = makeLanguageScorer(parseProfiles(weights.languages))
+  const scoreLanguages = makeLanguageScorer(weights.languages)
   const tones = new Map([...weights.tones].map(([code, bytes]) => [code, parseTable(bytes)]))
   const common = parseTerms(weights.words)
   const englishWords = new Set(common)

@@ -63,22 +63,29 @@ const inflected = (form: string): ReadonlyArray<string> => {
 const elementsOf = (phrase: string): ReadonlyArray<string> => phrase.match(/\([^)]*\)|[^\s()]+/gu) ?? []
 
 /** All ways to take one of each. */
-const product = (choices: ReadonlyArray<ReadonlyArray<ReadonlyArray<string>>>): ReadonlyArray<ReadonlyArray<string>> =>
-  choices.reduce<ReadonlyArray<ReadonlyArray<string>>>(
+const product = ([first = [[]], ...others]: ReadonlyArray<ReadonlyArray<ReadonlyArray<string>>>): ReadonlyArray<
+  ReadonlyArray<string>
+> =>
+  others.reduce<ReadonlyArray<ReadonlyArray<string>>>(
     (sequences, forms) => sequences.flatMap((sequence) => forms.map((form) => [...sequence, ...form])),
-    [[]]
+    first
   )
 
-/** `(black|gay) people` is every way to choose. */
-const spelledOut = (phrase: string): ReadonlyArray<ReadonlyArray<string>> =>
-  product(
-    elementsOf(phrase).map((element) =>
+const HAS_CHOICE = /[(|/]/
+
+/** `(black|gay) people` is every way to choose. Most phrases leave none, and to find that out is what a start waits for. */
+const spelledOut = (phrase: string): ReadonlyArray<ReadonlyArray<string>> => {
+  const elements = elementsOf(phrase)
+  if (!HAS_CHOICE.test(phrase)) return [elements]
+  return product(
+    elements.map((element) =>
       element
         .replace(/^\(|\)$/g, "")
         .split("|")
         .flatMap((form) => product(form.split(" ").map((word) => inflected(word).map((each) => [each]))))
     )
   )
+}
 
 const PLAIN = /^[\x20-\x7e]*$/
 const folded = (term: string): string => (PLAIN.test(term) ? term : [...term].map(foldCharacter).join(""))
@@ -137,14 +144,16 @@ export const compilePhrases = <Value>(
   const choices = new Map(Object.entries(classes).map(([name, terms]) => [name, choiceOf(termsOf(terms))]))
   const byFirstWord = new Map<string, Beginnings<Value>>()
   const vocabulary = new Set<string>(termsOf(fillers).flat())
-  const listedClasses = new Set<Element>()
+  // A class stands in many phrases, and so do most words.
+  const known = new Map<string, Element>([
+    ["_", "gap"],
+    ["~", "fillers"]
+  ])
   const elementOf = (part: string): Element => {
-    if (part === "_") return "gap"
-    if (part === "~") return "fillers"
+    const before = known.get(part)
+    if (before !== undefined) return before
     const choice = part.startsWith("{") ? (choices.get(part.slice(1, -1)) ?? NO_CHOICE) : choiceOf(spelledOut(part))
-    // A class stands in many phrases.
-    if (listedClasses.has(choice)) return choice
-    if (part.startsWith("{")) listedClasses.add(choice)
+    known.set(part, choice)
     for (const sequences of choice.values())
       for (const sequence of sequences) for (const word of sequence) vocabulary.add(word)
     return choice
