@@ -1,5 +1,5 @@
-import type { RefundStanding } from "../ports/checks/Checks.ts"
 import type { PaymentFact } from "../ports/payments/Payment.ts"
+import type { RefundStanding } from "../ports/payments/RefundQueue.ts"
 
 /** Whether an event says of a refund of ours what isn't known of it. The provider is then asked: events come in any order. */
 export const isRefundNews = (

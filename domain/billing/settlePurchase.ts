@@ -1,10 +1,9 @@
 import { Effect, Option, Schema } from "effect"
 import { type Purchase, PurchaseId, type PurchaseTicket } from "../../ports/billing/Purchase.ts"
 import { type PurchaseStep, Purchases } from "../../ports/billing/Purchases.ts"
-import type { NewRefund } from "../../ports/checks/Check.ts"
-import type { RefundStanding } from "../../ports/checks/Checks.ts"
 import type { PaymentFact } from "../../ports/payments/Payment.ts"
 import type { EventOutcome } from "../../ports/payments/PaymentEvents.ts"
+import type { NewRefund, RefundStanding } from "../../ports/payments/RefundQueue.ts"
 import { isRefundNews } from "../refundNews.ts"
 import {
   checkoutExpiredStep,

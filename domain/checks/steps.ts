@@ -1,17 +1,11 @@
 import { Effect } from "effect"
-import type {
-  Check,
-  CheckAccount,
-  CheckActor,
-  CheckMailKind,
-  ConsentRecord,
-  NewRefund
-} from "../../ports/checks/Check.ts"
+import type { Check, CheckAccount, CheckActor, CheckMailKind, ConsentRecord } from "../../ports/checks/Check.ts"
 import { CONSENT_DAYS } from "../../ports/checks/Check.ts"
 import { CHECK_EVIDENCE_DAYS, type CheckReport } from "../../ports/checks/CheckReport.ts"
 import type { CheckChanges, CheckStep } from "../../ports/checks/Checks.ts"
 import { CHECK_STATES, type CheckEvent } from "../../ports/checks/checkStates.ts"
 import { type PaymentReference, RefundKey } from "../../ports/payments/Payment.ts"
+import type { NewRefund } from "../../ports/payments/RefundQueue.ts"
 import { makeItemId } from "../itemId.ts"
 import { formatDay } from "../wording.ts"
 import { type CheckNews, checkNotice } from "./checkNotices.ts"

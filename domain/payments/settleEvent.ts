@@ -1,9 +1,10 @@
 import { Clock, Effect, Option, Schema } from "effect"
-import { type Check, CheckId, type CheckTicket, type NewRefund } from "../../ports/checks/Check.ts"
-import { type CheckStep, Checks, type RefundStanding } from "../../ports/checks/Checks.ts"
+import { type Check, CheckId, type CheckTicket } from "../../ports/checks/Check.ts"
+import { type CheckStep, Checks } from "../../ports/checks/Checks.ts"
 import type { PaymentFact } from "../../ports/payments/Payment.ts"
 import { type EventOutcome, type OpenEvent, PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
+import type { NewRefund, RefundStanding } from "../../ports/payments/RefundQueue.ts"
 import { purchaseOf, settlePurchase } from "../billing/settlePurchase.ts"
 import {
   checkoutExpiredStep,

@@ -1,9 +1,8 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { NewRefund } from "../checks/Check.ts"
-import type { RefundStanding, RefundState } from "../checks/Checks.ts"
 import type { PaymentReference, RefundKey, SessionId } from "../payments/Payment.ts"
 import type { RefundProblem } from "../payments/Payments.ts"
+import type { NewRefund, RefundStanding, RefundState } from "../payments/RefundQueue.ts"
 import type { NewPurchase, Purchase, PurchaseId, PurchaseTicket } from "./Purchase.ts"
 import type { PurchaseEvent, PurchaseStatus } from "./purchaseStates.ts"
 

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
-import type { PaymentReference, PriceCurrencyCode, RefundKey, SessionId } from "../payments/Payment.ts"
+import type { PaymentReference, PriceCurrencyCode, SessionId } from "../payments/Payment.ts"
 import type { AccountGround } from "./CheckReport.ts"
 import type { CheckStatus } from "./checkStates.ts"
 
@@ -121,12 +121,6 @@ export interface NewCheckMail {
   /** UUID; one that is there already changes nothing. */
   readonly mailId: string
   readonly kind: CheckMailKind
-}
-
-/** A payment that is to be given back, once. */
-export interface NewRefund {
-  readonly key: RefundKey
-  readonly payment: PaymentReference
 }
 
 /** Where a check is on its way: who or what changed it. */

@@ -2,7 +2,8 @@ import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { NewNotice } from "../notices/Notice.ts"
 import type { PaymentReference, RefundKey, SessionId } from "../payments/Payment.ts"
-import type { RefundOutcome, RefundProblem } from "../payments/Payments.ts"
+import type { RefundProblem } from "../payments/Payments.ts"
+import type { NewRefund, RefundStanding, RefundState } from "../payments/RefundQueue.ts"
 import type {
   Check,
   CheckAccount,
@@ -13,7 +14,6 @@ import type {
   ConsentRecord,
   NewCheck,
   NewCheckMail,
-  NewRefund,
   ScanProgress
 } from "./Check.ts"
 import type { CheckReport } from "./CheckReport.ts"
@@ -87,25 +87,6 @@ export interface ClaimedRefund extends CheckTicket {
   /** Under which turn of its key the provider is asked. */
   readonly turn: number
   readonly tries: number
-}
-
-/** `owed`: the provider was not asked yet. `asked`: it was, and has not said what became of it. */
-export type RefundState = "owed" | "asked" | RefundOutcome
-
-/** How a payment that is given back stands. */
-export interface RefundStanding {
-  readonly key: RefundKey
-  readonly payment: PaymentReference
-  /** Whether it is another payment than the one that the check was paid with. */
-  readonly isSurplus: boolean
-  readonly state: RefundState
-  /** Why it failed; null elsewhere. */
-  readonly problem: RefundProblem | null
-  readonly refundId: string | null
-  readonly turn: number
-  readonly at: Date
-  /** When the provider is asked next; null where it is not. */
-  readonly nextAt: Date | null
 }
 
 /** A scan that a worker holds until its lease lapses. */

@@ -1,13 +1,7 @@
 import { Effect, Option } from "effect"
 import { KeyId } from "../../ports/accounts/ApiKey.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import {
-  type CheckAccount,
-  CheckId,
-  type CheckTicket,
-  type NewCheck,
-  type NewRefund
-} from "../../ports/checks/Check.ts"
+import { type CheckAccount, CheckId, type CheckTicket, type NewCheck } from "../../ports/checks/Check.ts"
 import type { CheckReport } from "../../ports/checks/CheckReport.ts"
 import {
   type CheckStep,
@@ -20,6 +14,7 @@ import {
 import type { CheckEvent, CheckStatus } from "../../ports/checks/checkStates.ts"
 import { type NewNotice, NoticeId } from "../../ports/notices/Notice.ts"
 import { PaymentReference, RefundKey, SessionId } from "../../ports/payments/Payment.ts"
+import type { NewRefund } from "../../ports/payments/RefundQueue.ts"
 import { anAccount, noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 

@@ -8,10 +8,11 @@ import { fixedClock } from "../../fixtures/fixedClock.ts"
 import { NOTICE_BYTES_MAX } from "../../hosts/http/payments/webhook.ts"
 import { withPeer } from "../../hosts/http/server/peer.ts"
 import type { CheckTicket } from "../../ports/checks/Check.ts"
-import { Checks, type RefundStanding } from "../../ports/checks/Checks.ts"
+import { Checks } from "../../ports/checks/Checks.ts"
 import type { CheckEvent, CheckStatus } from "../../ports/checks/checkStates.ts"
 import { PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
 import { NOTICE_AGE_SECONDS_MAX, Payments } from "../../ports/payments/Payments.ts"
+import type { RefundStanding } from "../../ports/payments/RefundQueue.ts"
 import { aCheck } from "../contracts/checkExamples.ts"
 import {
   SECRET_KEY,

@@ -8,11 +8,11 @@ import {
   type CheckReport,
   CoverageDepth
 } from "../../../ports/checks/CheckReport.ts"
-import type { RefundStanding } from "../../../ports/checks/Checks.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
 import { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { type Finding, FindingPlace, FindingSource, RiskWeight } from "../../../ports/checks/Finding.ts"
 import { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
+import type { RefundStanding } from "../../../ports/payments/RefundQueue.ts"
 import type { ReviewItem } from "../../../ports/review/Review.ts"
 import { Severity } from "../../../ports/scoring/Score.ts"
 

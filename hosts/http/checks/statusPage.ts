@@ -2,8 +2,8 @@ import { QUICK_DISCLAIMER } from "../../../domain/checks/checkWords.ts"
 import { NOT_FOR } from "../../../domain/checks/document/words.ts"
 import { formatDay } from "../../../domain/wording.ts"
 import type { Check } from "../../../ports/checks/Check.ts"
-import type { RefundStanding } from "../../../ports/checks/Checks.ts"
 import type { CheckStatus } from "../../../ports/checks/checkStates.ts"
+import type { RefundStanding } from "../../../ports/payments/RefundQueue.ts"
 import { subjectNotice } from "./subjectKind.ts"
 
 /** How a check stands that has no report to be shown. */

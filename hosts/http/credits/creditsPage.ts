@@ -8,7 +8,7 @@ import { ALERT_BELOW_CREDITS_MAX } from "../../../ports/billing/BalanceAlerts.ts
 import type { EntryReason, RecordedEntry } from "../../../ports/billing/CreditLedger.ts"
 import { PURCHASE_PAYABLE_HOURS, type Purchase } from "../../../ports/billing/Purchase.ts"
 import type { PurchaseStatus } from "../../../ports/billing/purchaseStates.ts"
-import type { RefundStanding } from "../../../ports/checks/Checks.ts"
+import type { RefundStanding } from "../../../ports/payments/RefundQueue.ts"
 import { memberPageKind } from "../accounts/signIn/accountPage.ts"
 import { tenantField } from "../accounts/signIn/memberPages.ts"
 import { MEMBER_PLOTS_STYLE } from "../attribution/pages/reportForm.ts"
