@@ -1,10 +1,10 @@
 import { Clock, Effect, Option } from "effect"
 import type { PurchaseTicket } from "../../ports/billing/Purchase.ts"
-import { type ClaimedPurchaseRefund, Purchases, type PurchasesUnavailable } from "../../ports/billing/Purchases.ts"
+import { Purchases } from "../../ports/billing/Purchases.ts"
 import type { CheckTicket } from "../../ports/checks/Check.ts"
-import { Checks, type ChecksUnavailable, type ClaimedRefund } from "../../ports/checks/Checks.ts"
+import { Checks } from "../../ports/checks/Checks.ts"
 import { Payments, type RefundProblem } from "../../ports/payments/Payments.ts"
-import type { RefundStanding } from "../../ports/payments/RefundQueue.ts"
+import type { ClaimedRefund, RefundQueue } from "../../ports/payments/RefundQueue.ts"
 import { nextTurnAt } from "./refundPlan.ts"
 import { nextTryAt } from "./retryPause.ts"
 
@@ -16,26 +16,7 @@ const PENDING_PAUSE_MS = 6 * 60 * MINUTE_MS
 /** Refunds that one run asks for at most. */
 const REFUNDS_MAX = 100
 
-type Claimed = ClaimedRefund | ClaimedPurchaseRefund
-type Standing = Omit<RefundStanding, "key" | "payment" | "isSurplus">
-
-/** What refunds are owed of: each keeps its own. */
-interface Owner<Each extends Claimed, Ticket, E, R> {
-  readonly claim: (at: Date, leaseUntil: Date) => Effect.Effect<Option.Option<Each>, E, R>
-  readonly refunds: (ticket: Ticket) => Effect.Effect<ReadonlyArray<RefundStanding>, E, R>
-  readonly record: (claimed: Each, standing: Standing) => Effect.Effect<void, E, R>
-}
-
-const CHECKS: Owner<ClaimedRefund, CheckTicket, ChecksUnavailable, Checks> = {
-  claim: (at, leaseUntil) => Checks.use((checks) => checks.claimRefund(at, leaseUntil)),
-  refunds: (ticket) => Checks.use((checks) => checks.refunds(ticket)),
-  record: (claimed, standing) => Checks.use((checks) => checks.recordRefund(claimed, standing))
-}
-const PURCHASES: Owner<ClaimedPurchaseRefund, PurchaseTicket, PurchasesUnavailable, Purchases> = {
-  claim: (at, leaseUntil) => Purchases.use((purchases) => purchases.claimRefund(at, leaseUntil)),
-  refunds: (ticket) => Purchases.use((purchases) => purchases.refunds(ticket)),
-  record: (claimed, standing) => Purchases.use((purchases) => purchases.recordRefund(claimed, standing))
-}
+type Claimed = ClaimedRefund & (CheckTicket | PurchaseTicket)
 
 /** What of a refund is told in a log. */
 const named = ({ key, turn, ...of }: Claimed) =>
@@ -54,9 +35,9 @@ const afterFailure = Effect.fnUntraced(function* (claimed: Claimed, problem: Ref
   return { nextAt, turn: nextAt === null ? claimed.turn : claimed.turn + 1 }
 })
 
-const askFor = Effect.fnUntraced(function* <Each extends Claimed & Ticket, Ticket, E, R>(
-  owner: Owner<Each, Ticket, E, R>,
-  claimed: Each
+const askFor = Effect.fnUntraced(function* <Ticket extends CheckTicket | PurchaseTicket, E>(
+  queue: RefundQueue<Ticket, E>,
+  claimed: Ticket & ClaimedRefund
 ) {
   const payments = yield* Payments
   const { payment, key, turn } = claimed
@@ -65,29 +46,29 @@ const askFor = Effect.fnUntraced(function* <Each extends Claimed & Ticket, Ticke
   if (answered._tag === "Failure") {
     yield* Effect.logWarning("a refund could not be asked for", answered.failure.cause).pipe(named(claimed))
     // What is known of it stays as it was; what is owed is never given up.
-    const known = (yield* owner.refunds(claimed)).find((each) => each.key === key)
+    const known = (yield* queue.refunds(claimed)).find((each) => each.key === key)
     const { state, problem, refundId } = known ?? { state: "asked" as const, problem: null, refundId: null }
     const nextAt = nextTryAt(at, claimed.tries)
-    return yield* owner.record(claimed, { state, problem, refundId, turn, at, nextAt })
+    return yield* queue.recordRefund(claimed, { state, problem, refundId, turn, at, nextAt })
   }
   const { outcome, refundId, problem } = answered.success
   if (outcome === "failed") {
     const why = problem ?? "unknown"
     const next = yield* afterFailure(claimed, why, at)
-    return yield* owner.record(claimed, { state: outcome, problem: why, refundId, at, ...next })
+    return yield* queue.recordRefund(claimed, { state: outcome, problem: why, refundId, at, ...next })
   }
   const nextAt = outcome === "pending" ? new Date(at.getTime() + PENDING_PAUSE_MS) : null
-  return yield* owner.record(claimed, { state: outcome, problem: null, refundId, turn, at, nextAt })
+  return yield* queue.recordRefund(claimed, { state: outcome, problem: null, refundId, turn, at, nextAt })
 })
 
-/** Asks for one refund of an owner's that is due; false where none is. */
-const sendNext = Effect.fnUntraced(function* <Each extends Claimed & Ticket, Ticket, E, R>(
-  owner: Owner<Each, Ticket, E, R>
+/** Asks for one refund of a queue that is due; false where none is. */
+const sendNext = Effect.fnUntraced(function* <Ticket extends CheckTicket | PurchaseTicket, E>(
+  queue: RefundQueue<Ticket, E>
 ) {
   const now = yield* Clock.currentTimeMillis
-  const claimed = yield* owner.claim(new Date(now), new Date(now + LEASE_MS))
+  const claimed = yield* queue.claimRefund(new Date(now), new Date(now + LEASE_MS))
   if (Option.isNone(claimed)) return false
-  yield* Effect.uninterruptible(askFor(owner, claimed.value))
+  yield* Effect.uninterruptible(askFor(queue, claimed.value))
   return true
 })
 
@@ -97,8 +78,9 @@ const sendNext = Effect.fnUntraced(function* <Each extends Claimed & Ticket, Tic
  * for a person, who is told what it is of.
  */
 export const sendRefunds = Effect.gen(function* () {
+  const [checks, purchases] = [yield* Checks, yield* Purchases]
   for (let sent = 0; sent < REFUNDS_MAX; sent += 1) {
-    const isSent = (yield* sendNext(CHECKS)) || (yield* sendNext(PURCHASES))
+    const isSent = (yield* sendNext(checks)) || (yield* sendNext(purchases))
     if (!isSent) return sent
   }
   return REFUNDS_MAX

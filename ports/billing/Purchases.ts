@@ -1,8 +1,7 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
-import type { PaymentReference, RefundKey, SessionId } from "../payments/Payment.ts"
-import type { RefundProblem } from "../payments/Payments.ts"
-import type { NewRefund, RefundStanding, RefundState } from "../payments/RefundQueue.ts"
+import type { PaymentReference, SessionId } from "../payments/Payment.ts"
+import type { NewRefund, RefundQueue } from "../payments/RefundQueue.ts"
 import type { NewPurchase, Purchase, PurchaseId, PurchaseTicket } from "./Purchase.ts"
 import type { PurchaseEvent, PurchaseStatus } from "./purchaseStates.ts"
 
@@ -65,20 +64,9 @@ export interface ClaimedScore {
   readonly purchase: Purchase
 }
 
-/** A refund that is to be asked for, or asked after, until the claim lapses. */
-export interface ClaimedPurchaseRefund extends PurchaseTicket {
-  /** UUID of the claim. */
-  readonly claimId: string
-  readonly key: RefundKey
-  readonly payment: PaymentReference
-  readonly turn: number
-  readonly tries: number
-}
-
 export const PURCHASES_LISTED_MAX = 101
 export const DUE_PURCHASES_MAX = 100
 export const PURCHASE_HISTORY_MAX = 100
-export const PURCHASE_REFUNDS_LISTED_MAX = 100
 
 /**
  * Packs of credits, and scores, that were bought by card. What changes a purchase's state does what PURCHASE_STATES lists, and without
@@ -86,7 +74,7 @@ export const PURCHASE_REFUNDS_LISTED_MAX = 100
  */
 export class Purchases extends Context.Service<
   Purchases,
-  {
+  RefundQueue<PurchaseTicket, PurchasesUnavailable> & {
     /**
      * Makes a purchase, before its checkout is opened. Idempotent by its id: the one that is there is answered, so that what is asked
      * of a provider is the same each time.
@@ -141,29 +129,6 @@ export class Purchases extends Context.Service<
     ) => Effect.Effect<Option.Option<ClaimedScore>, PurchasesUnavailable>
     /** Has a score looked after again at `nextAt`. Without effect on a claim that was taken over, and unless it is paid. */
     readonly postponeScore: (claimed: ClaimedScore, nextAt: Date) => Effect.Effect<void, PurchasesUnavailable>
-    /** How every payment of a purchase that is given back stands, at most PURCHASE_REFUNDS_LISTED_MAX. */
-    readonly refunds: (ticket: PurchaseTicket) => Effect.Effect<ReadonlyArray<RefundStanding>, PurchasesUnavailable>
-    /**
-     * Owes a refund of a second payment of a purchase, beside any step. False, and nothing is written, where a refund of that payment is
-     * owed, or the purchase isn't there.
-     *
-     * MUST owe one refund of a second payment of a purchase, however often it is owed.
-     */
-    readonly oweRefund: (
-      ticket: PurchaseTicket,
-      refund: NewRefund,
-      at: Date
-    ) => Effect.Effect<boolean, PurchasesUnavailable>
-    /** Has a refund asked for, or asked after, at `at` under a turn, which never falls. */
-    readonly askRefund: (
-      ticket: PurchaseTicket,
-      key: RefundKey,
-      next: { readonly turn: number; readonly at: Date }
-    ) => Effect.Effect<void, PurchasesUnavailable>
-    /** Refunds that failed and that nobody asks for any more, oldest first, at most `limit` and PURCHASE_REFUNDS_LISTED_MAX. */
-    readonly refundsInNeed: (
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<PurchaseTicket & RefundStanding>, PurchasesUnavailable>
     /** Unpaid purchases whose `payableUntil` has come at `at`, those due longest first, at most `limit` and DUE_PURCHASES_MAX. */
     readonly due: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Purchase>, PurchasesUnavailable>
 
@@ -178,24 +143,6 @@ export class Purchases extends Context.Service<
     readonly postponeReceipt: (
       claimed: ClaimedReceipt,
       nextAt: Date | null
-    ) => Effect.Effect<void, PurchasesUnavailable>
-
-    /** Claims the refund that is due longest, until `leaseUntil`; none where none is. One that was owed is asked from then on. */
-    readonly claimRefund: (
-      at: Date,
-      leaseUntil: Date
-    ) => Effect.Effect<Option.Option<ClaimedPurchaseRefund>, PurchasesUnavailable>
-    /** Records how a refund stands; it is asked after again at `nextAt`, never where that is null. */
-    readonly recordRefund: (
-      claimed: ClaimedPurchaseRefund,
-      standing: {
-        readonly state: RefundState
-        readonly problem: RefundProblem | null
-        readonly refundId: string | null
-        readonly turn: number
-        readonly at: Date
-        readonly nextAt: Date | null
-      }
     ) => Effect.Effect<void, PurchasesUnavailable>
   }
 >()("creatorsignal/ports/billing/Purchases") {}

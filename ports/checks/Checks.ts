@@ -1,9 +1,8 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { NewNotice } from "../notices/Notice.ts"
-import type { PaymentReference, RefundKey, SessionId } from "../payments/Payment.ts"
-import type { RefundProblem } from "../payments/Payments.ts"
-import type { NewRefund, RefundStanding, RefundState } from "../payments/RefundQueue.ts"
+import type { PaymentReference, SessionId } from "../payments/Payment.ts"
+import type { NewRefund, RefundQueue, RefundStanding } from "../payments/RefundQueue.ts"
 import type {
   Check,
   CheckAccount,
@@ -78,17 +77,6 @@ export interface ClaimedCheckMail {
   readonly tries: number
 }
 
-/** A refund that is to be asked for, or asked after, until the claim lapses. */
-export interface ClaimedRefund extends CheckTicket {
-  /** UUID of the claim. */
-  readonly claimId: string
-  readonly key: RefundKey
-  readonly payment: PaymentReference
-  /** Under which turn of its key the provider is asked. */
-  readonly turn: number
-  readonly tries: number
-}
-
 /** A scan that a worker holds until its lease lapses. */
 export interface ClaimedScan {
   /** UUID of the claim: one that was taken over can't write any more. */
@@ -128,7 +116,6 @@ export const DUE_CHECKS_MAX = 100
 export const SCAN_PAGE_BYTES_MAX = 4 * 1024 * 1024
 export const SCAN_PAGES_MAX = 1_000
 export const CHECK_HISTORY_MAX = 100
-export const REFUNDS_LISTED_MAX = 100
 
 /**
  * The background checks of every tenant, each with its money, its consent, its scan and its mails. What changes a check's state
@@ -136,7 +123,7 @@ export const REFUNDS_LISTED_MAX = 100
  */
 export class Checks extends Context.Service<
   Checks,
-  {
+  RefundQueue<CheckTicket, ChecksUnavailable> & {
     /**
      * When an order of a check was first made: `at`, unless somebody said before.
      *
@@ -179,25 +166,6 @@ export class Checks extends Context.Service<
     readonly apply: (ticket: CheckTicket, step: CheckStep) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
     /** How the refund of what a check was paid with stands; none where none was owed. */
     readonly refundOf: (ticket: CheckTicket) => Effect.Effect<Option.Option<RefundStanding>, ChecksUnavailable>
-    /** How every payment of a check that is given back stands, in the order they were owed, at most REFUNDS_LISTED_MAX. */
-    readonly refunds: (ticket: CheckTicket) => Effect.Effect<ReadonlyArray<RefundStanding>, ChecksUnavailable>
-    /**
-     * Owes a refund of a second payment of a check, beside any step. False, and nothing is written, where a refund of that payment is
-     * owed, or the check isn't there.
-     *
-     * MUST owe one refund of a second payment, however often and near to each other it is owed.
-     */
-    readonly oweRefund: (ticket: CheckTicket, refund: NewRefund, at: Date) => Effect.Effect<boolean, ChecksUnavailable>
-    /** Has a refund asked for, or asked after, at `at` under a turn, which never falls. */
-    readonly askRefund: (
-      ticket: CheckTicket,
-      key: RefundKey,
-      next: { readonly turn: number; readonly at: Date }
-    ) => Effect.Effect<void, ChecksUnavailable>
-    /** Refunds that failed and that nobody asks for any more, oldest first, at most `limit` and REFUNDS_LISTED_MAX. */
-    readonly refundsInNeed: (
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<CheckTicket & RefundStanding>, ChecksUnavailable>
     /**
      * Checks whose time has come at `at`, those due longest first, at most `limit` and DUE_CHECKS_MAX: unpaid ones at
      * `payableUntil`, unanswered ones at `consentDueAt`, and those whose evidence is to be removed at `evidenceUntil`.
@@ -215,21 +183,6 @@ export class Checks extends Context.Service<
     readonly postponeMail: (claimed: ClaimedCheckMail, nextAt: Date | null) => Effect.Effect<void, ChecksUnavailable>
     /** Writes a mail to the subject beside any step, as `apply` does. */
     readonly addMail: (ticket: CheckTicket, mail: NewCheckMail, at: Date) => Effect.Effect<void, ChecksUnavailable>
-
-    /** Claims the refund that is due longest, until `leaseUntil`; none where none is. One that was owed is asked from then on. */
-    readonly claimRefund: (at: Date, leaseUntil: Date) => Effect.Effect<Option.Option<ClaimedRefund>, ChecksUnavailable>
-    /** Records how a refund stands; it is asked after again at `nextAt`, never where that is null. */
-    readonly recordRefund: (
-      claimed: ClaimedRefund,
-      standing: {
-        readonly state: RefundState
-        readonly problem: RefundProblem | null
-        readonly refundId: string | null
-        readonly turn: number
-        readonly at: Date
-        readonly nextAt: Date | null
-      }
-    ) => Effect.Effect<void, ChecksUnavailable>
 
     /**
      * Claims the scanning check that waits longest, until `leaseUntil`; none where none does.

@@ -7,7 +7,6 @@ import {
   type CheckStep,
   Checks,
   type ClaimedCheckMail,
-  type ClaimedRefund,
   type ClaimedScan,
   type ScanPage
 } from "../../ports/checks/Checks.ts"
@@ -149,6 +148,6 @@ export const claimMails = (tickets: ReadonlyArray<CheckTicket>, at: Date, leaseU
     claimAll(checks.claimMail(at, leaseUntil), ({ check }: ClaimedCheckMail) => check.checkId, tickets)
   )
 export const claimRefunds = (tickets: ReadonlyArray<CheckTicket>, at: Date, leaseUntil: Date) =>
-  Checks.use((checks) => claimAll(checks.claimRefund(at, leaseUntil), ({ checkId }: ClaimedRefund) => checkId, tickets))
+  Checks.use((checks) => claimAll(checks.claimRefund(at, leaseUntil), ({ checkId }) => checkId, tickets))
 export const claimScans = (tickets: ReadonlyArray<CheckTicket>, at: Date, leaseUntil: Date) =>
   Checks.use((checks) => claimAll(checks.claimScan(at, leaseUntil), ({ check }: ClaimedScan) => check.checkId, tickets))

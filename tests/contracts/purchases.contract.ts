@@ -312,7 +312,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
     )
 
     it.live(
-      "MUST owe one refund of a second payment of a purchase, however often it is owed",
+      "oweRefund: MUST owe one refund of a second payment, however often and near to each other it is owed",
       Effect.gen(function* () {
         const purchases = yield* Purchases
         const ticket = yield* purchaseIn("paid")

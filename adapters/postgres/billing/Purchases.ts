@@ -9,7 +9,6 @@ import {
   type ClaimedReceipt,
   DUE_PURCHASES_MAX,
   PURCHASE_HISTORY_MAX,
-  PURCHASE_REFUNDS_LISTED_MAX,
   PURCHASES_LISTED_MAX,
   type PurchaseStep,
   Purchases,
@@ -93,8 +92,7 @@ export const layer = Layer.effect(
         name: "purchase_refund",
         idOf: ({ purchaseId }: PurchaseTicket) => purchaseId,
         readNeeds: readRows(NeedRow),
-        readClaimed: readRows(RefundRow),
-        listedMax: PURCHASE_REFUNDS_LISTED_MAX
+        readClaimed: readRows(RefundRow)
       },
       unavailable
     )

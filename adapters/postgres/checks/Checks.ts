@@ -11,7 +11,6 @@ import {
   type ClaimedCheckMail,
   type ClaimedScan,
   DUE_CHECKS_MAX,
-  REFUNDS_LISTED_MAX,
   SCAN_PAGE_BYTES_MAX,
   SCAN_PAGES_MAX
 } from "../../../ports/checks/Checks.ts"
@@ -102,8 +101,7 @@ export const layer = Layer.effect(
         name: "check_refund",
         idOf: ({ checkId }: CheckTicket) => checkId,
         readNeeds: readRows(NeedRow),
-        readClaimed: readRows(RefundRow),
-        listedMax: REFUNDS_LISTED_MAX
+        readClaimed: readRows(RefundRow)
       },
       unavailable
     )

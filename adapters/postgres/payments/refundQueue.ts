@@ -3,7 +3,12 @@ import type { SqlClient, Statement } from "effect/sql"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { PaymentReference, RefundKey } from "../../../ports/payments/Payment.ts"
 import { RefundOutcome, RefundProblem } from "../../../ports/payments/Payments.ts"
-import type { NewRefund, RefundStanding } from "../../../ports/payments/RefundQueue.ts"
+import {
+  type ClaimedRefund,
+  REFUNDS_LISTED_MAX,
+  type RefundQueue,
+  type RefundStanding
+} from "../../../ports/payments/RefundQueue.ts"
 import { readRows } from "../readRows.ts"
 import { upTo } from "../upTo.ts"
 import { takeName } from "./takeName.ts"
@@ -37,14 +42,10 @@ export const CLAIMED_FIELDS = {
 interface Ticket {
   readonly tenantId: TenantId
 }
-interface Claimed {
-  readonly claimId: string
-  readonly key: RefundKey
-}
 type ReadRows<A> = (rows: unknown) => Effect.Effect<ReadonlyArray<A>, Schema.SchemaError>
 
 /** One kind of what is ordered and paid. */
-interface OrderKind<T extends Ticket, C extends T & Claimed> {
+interface OrderKind<T extends Ticket> {
   /** The table of what is ordered, that of its refunds, and the column that names one order in both. */
   readonly orders: "checks" | "purchases"
   readonly refunds: "check_refunds" | "purchase_refunds"
@@ -55,19 +56,18 @@ interface OrderKind<T extends Ticket, C extends T & Claimed> {
   readonly idOf: (ticket: T) => string
   /** Reads rows of a ticket with STANDING_FIELDS, and with CLAIMED_FIELDS. */
   readonly readNeeds: ReadRows<T & RefundStanding>
-  readonly readClaimed: ReadRows<C>
-  readonly listedMax: number
+  readonly readClaimed: ReadRows<T & ClaimedRefund>
 }
 
 /**
  * The refunds of one kind of what is ordered and paid: a row for each payment that is to be given back, which is due until the provider
  * has said how it ended.
  */
-export const makeRefundQueue = <T extends Ticket, C extends T & Claimed, E>(
+export const makeRefundQueue = <T extends Ticket, E>(
   sql: SqlClient.SqlClient,
-  kind: OrderKind<T, C>,
+  kind: OrderKind<T>,
   unavailable: (cause: unknown) => E
-) => {
+): RefundQueue<T, E> => {
   const [orders, refunds, column] = [sql.literal(kind.orders), sql.literal(kind.refunds), sql.literal(kind.column)]
   const property = sql.literal(`"${kind.property}"`)
   const standings = sql.literal(STANDING_COLUMNS)
@@ -75,12 +75,12 @@ export const makeRefundQueue = <T extends Ticket, C extends T & Claimed, E>(
     sql`tenant_id = ${ticket.tenantId}::uuid and ${column} = ${kind.idOf(ticket)}::uuid`
 
   return {
-    refunds: (ticket: T) =>
+    refunds: (ticket) =>
       sql`
-        select ${standings} from ${refunds} where ${isOf(ticket)} order by is_surplus, refund_key limit ${kind.listedMax}
+        select ${standings} from ${refunds} where ${isOf(ticket)} order by is_surplus, refund_key limit ${REFUNDS_LISTED_MAX}
       `.pipe(Effect.flatMap(readRows(StandingRow)), Effect.mapError(unavailable)),
 
-    oweRefund: (ticket: T, { key, payment }: NewRefund, at: Date) =>
+    oweRefund: (ticket, { key, payment }, at) =>
       Effect.gen(function* () {
         const { tenantId } = ticket
         const orderId = kind.idOf(ticket)
@@ -98,19 +98,19 @@ export const makeRefundQueue = <T extends Ticket, C extends T & Claimed, E>(
         return true
       }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
 
-    askRefund: (ticket: T, key: RefundKey, { turn, at }: Pick<RefundStanding, "turn" | "at">) =>
+    askRefund: (ticket, key, { turn, at }) =>
       sql`
         update ${refunds} set due_at = ${at}::timestamptz, turn = greatest(turn, ${turn}::integer), claim_id = null
         where ${isOf(ticket)} and refund_key = ${key}::uuid
       `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-    refundsInNeed: (limit: number) =>
+    refundsInNeed: (limit) =>
       sql`
         select tenant_id as "tenantId", ${column} as ${property}, ${standings} from ${refunds}
-        where state = 'failed' and due_at is null order by at limit ${upTo(limit, kind.listedMax)}
+        where state = 'failed' and due_at is null order by at limit ${upTo(limit, REFUNDS_LISTED_MAX)}
       `.pipe(Effect.flatMap(kind.readNeeds), Effect.mapError(unavailable)),
 
-    claimRefund: (at: Date, leaseUntil: Date) =>
+    claimRefund: (at, leaseUntil) =>
       sql`
         with next as (
           select tenant_id, ${column}, refund_key from ${refunds}
@@ -127,10 +127,7 @@ export const makeRefundQueue = <T extends Ticket, C extends T & Claimed, E>(
         Effect.map(([row]) => Option.fromUndefinedOr(row))
       ),
 
-    recordRefund: (
-      claimed: C,
-      { state, problem, refundId, turn, at, nextAt }: Omit<RefundStanding, "key" | "payment" | "isSurplus">
-    ) =>
+    recordRefund: (claimed, { state, problem, refundId, turn, at, nextAt }) =>
       sql`
         update ${refunds} set state = ${state}, problem = ${problem}::text, refund_id = coalesce(${refundId}::text, refund_id),
           turn = greatest(turn, ${turn}::integer), at = ${at}::timestamptz, due_at = ${nextAt}::timestamptz, claim_id = null,

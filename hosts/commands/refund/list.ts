@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Purchases } from "../../../ports/billing/Purchases.ts"
-import { Checks, REFUNDS_LISTED_MAX } from "../../../ports/checks/Checks.ts"
+import { Checks } from "../../../ports/checks/Checks.ts"
+import { REFUNDS_LISTED_MAX } from "../../../ports/payments/RefundQueue.ts"
 import { wholeBetween } from "../../http/server/wholeBetween.ts"
 import { limitFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
