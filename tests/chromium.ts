@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, launch, type Page } from "puppeteer-core"
-import { chromiumPath, isWithoutChromium } from "./chromiumPath.ts"
+import { chromiumPath, isWithoutChromium, isWithoutWholeChromium, wholeChromiumPath } from "./chromiumPath.ts"
 
 /** Between two looks at a page. */
 const LOOK_MS = 20
@@ -12,6 +12,8 @@ const LAUNCH_MS_MAX = 60_000
 
 /** A test that needs Chromium: skipped where there is none, except in CI, where it fails. */
 export const browserTest = isWithoutChromium ? test.skip : test
+/** A test that needs the browser itself, beyond what its shell does. */
+export const wholeBrowserTest = isWithoutWholeChromium ? test.skip : test
 
 /**
  * Waits until an expression holds on a page, for as long as the test may take. It looks by the clock: a tab that is not in front may be
@@ -65,8 +67,9 @@ const opened = new Map<string, Browser>()
  * context of its own; those that are left are closed with the file's tests. Every host under `.test` is this machine.
  */
 export const useChromium = (path = chromiumPath): { readonly browser: () => Browser } => {
+  const isSkipped = path === wholeChromiumPath ? isWithoutWholeChromium : isWithoutChromium
   beforeAll(async () => {
-    if (isWithoutChromium || opened.get(path)?.connected === true) return
+    if (isSkipped || opened.get(path)?.connected === true) return
     opened.set(path, await launchOne(path))
   })
   afterAll(async () => {
