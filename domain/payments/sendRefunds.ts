@@ -16,7 +16,8 @@ const PENDING_PAUSE_MS = 6 * 60 * MINUTE_MS
 /** Refunds that one run asks for at most. */
 const REFUNDS_MAX = 100
 
-type Claimed = ClaimedRefund & (CheckTicket | PurchaseTicket)
+type Ticket = CheckTicket | PurchaseTicket
+type Claimed = Ticket & ClaimedRefund
 
 /** What of a refund is told in a log. */
 const named = ({ key, turn, ...of }: Claimed) =>
@@ -35,9 +36,9 @@ const afterFailure = Effect.fnUntraced(function* (claimed: Claimed, problem: Ref
   return { nextAt, turn: nextAt === null ? claimed.turn : claimed.turn + 1 }
 })
 
-const askFor = Effect.fnUntraced(function* <Ticket extends CheckTicket | PurchaseTicket, E>(
-  queue: RefundQueue<Ticket, E>,
-  claimed: Ticket & ClaimedRefund
+const askFor = Effect.fnUntraced(function* <Each extends Ticket, E>(
+  queue: RefundQueue<Each, E>,
+  claimed: Each & ClaimedRefund
 ) {
   const payments = yield* Payments
   const { payment, key, turn } = claimed
@@ -62,9 +63,7 @@ const askFor = Effect.fnUntraced(function* <Ticket extends CheckTicket | Purchas
 })
 
 /** Asks for one refund of a queue that is due; false where none is. */
-const sendNext = Effect.fnUntraced(function* <Ticket extends CheckTicket | PurchaseTicket, E>(
-  queue: RefundQueue<Ticket, E>
-) {
+const sendNext = Effect.fnUntraced(function* <Each extends Ticket, E>(queue: RefundQueue<Each, E>) {
   const now = yield* Clock.currentTimeMillis
   const claimed = yield* queue.claimRefund(new Date(now), new Date(now + LEASE_MS))
   if (Option.isNone(claimed)) return false
