@@ -3,17 +3,17 @@ import { mkdtemp, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, launch, type Page } from "puppeteer-core"
-import { chromiumPath, isWithoutChromium, isWithoutWholeChromium, wholeChromiumPath } from "./chromiumPath.ts"
+import { ANY_CHROMIUM, type Chromium } from "./chromiumPath.ts"
 
 /** Between two looks at a page. */
 const LOOK_MS = 20
 /** A busy machine may take long to start a browser. It is a bound on a hang. */
 const LAUNCH_MS_MAX = 60_000
 
+const testOf = ({ isSkipped }: Chromium) => (isSkipped ? test.skip : test)
+
 /** A test that needs Chromium: skipped where there is none, except in CI, where it fails. */
-export const browserTest = isWithoutChromium ? test.skip : test
-/** A test that needs the browser itself, beyond what its shell does. */
-export const wholeBrowserTest = isWithoutWholeChromium ? test.skip : test
+export const browserTest = testOf(ANY_CHROMIUM)
 
 /**
  * Waits until an expression holds on a page, for as long as the test may take. It looks by the clock: a tab that is not in front may be
@@ -66,8 +66,8 @@ const opened = new Map<string, Browser>()
  * Chromium, which is one for all test files of a process: to start one takes as long as many a file's tests. What a test opens is in a
  * context of its own; those that are left are closed with the file's tests. Every host under `.test` is this machine.
  */
-export const useChromium = (path = chromiumPath): { readonly browser: () => Browser } => {
-  const isSkipped = path === wholeChromiumPath ? isWithoutWholeChromium : isWithoutChromium
+export const useChromium = (chromium = ANY_CHROMIUM) => {
+  const { path, isSkipped } = chromium
   beforeAll(async () => {
     if (isSkipped || opened.get(path)?.connected === true) return
     opened.set(path, await launchOne(path))
@@ -79,7 +79,8 @@ export const useChromium = (path = chromiumPath): { readonly browser: () => Brow
     for (const context of browser.browserContexts()) if (context !== unowned) await context.close()
   })
   return {
-    browser: () => {
+    browserTest: testOf(chromium),
+    browser: (): Browser => {
       const browser = opened.get(path)
       if (browser === undefined) throw new Error("Chromium is open only while tests run")
       return browser

@@ -4,25 +4,32 @@ import { isLong } from "./sized.ts"
 /** It draws pages in two thirds of the time that the browser takes, but keeps no page that was left, nor tells one that it is hidden. */
 const SHELL = "chromium-headless-shell"
 
-const shell = Bun.which(SHELL)
-const whole = [
-  process.env.CHROMIUM_PATH,
-  ...CHROMIUM_NAMES.filter((name) => name !== SHELL).map((name) => Bun.which(name))
-]
-const found = (isLong ? [...whole, shell] : [shell, ...whole]).flatMap((path) => (path ? [path] : []))
-const isCI = process.env.CI === "true"
-const isWithout = found.length === 0
-if (isWithout) console.log(`no Chromium: set CHROMIUM_PATH, or have one of ${CHROMIUM_NAMES.join(", ")} on PATH`)
+/** A program that tests start, and whether those that need it are skipped: where there is none, except in CI, where they fail. */
+export interface Chromium {
+  readonly path: string
+  readonly isSkipped: boolean
+}
 
-/** The program that tests start as Chromium; one that can't be started where there is none. */
-export const chromiumPath = found[0] ?? "/nonexistent/chromium"
+const pathsOf = (paths: ReadonlyArray<string | null | undefined>): ReadonlyArray<string> =>
+  paths.flatMap((path) => (path ? [path] : []))
+const shell = pathsOf([Bun.which(SHELL)])
+const wholeNames = CHROMIUM_NAMES.filter((name) => name !== SHELL)
+const whole = pathsOf([process.env.CHROMIUM_PATH, ...wholeNames.map((name) => Bun.which(name))])
+const found = isLong ? [...whole, ...shell] : [...shell, ...whole]
+
+/** The first of some programs; where there is none, it says so, and names one that can't be started. */
+const firstOf = ([path]: ReadonlyArray<string>, names: ReadonlyArray<string>): Chromium => {
+  if (path !== undefined) return { path, isSkipped: false }
+  const isSkipped = process.env.CI !== "true"
+  const fate = isSkipped ? "are skipped" : "fail"
+  console.log(`tests that need ${names[0]} ${fate}: set CHROMIUM_PATH, or have one of ${names.join(", ")} on PATH`)
+  return { path: "/nonexistent/chromium", isSkipped }
+}
+
+export const ANY_CHROMIUM = firstOf(found, CHROMIUM_NAMES)
 /** The browser that people use, for what its shell does not do. */
-export const wholeChromiumPath = whole.find((path) => path) ?? "/nonexistent/chromium"
+export const WHOLE_CHROMIUM = firstOf(whole, wholeNames)
 
+export const { path: chromiumPath, isSkipped: isWithoutChromium } = ANY_CHROMIUM
 /** Every Chromium there is. */
 export const chromiumPaths: ReadonlyArray<string> = [...new Set([chromiumPath, ...found])]
-
-/** Whether tests that need Chromium are skipped: where there is none, except in CI, where they fail. */
-export const isWithoutChromium = isWithout && !isCI
-/** The same of those that its shell is not enough for. */
-export const isWithoutWholeChromium = !whole.some((path) => path) && !isCI

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test"
+import { describe, expect } from "bun:test"
 import { createSocket } from "node:dgram"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -8,8 +8,8 @@ import { type Browser, launch } from "puppeteer-core"
 import { layerWith, type PublicWebOptions } from "../../adapters/outbound/PublicWeb.ts"
 import { NOTHING_BESIDE_PROXY, throughProxy } from "../../adapters/profiles/browser/chromiumProgram.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
-import { until } from "../chromium.ts"
-import { chromiumPaths, isWithoutChromium } from "../chromiumPath.ts"
+import { browserTest, until } from "../chromium.ts"
+import { chromiumPaths } from "../chromiumPath.ts"
 import { makeCertificate } from "./certificate.ts"
 import { type Listening, letThrough, rawServer, secureServer, webServer } from "./machine.ts"
 
@@ -104,7 +104,7 @@ ${secrets.map((url) => `<iframe src="${url}"></iframe>`).join("")}
 const at = ({ port }: Listening, path = "/", host = "shop.example") => `http://${host}:${port}${path}`
 
 describe("a browser behind the proxy", () => {
-  const each = (isWithoutChromium ? test.skip : test).each([...chromiumPaths])
+  const each = browserTest.each([...chromiumPaths])
   each("reaches nothing that is not public, whatever a page tries: %s", async (executablePath) => {
     const certificate = await makeCertificate("DNS:shop.example")
     const program = Effect.gen(function* () {

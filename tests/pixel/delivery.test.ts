@@ -1,9 +1,9 @@
 import { describe, expect } from "bun:test"
-import { useChromium, wholeBrowserTest } from "../chromium.ts"
-import { wholeChromiumPath } from "../chromiumPath.ts"
+import { useChromium } from "../chromium.ts"
+import { WHOLE_CHROMIUM } from "../chromiumPath.ts"
 import { KEY, openShop, type Received, type Shop } from "./shop.ts"
 
-const { browser } = useChromium(wholeChromiumPath)
+const { browser, browserTest } = useChromium(WHOLE_CHROMIUM)
 
 const isOfType =
   (type: string, via: Received["via"]) =>
@@ -18,7 +18,7 @@ const idOf = async (shop: Shop, type: string): Promise<string> => {
 }
 
 describe("delivery", () => {
-  wholeBrowserTest(
+  browserTest(
     "what is unanswered when the page is left is sent again as a beacon, under the same event_id",
     async () => {
       const left = Promise.withResolvers<number>()
@@ -41,7 +41,7 @@ describe("delivery", () => {
     }
   )
 
-  wholeBrowserTest("what is unanswered when the page is hidden is sent as a beacon, once", async () => {
+  browserTest("what is unanswered when the page is hidden is sent as a beacon, once", async () => {
     const hidden = Promise.withResolvers<number>()
     await using shop = await openShop(browser(), {
       answer: (received) => (received.via === "fetch" ? hidden.promise : 200)
@@ -56,7 +56,7 @@ describe("delivery", () => {
     hidden.resolve(200)
   })
 
-  wholeBrowserTest("what was answered is not sent again", async () => {
+  browserTest("what was answered is not sent again", async () => {
     await using shop = await openShop(browser())
     await shop.open("/a")
     await shop.page.evaluate('CreatorSignal.track("add_to_cart")')
@@ -68,7 +68,7 @@ describe("delivery", () => {
     ["a 500", 500],
     ["a network error", "refused"]
   ] as const) {
-    wholeBrowserTest(`after ${failure} the event is sent once more, as a beacon`, async () => {
+    browserTest(`after ${failure} the event is sent once more, as a beacon`, async () => {
       await using shop = await openShop(browser(), {
         answer: (received) => (isOfType("add_to_cart", "fetch")(received) ? status : 200)
       })
@@ -83,34 +83,31 @@ describe("delivery", () => {
     })
   }
 
-  wholeBrowserTest("an event the collector refuses with a 4xx is not sent again", async () => {
+  browserTest("an event the collector refuses with a 4xx is not sent again", async () => {
     await using shop = await openShop(browser(), { answer: () => 400 })
     await shop.open("/a")
     await shop.answered()
     expect(await shop.leave()).toEqual([])
   })
 
-  wholeBrowserTest(
-    "what failed is sent again, under the same event_id, as soon as another event goes well",
-    async () => {
-      let isDown = true
-      await using shop = await openShop(browser(), { answer: () => (isDown ? 500 : 200) })
-      await shop.open("/a")
-      await shop.page.evaluate(
-        'for (let i = 0; i < 24; i++) CreatorSignal.track("add_to_cart", { product_id: String(i) })'
-      )
-      await shop.answered()
-      isDown = false
-      await shop.page.evaluate('CreatorSignal.track("checkout_start")')
-      await shop.arrivals("add_to_cart", 24)
-      await shop.answered()
-      expect((await shop.event(isOfType("checkout_start", "fetch"))).via).toBe("fetch")
-      expect(new Set(shop.idsOf("page_view")).size).toBe(1)
-      expect(await shop.leave()).toEqual([])
-    }
-  )
+  browserTest("what failed is sent again, under the same event_id, as soon as another event goes well", async () => {
+    let isDown = true
+    await using shop = await openShop(browser(), { answer: () => (isDown ? 500 : 200) })
+    await shop.open("/a")
+    await shop.page.evaluate(
+      'for (let i = 0; i < 24; i++) CreatorSignal.track("add_to_cart", { product_id: String(i) })'
+    )
+    await shop.answered()
+    isDown = false
+    await shop.page.evaluate('CreatorSignal.track("checkout_start")')
+    await shop.arrivals("add_to_cart", 24)
+    await shop.answered()
+    expect((await shop.event(isOfType("checkout_start", "fetch"))).via).toBe("fetch")
+    expect(new Set(shop.idsOf("page_view")).size).toBe(1)
+    expect(await shop.leave()).toEqual([])
+  })
 
-  wholeBrowserTest("an event that fails for ever keeps no other one from being sent", async () => {
+  browserTest("an event that fails for ever keeps no other one from being sent", async () => {
     await using shop = await openShop(browser(), {
       answer: ({ event, via }) => (via === "fetch" && event.event_type === "page_view" ? 500 : 200)
     })
@@ -123,7 +120,7 @@ describe("delivery", () => {
     expect(await shop.leave()).toEqual([shop.idsOf("page_view")[0]])
   })
 
-  wholeBrowserTest("a refused event says why in the console, once a kind", async () => {
+  browserTest("a refused event says why in the console, once a kind", async () => {
     const reasons: Readonly<Record<string, string>> = { add_to_cart: "a: is wrong", checkout_start: "b: is wrong" }
     await using shop = await openShop(browser(), {
       answer: ({ event }) => (String(event.event_type) in reasons ? 400 : 200),
@@ -141,24 +138,21 @@ describe("delivery", () => {
     expect(await shop.leave()).toEqual([])
   })
 
-  wholeBrowserTest(
-    "an event larger than what may outlive a page is still sent, for the collector to refuse",
-    async () => {
-      await using shop = await openShop(browser(), {
-        answer: ({ event }) => (event.event_type === "add_to_cart" ? 400 : 200),
-        says: (status) => (status === 200 ? { ok: true } : { error: "Invalid request", details: ["too large"] })
-      })
-      await shop.open("/a")
-      await shop.page.evaluate('CreatorSignal.track("add_to_cart", { note: "x".repeat(100000) })')
-      await shop.event(isOfType("add_to_cart", "fetch"))
-      await shop.answered()
-      expect(shop.warnings).toHaveLength(1)
-      expect(await shop.leave()).toEqual([])
-      expect(await shop.page.evaluate("localStorage.length")).toBe(0)
-    }
-  )
+  browserTest("an event larger than what may outlive a page is still sent, for the collector to refuse", async () => {
+    await using shop = await openShop(browser(), {
+      answer: ({ event }) => (event.event_type === "add_to_cart" ? 400 : 200),
+      says: (status) => (status === 200 ? { ok: true } : { error: "Invalid request", details: ["too large"] })
+    })
+    await shop.open("/a")
+    await shop.page.evaluate('CreatorSignal.track("add_to_cart", { note: "x".repeat(100000) })')
+    await shop.event(isOfType("add_to_cart", "fetch"))
+    await shop.answered()
+    expect(shop.warnings).toHaveLength(1)
+    expect(await shop.leave()).toEqual([])
+    expect(await shop.page.evaluate("localStorage.length")).toBe(0)
+  })
 
-  wholeBrowserTest("events are still sent where the page has no beacon", async () => {
+  browserTest("events are still sent where the page has no beacon", async () => {
     await using shop = await openShop(browser(), {
       before: "navigator.sendBeacon = undefined",
       answer: ({ event }) => (event.event_type === "page_view" ? 500 : 200)

@@ -1,16 +1,16 @@
 import { describe, expect } from "bun:test"
-import { useChromium, wholeBrowserTest } from "../chromium.ts"
-import { wholeChromiumPath } from "../chromiumPath.ts"
+import { useChromium } from "../chromium.ts"
+import { WHOLE_CHROMIUM } from "../chromiumPath.ts"
 import { KEY, openShop, UUID_V4 } from "./shop.ts"
 
-const { browser } = useChromium(wholeChromiumPath)
+const { browser, browserTest } = useChromium(WHOLE_CHROMIUM)
 
 /** Script that does `act` and resolves once the page has been told of the change. */
 const andPopstate = (act: string) =>
   `new Promise((resolve) => { addEventListener("popstate", () => resolve(), { once: true }); ${act} })`
 
 describe("page views", () => {
-  wholeBrowserTest(
+  browserTest(
     "a load is one page_view, posted as JSON under the key, without preflight or credentials, and outliving the page",
     async () => {
       await using shop = await openShop(browser())
@@ -35,7 +35,7 @@ describe("page views", () => {
     }
   )
 
-  wholeBrowserTest("page_url holds at most 2,048 characters", async () => {
+  browserTest("page_url holds at most 2,048 characters", async () => {
     await using shop = await openShop(browser())
     const address = shop.url(`/?q=${"x".repeat(3000)}`)
     await shop.page.goto(address)
@@ -43,7 +43,7 @@ describe("page views", () => {
     expect(event?.page_url).toBe(address.slice(0, 2048))
   })
 
-  wholeBrowserTest("pushState and replaceState are page views only where they change the address", async () => {
+  browserTest("pushState and replaceState are page views only where they change the address", async () => {
     await using shop = await openShop(browser())
     await shop.open("/a")
     await shop.page.evaluate(`
@@ -57,7 +57,7 @@ describe("page views", () => {
     await shop.event(({ event }) => event.page_url === shop.url("/b?page=2"))
   })
 
-  wholeBrowserTest("the page's own use of history keeps its effects and its errors", async () => {
+  browserTest("the page's own use of history keeps its effects and its errors", async () => {
     await using shop = await openShop(browser())
     await shop.open("/a")
     expect(
@@ -71,7 +71,7 @@ describe("page views", () => {
     expect(await shop.views()).toEqual(["/a", "/b"])
   })
 
-  wholeBrowserTest("going back and forward within a document is one page view each", async () => {
+  browserTest("going back and forward within a document is one page view each", async () => {
     await using shop = await openShop(browser())
     await shop.open("/a")
     await shop.page.evaluate('history.pushState(null, "", "/b")')
@@ -80,7 +80,7 @@ describe("page views", () => {
     expect(await shop.views()).toEqual(["/a", "/b", "/a", "/b"])
   })
 
-  wholeBrowserTest("an anchor within the page is no page view, a route in the fragment is one", async () => {
+  browserTest("an anchor within the page is no page view, a route in the fragment is one", async () => {
     await using shop = await openShop(browser())
     await shop.open("/a")
     await shop.page.evaluate(andPopstate('location.hash = "reviews"'))
@@ -90,7 +90,7 @@ describe("page views", () => {
     expect(await shop.views()).toEqual(["/a", "/a#/basket", "/a#!pay"])
   })
 
-  wholeBrowserTest("a return from the back/forward cache is a page view", async () => {
+  browserTest("a return from the back/forward cache is a page view", async () => {
     await using shop = await openShop(browser())
     await shop.open("/a")
     await shop.answered()
@@ -103,7 +103,7 @@ describe("page views", () => {
     expect(await shop.views()).toEqual(["/a", "/a"])
   })
 
-  wholeBrowserTest("a page fetched ahead is viewed when it is opened, and then its queued calls run", async () => {
+  browserTest("a page fetched ahead is viewed when it is opened, and then its queued calls run", async () => {
     const rules = JSON.stringify({ prerender: [{ source: "list", urls: ["/next"], eagerness: "immediate" }] })
     await using shop = await openShop(browser(), {
       html: (path, pixel) =>

@@ -27,6 +27,7 @@ import { storePorts } from "../../fixtures/storePorts.ts"
 import { layer as EvidenceReader } from "../../hosts/evidenceThread/EvidenceThread.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
+import { browserTest } from "../chromium.ts"
 import { chromiumPath, isWithoutChromium } from "../chromiumPath.ts"
 import { openHost } from "../http/host.ts"
 import { browsers } from "./browser/programs.ts"
@@ -36,7 +37,6 @@ import { html, instagram, instagramEdge, instagramUser } from "./pagesFixtures.t
 /** From an order over HTTP to its score, over local sites, the checked web, a proxy and a real browser. */
 
 const TEST_MS = 120_000
-const browserTest = isWithoutChromium ? test.skip : test
 
 /** A pixel: the smallest GIF there is. */
 const GIF = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (character) =>

@@ -1,17 +1,17 @@
-import { expect, test } from "bun:test"
+import { expect } from "bun:test"
 import { Context, Effect, Layer } from "effect"
 import { layerWith as publicWeb } from "../../../adapters/outbound/PublicWeb.ts"
 import { ORIGINS } from "../../../adapters/profiles/origins.ts"
 import { layer as profileWatch } from "../../../adapters/profiles/ProfileWatch.ts"
 import { ProfileWatch } from "../../../ports/monitoring/ProfileWatch.ts"
-import { chromiumPath, isWithoutChromium } from "../../chromiumPath.ts"
+import { browserTest } from "../../chromium.ts"
+import { chromiumPath } from "../../chromiumPath.ts"
 import { openWeb } from "../browser/site.ts"
 import { instagram } from "../pagesFixtures.ts"
 import { account, unpacedReaders } from "../standIn.ts"
 
 const TEST_MS = 60_000
 const NOBODY = { youtubeApiKey: null, twitch: null, reddit: null, xBearerToken: null, meta: null, kick: null }
-const browserTest = isWithoutChromium ? test.skip : test
 
 browserTest(
   "a page that says nothing before its scripts have run is opened once in a browser, and not scrolled",
