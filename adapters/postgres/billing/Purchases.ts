@@ -17,11 +17,11 @@ import {
 import { creditsHeld, PURCHASE_STATES, PurchaseEvent, PurchaseStatus } from "../../../ports/billing/purchaseStates.ts"
 import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
 import { PaymentReference, PriceCurrencyCode, SessionId } from "../../../ports/payments/Payment.ts"
+import { upTo } from "../../../ports/upTo.ts"
 import { CLAIMED_FIELDS, makeRefundQueue, STANDING_FIELDS } from "../payments/refundQueue.ts"
 import { holdName, takeName } from "../payments/takeName.ts"
 import { readRows } from "../readRows.ts"
 import { transitionSql } from "../transitionSql.ts"
-import { upTo } from "../upTo.ts"
 import { CHARGES_CTE, chargeColumns, OPEN_WALLETS_AND_APPLY_CHARGES } from "./charge.ts"
 
 const TicketRow = Schema.Struct({ tenantId: TenantId, purchaseId: PurchaseId })

@@ -16,11 +16,11 @@ import {
 } from "../../../ports/checks/Checks.ts"
 import { CHECK_STATES, CheckEvent, CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { ERASED_NOTICE } from "../../../ports/checks/storedCheck.ts"
+import { upTo } from "../../../ports/upTo.ts"
 import { CLAIMED_FIELDS, makeRefundQueue, STANDING_FIELDS } from "../payments/refundQueue.ts"
 import { holdName } from "../payments/takeName.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
-import { upTo } from "../upTo.ts"
 import { applyStep, encodeReport, removeGathered, writeMails } from "./applyStep.ts"
 import { CHECK_COLUMNS, CheckRow, encodeAccounts, sealSubject, toCheck } from "./checkRow.ts"
 

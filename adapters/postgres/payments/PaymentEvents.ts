@@ -2,6 +2,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { PaymentEvent } from "../../../ports/payments/Payment.ts"
 import { OPEN_EVENTS_MAX, PaymentEvents, PaymentEventsUnavailable } from "../../../ports/payments/PaymentEvents.ts"
+import { upTo } from "../../../ports/upTo.ts"
 import { readRows } from "../readRows.ts"
 
 const OpenRow = Schema.Struct({ event: PaymentEvent, receivedAt: Schema.Date, tries: Schema.Int })
@@ -30,7 +31,7 @@ export const layer = Layer.effect(
         sql`
           select event, received_at as "receivedAt", tries from payment_events
           where due_at is not null and due_at <= ${at}::timestamptz
-          order by received_at, place limit ${Math.max(0, Math.min(limit, OPEN_EVENTS_MAX))}
+          order by received_at, place limit ${upTo(limit, OPEN_EVENTS_MAX)}
         `.pipe(Effect.flatMap(readRows(OpenRow)), Effect.mapError(unavailable)),
 
       settle: (eventId, outcome, at) =>

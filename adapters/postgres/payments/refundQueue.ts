@@ -9,8 +9,8 @@ import {
   type RefundQueue,
   type RefundStanding
 } from "../../../ports/payments/RefundQueue.ts"
+import { upTo } from "../../../ports/upTo.ts"
 import { readRows } from "../readRows.ts"
-import { upTo } from "../upTo.ts"
 import { takeName } from "./takeName.ts"
 
 /** How a refund stands, as a row says it, beside whose it is. */

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { PLANS_MAX, PlanKind } from "../../../ports/roster/Plan.ts"
 import { CLAIMED_PLANS_MAX, PLANS_LISTED_MAX, Plans, PlansUnavailable } from "../../../ports/roster/Plans.ts"
+import { upTo } from "../../../ports/upTo.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
 import { makeApplySteps } from "./plans/applySteps.ts"
@@ -52,7 +53,7 @@ export const layer = Layer.effect(
             : after.dueAt === null
               ? sql`(p.due_at is not null or p.plan_id > ${after.planId}::uuid)`
               : sql`(p.due_at, p.plan_id) > (${after.dueAt}::timestamptz, ${after.planId}::uuid)`
-        return sql`${rows} and ${behind} ${order} limit ${Math.max(0, Math.min(limit, PLANS_LISTED_MAX))}`.pipe(
+        return sql`${rows} and ${behind} ${order} limit ${upTo(limit, PLANS_LISTED_MAX)}`.pipe(
           Effect.flatMap(readRows(ListedRow)),
           Effect.mapError(unavailable),
           Effect.map((listed) => listed.map((row) => row.plan))

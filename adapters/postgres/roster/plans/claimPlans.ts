@@ -4,6 +4,7 @@ import { TenantId } from "../../../../ports/accounts/Tenant.ts"
 import { Handle, Platform } from "../../../../ports/identity/SocialAccount.ts"
 import { PlanId } from "../../../../ports/roster/Plan.ts"
 import { CLAIMED_PLANS_MAX, type ClaimedPlan } from "../../../../ports/roster/Plans.ts"
+import { upTo } from "../../../../ports/upTo.ts"
 import { readRows } from "../../readRows.ts"
 import { readStandings } from "./readStandings.ts"
 
@@ -17,7 +18,7 @@ export const claimPlans = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { at, leaseUntil, limit }: { readonly at: Date; readonly leaseUntil: Date; readonly limit: number }
 ) {
-  const plansMax = Math.max(0, Math.min(limit, CLAIMED_PLANS_MAX))
+  const plansMax = upTo(limit, CLAIMED_PLANS_MAX)
   const isFree = sql`(p.lease_until is null or p.lease_until <= ${at}::timestamptz)`
   const rows = yield* sql`
     with recursive due as materialized (
