@@ -10,9 +10,10 @@ const LOOK_MS = 20
 /** A busy machine may take long to start a browser. It is a bound on a hang. */
 const LAUNCH_MS_MAX = 60_000
 
-const testOf = ({ isSkipped }: Chromium) => (isSkipped ? test.skip : test)
+/** A test that needs a browser: skipped where there is none, except in CI, where it fails. */
+export const testOf = ({ isSkipped }: Chromium) => (isSkipped ? test.skip : test)
 
-/** A test that needs Chromium: skipped where there is none, except in CI, where it fails. */
+/** A test that any Chromium will do for. */
 export const browserTest = testOf(ANY_CHROMIUM)
 
 /**

@@ -1,7 +1,10 @@
 import { CHROMIUM_NAMES } from "../adapters/profiles/browser/chromiumProgram.ts"
 import { isLong } from "./sized.ts"
 
-/** It draws pages in two thirds of the time that the browser takes, but keeps no page that was left, nor tells one that it is hidden. */
+/**
+ * It draws pages in two thirds of the time that the browser takes, but keeps no page that was left, tells none that it is hidden, and takes
+ * more of an answer without end before it is stopped.
+ */
 const SHELL = "chromium-headless-shell"
 
 /** A program that tests start, and whether those that need it are skipped: where there is none, except in CI, where they fail. */
@@ -30,6 +33,5 @@ export const ANY_CHROMIUM = firstOf(found, CHROMIUM_NAMES)
 /** The browser that people use, for what its shell does not do. */
 export const WHOLE_CHROMIUM = firstOf(whole, wholeNames)
 
-export const { path: chromiumPath, isSkipped: isWithoutChromium } = ANY_CHROMIUM
 /** Every Chromium there is. */
-export const chromiumPaths: ReadonlyArray<string> = [...new Set([chromiumPath, ...found])]
+export const chromiumPaths: ReadonlyArray<string> = [...new Set([ANY_CHROMIUM.path, ...found])]

@@ -27,12 +27,14 @@ import { storePorts } from "../../fixtures/storePorts.ts"
 import { layer as EvidenceReader } from "../../hosts/evidenceThread/EvidenceThread.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
-import { browserTest } from "../chromium.ts"
-import { chromiumPath, isWithoutChromium } from "../chromiumPath.ts"
+import { testOf } from "../chromium.ts"
+import { WHOLE_CHROMIUM } from "../chromiumPath.ts"
 import { openHost } from "../http/host.ts"
 import { browsers } from "./browser/programs.ts"
 import { openWeb } from "./browser/site.ts"
 import { html, instagram, instagramEdge, instagramUser } from "./pagesFixtures.ts"
+
+const browserTest = testOf(WHOLE_CHROMIUM)
 
 /** From an order over HTTP to its score, over local sites, the checked web, a proxy and a real browser. */
 
@@ -122,7 +124,7 @@ type Local = Awaited<ReturnType<typeof openLocal>>
 describe("scoring over local sites with a real browser", () => {
   let local: Local
   beforeAll(async () => {
-    if (!isWithoutChromium) local = await openLocal(chromiumPath)
+    if (!WHOLE_CHROMIUM.isSkipped) local = await openLocal(WHOLE_CHROMIUM.path)
   })
   afterAll(() => local?.close())
 

@@ -10,7 +10,7 @@ import { scoreCreator } from "../../../domain/scoring/scoreCreator.ts"
 import { Handle, type Platform, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { POSTS_MAX } from "../../../ports/scoring/Evidence.ts"
 import type { GatheringProgress, ProfileSource } from "../../../ports/scoring/ProfileSource.ts"
-import { chromiumPath, isWithoutChromium } from "../../chromiumPath.ts"
+import { WHOLE_CHROMIUM } from "../../chromiumPath.ts"
 import { isLong } from "../../sized.ts"
 import * as pages from "../pagesFixtures.ts"
 import { xDevelopersDocuments, xDevelopersEvidence } from "../xEvidence.ts"
@@ -51,7 +51,7 @@ const accountAt = (
 type Options = Partial<Omit<BrowserSourceOptions, "hostRules">> & { readonly hostRules?: null }
 
 const options = ({ hostRules, ...more }: Options = {}): BrowserSourceOptions => ({
-  chromiumPath,
+  chromiumPath: WHOLE_CHROMIUM.path,
   proxyOrigin: null,
   userAgent: null,
   ...(hostRules === null ? {} : { hostRules: "MAP *.test 127.0.0.1" }),
@@ -168,7 +168,7 @@ const never = () => new Promise<Response>(() => {})
 
 const good = () => accountAt(web.putPage("good.kick.test/novacooks", pages.kick()), "kick", "novacooks")
 
-describe.skipIf(isWithoutChromium)("a browser source", () => {
+describe.skipIf(WHOLE_CHROMIUM.isSkipped)("a browser source", () => {
   test("gathers what the page of every platform shows, and it can be scored", () =>
     using({}, async (source) => {
       const read = PLATFORMS.map(async ([platform, handle, path, page, posts, followers]) => {
@@ -299,7 +299,7 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
       asked.resolve()
       return new Promise<Response>(() => {})
     })
-    const child = Bun.spawn([process.execPath, join(import.meta.dir, "holdPage.ts"), chromiumPath, address], {
+    const child = Bun.spawn([process.execPath, join(import.meta.dir, "holdPage.ts"), WHOLE_CHROMIUM.path, address], {
       env: process.env,
       stdout: "inherit",
       stderr: "inherit"
@@ -360,7 +360,7 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
     }))
 })
 
-describe.skipIf(isWithoutChromium)("a browser source", () => {
+describe.skipIf(WHOLE_CHROMIUM.isSkipped)("a browser source", () => {
   const shared = shareSource()
 
   test("reads at most POSTS_MAX posts, and then scrolls no further", async () => {
@@ -426,7 +426,7 @@ describe.skipIf(isWithoutChromium)("a browser source", () => {
   })
 })
 
-describe.skipIf(isWithoutChromium)("a browser source fails within its time, and then reads on,", () => {
+describe.skipIf(WHOLE_CHROMIUM.isSkipped)("a browser source fails within its time, and then reads on,", () => {
   const shared = shareSource(SHORT)
 
   /** A page that is as bad as can be tells nothing, and the same browser reads the next one. */
@@ -529,7 +529,7 @@ describe.skipIf(isWithoutChromium)("a browser source fails within its time, and 
   bad("from a host nobody is at", () => "http://bad.test:1/")
 })
 
-describe.skipIf(isWithoutChromium)("a browser source fails, and then reads on,", () => {
+describe.skipIf(WHOLE_CHROMIUM.isSkipped)("a browser source fails, and then reads on,", () => {
   test("from a page whose process dies", () =>
     using({ limits: SHORT }, async (source) => {
       const asked = Promise.withResolvers<void>()
@@ -617,7 +617,7 @@ describe.skipIf(isWithoutChromium)("a browser source fails, and then reads on,",
   })
 })
 
-describe.skipIf(isWithoutChromium)("a browser source with a proxy", () => {
+describe.skipIf(WHOLE_CHROMIUM.isSkipped)("a browser source with a proxy", () => {
   test("sends all of a page's requests through it, those to this machine too, with its name and password", async () => {
     const asked: Array<string> = []
     const proxy = Bun.serve({

@@ -4,8 +4,8 @@ import { layerWith as publicWeb } from "../../../adapters/outbound/PublicWeb.ts"
 import { ORIGINS } from "../../../adapters/profiles/origins.ts"
 import { layer as profileWatch } from "../../../adapters/profiles/ProfileWatch.ts"
 import { ProfileWatch } from "../../../ports/monitoring/ProfileWatch.ts"
-import { browserTest } from "../../chromium.ts"
-import { chromiumPath } from "../../chromiumPath.ts"
+import { testOf } from "../../chromium.ts"
+import { WHOLE_CHROMIUM } from "../../chromiumPath.ts"
 import { openWeb } from "../browser/site.ts"
 import { instagram } from "../pagesFixtures.ts"
 import { account, unpacedReaders } from "../standIn.ts"
@@ -13,13 +13,13 @@ import { account, unpacedReaders } from "../standIn.ts"
 const TEST_MS = 60_000
 const NOBODY = { youtubeApiKey: null, twitch: null, reddit: null, xBearerToken: null, meta: null, kick: null }
 
-browserTest(
+testOf(WHOLE_CHROMIUM)(
   "a page that says nothing before its scripts have run is opened once in a browser, and not scrolled",
   async () => {
     const web = openWeb()
     web.putPage("instagram.test/nova.cooks", instagram())
     const origins = Object.fromEntries(Object.keys(ORIGINS).map((name) => [name, `http://${name}.test:${web.port}`]))
-    const watch = profileWatch({ credentials: NOBODY, chromiumPath, origins }).pipe(
+    const watch = profileWatch({ credentials: NOBODY, chromiumPath: WHOLE_CHROMIUM.path, origins }).pipe(
       Layer.provide(unpacedReaders),
       Layer.provide(
         publicWeb({
