@@ -474,7 +474,8 @@ describe("a page of any platform", () => {
 
   test("is read whatever its documents hold, always to the same, and never to what can't be kept", () => {
     const originals = everyPage.map(([of, page]) => [of, page.html, seen(of.url, page)] as const)
-    const value = /"(?:[^"\\]|\\.)*"(?!\s*:)|-?\d+(?:\.\d+)?|true|false|null/g
+    // A key is matched whole, so that the quote at its end begins no value.
+    const keyOrValue = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d+(?:\.\d+)?|true|false|null/g
     const odd = fc.constantFrom(
       ...[
         "null",
@@ -506,10 +507,10 @@ describe("a page of any platform", () => {
       maxLength: 12
     })
     const changed = (text: string, changes: ReadonlyArray<readonly [number, string]>): string => {
-      const found = [...text.matchAll(value)]
-      const chosen = new Map(changes.map(([share, by]) => [Math.floor(share * found.length), by]))
+      const values = [...text.matchAll(keyOrValue)].filter(([, colon]) => colon === undefined).length
+      const chosen = new Map(changes.map(([share, by]) => [Math.floor(share * values), by]))
       let index = 0
-      return text.replace(value, (match) => chosen.get(index++) ?? match)
+      return text.replace(keyOrValue, (match, colon) => (colon === undefined ? (chosen.get(index++) ?? match) : match))
     }
     let read = 0
     fc.assert(
