@@ -1,4 +1,5 @@
 import { Cause, Duration, Effect, Exit, Option } from "effect"
+import { LinkedQueue, type Place } from "../../ports/LinkedQueue.ts"
 import { reasonOf } from "./reasonOf.ts"
 
 /** Rows written by one statement at most. */
@@ -50,7 +51,7 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
   readonly unavailable: (why: unknown) => E
 }) {
   const { batchesInFlightMax = BATCHES_IN_FLIGHT_MAX } = options
-  const waiting = new Set<Waiting<A, B, E>>()
+  const waiting = new LinkedQueue<Waiting<A, B, E>>()
   let inFlight = 0
   let pumpIsDue = false
   let onIdle: (() => void) | undefined
@@ -82,10 +83,9 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
 
   const nextBatch = (): ReadonlyArray<Waiting<A, B, E>> => {
     const batch: Array<Waiting<A, B, E>> = []
-    for (const item of waiting) {
-      if (batch.length === BATCH_ROWS_MAX) break
-      waiting.delete(item)
-      batch.push(item)
+    for (let first = waiting.first; first !== null && batch.length < BATCH_ROWS_MAX; first = waiting.first) {
+      waiting.remove(first)
+      batch.push(first.item)
     }
     return batch
   }
@@ -109,29 +109,30 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
     })
   )
 
-  const enter = (item: Waiting<A, B, E>): void => {
+  /** Where the row waits; null where it is refused. */
+  const enter = (item: Waiting<A, B, E>): Place<Waiting<A, B, E>> | null => {
     if (waiting.size >= PENDING_ROWS_MAX) {
       item.settle(Exit.fail(options.unavailable(TOO_MANY)))
-      return
+      return null
     }
-    waiting.add(item)
+    const place = waiting.add(item)
     // A turn of the event loop lets the requests that were read together share a batch.
     if (!pumpIsDue && inFlight < batchesInFlightMax) {
       pumpIsDue = true
       setImmediate(pump)
     }
+    return place
   }
 
   return Object.assign(
     (row: A): Effect.Effect<B, E> =>
       Effect.callback<B, E>((resume) => {
-        const item: Waiting<A, B, E> = { row, settle: resume }
-        enter(item)
-        return Effect.sync(() => void waiting.delete(item))
+        const place = enter({ row, settle: resume })
+        return Effect.sync(() => void (place === null || waiting.remove(place)))
       }),
     {
       /** The same without a fiber, for what comes thousands of times a second: `settle` is told once, and nobody can go before. */
-      take: (row: A, settle: (exit: Exit.Exit<B, E>) => void): void => enter({ row, settle }),
+      take: (row: A, settle: (exit: Exit.Exit<B, E>) => void): void => void enter({ row, settle }),
       /** Whether rows come faster than they are written. */
       isBehind: (): boolean => waiting.size >= BEHIND_ROWS
     }

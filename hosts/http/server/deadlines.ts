@@ -1,3 +1,5 @@
+import { LinkedQueue } from "../../../ports/LinkedQueue.ts"
+
 interface Waiting {
   readonly dueMs: number
   readonly onDue: () => void
@@ -8,30 +10,29 @@ interface Waiting {
  * request costs more than all else that is done for its deadline.
  */
 const makeDeadlinesOf = (lengthMs: number) => {
-  const waiting = new Set<Waiting>()
+  const waiting = new LinkedQueue<Waiting>()
   let timer: ReturnType<typeof setTimeout> | null = null
 
   const fire = () => {
     timer = null
-    for (const first of waiting) {
-      const leftMs = first.dueMs - performance.now()
+    for (let first = waiting.first; first !== null; first = waiting.first) {
+      const leftMs = first.item.dueMs - performance.now()
       if (leftMs > 0) {
         timer = setTimeout(fire, Math.ceil(leftMs))
         return
       }
-      waiting.delete(first)
-      first.onDue()
+      waiting.remove(first)
+      first.item.onDue()
     }
   }
 
   return (startedMs: number, onDue: () => void): (() => void) => {
-    const each: Waiting = { dueMs: startedMs + lengthMs, onDue }
-    waiting.add(each)
+    const place = waiting.add({ dueMs: startedMs + lengthMs, onDue })
     if (timer === null) timer = setTimeout(fire, lengthMs)
     else if (waiting.size === 1) timer.ref()
     return () => {
       // The timer is left to run out: the next deadline finds it there. Meanwhile it keeps no process alive.
-      if (waiting.delete(each) && waiting.size === 0) timer?.unref()
+      if (waiting.remove(place) && waiting.size === 0) timer?.unref()
     }
   }
 }
