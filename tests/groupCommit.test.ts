@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { Effect, Exit, Fiber, Layer, Schema } from "effect"
+import { Deferred, Effect, Exit, Fiber, Layer, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import {
   BATCH_ROWS_MAX,
@@ -108,6 +108,53 @@ describe("a group commit", () => {
       yield* nextTurn
       expect(batches[0]).toEqual([1, 2, 3])
       expect(told.toSorted()).toEqual(["2: 2", "3 is refused"])
+    })
+  )
+
+  it.effect(
+    "a batch is sent behind another once it is no smaller, and at the latest when that one has ended",
+    Effect.gen(function* () {
+      const batches: Array<ReadonlyArray<number>> = []
+      const ends: Array<Deferred.Deferred<void>> = []
+      const commit = yield* makeGroupCommit({
+        write: (rows: ReadonlyArray<number>) =>
+          Effect.suspend(() => {
+            const end = Deferred.makeUnsafe<void>()
+            batches.push(rows)
+            ends.push(end)
+            return Effect.as(Deferred.await(end), () => "written")
+          }),
+        isDataError: () => false,
+        unavailable: (cause) => new Refused({ message: "unavailable", cause })
+      })
+      const written = new Set<number>()
+      const take = (...rows: ReadonlyArray<number>) => {
+        for (const row of rows) commit.take(row, () => written.add(row))
+        return nextTurn
+      }
+      const end = (batch: number) =>
+        Effect.forEach(ends.slice(batch, batch + 1), (each) => Deferred.succeed(each, undefined)).pipe(
+          Effect.andThen(nextTurn)
+        )
+      yield* take(1, 2, 3)
+      yield* take(4, 5)
+      expect(batches).toEqual([[1, 2, 3]])
+      yield* take(6)
+      expect(batches).toEqual([
+        [1, 2, 3],
+        [4, 5, 6]
+      ])
+      yield* take(7, 8, 9, 10)
+      expect(batches.length).toBe(2)
+      yield* end(0)
+      expect(batches[2]).toEqual([7, 8, 9, 10])
+      yield* take(11)
+      yield* end(1)
+      expect(batches.length).toBe(3)
+      yield* end(2)
+      expect(batches[3]).toEqual([11])
+      yield* end(3)
+      expect(written.size).toBe(11)
     })
   )
 

@@ -36,7 +36,8 @@ interface Waiting<A, B, E> {
  * Writes rows of many callers together and answers each only when the batch holding its row has committed.
  *
  * There is no timer: a row that finds the writer idle goes at once, and rows that arrive while a batch commits form
- * the next one, so batches grow with load and latency does not grow without it.
+ * the next one, so batches grow with load and latency does not grow without it. A batch is sent behind another once it is
+ * no smaller: each costs the database what it costs, however few its rows.
  *
  * `write` MUST be all or nothing; it answers what each row, by its place in the batch, is told. A batch that fails for what is
  * in it (`isDataError`) is halved until the offending row fails alone; any other failure is one BatchFailed, given to every
@@ -53,6 +54,7 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
   const { batchesInFlightMax = BATCHES_IN_FLIGHT_MAX } = options
   const waiting = new LinkedQueue<Waiting<A, B, E>>()
   let inFlight = 0
+  let rowsInFlight = 0
   let pumpIsDue = false
   let onIdle: (() => void) | undefined
   const run = Effect.runForkWith(yield* Effect.context<never>())
@@ -92,10 +94,13 @@ export const makeGroupCommit = Effect.fnUntraced(function* <A, B, E>(options: {
 
   const pump = () => {
     pumpIsDue = false
-    while (inFlight < batchesInFlightMax && waiting.size > 0) {
+    while (inFlight < batchesInFlightMax && waiting.size > 0 && waiting.size >= rowsInFlight) {
+      const batch = nextBatch()
       inFlight++
-      run(writeIsolating(nextBatch())).addObserver(() => {
+      rowsInFlight += batch.length
+      run(writeIsolating(batch)).addObserver(() => {
         inFlight--
+        rowsInFlight -= batch.length
         if (waiting.size > 0) pump()
         else if (inFlight === 0) onIdle?.()
       })
