@@ -14,8 +14,11 @@ export interface LandingRef {
 const isLinkCode = Schema.is(LinkCode)
 const isClickId = Schema.is(ClickId)
 
+const ESCAPE = /[%+]/
+
 /** Undoes form encoding; null where the percent escapes are broken. */
 const decoded = (text: string): string | null => {
+  if (!ESCAPE.test(text)) return text
   try {
     return decodeURIComponent(text.replaceAll("+", " "))
   } catch {
@@ -34,8 +37,9 @@ const parametersOf = (url: string): ReadonlyArray<string> => {
 
 const firstValue = (parameters: ReadonlyArray<string>, name: string): string | null => {
   for (const parameter of parameters) {
-    const [key = "", ...value] = parameter.split("=")
-    if (decoded(key) === name) return decoded(value.join("="))
+    const sign = parameter.indexOf("=")
+    const end = sign < 0 ? parameter.length : sign
+    if (decoded(parameter.slice(0, end)) === name) return decoded(parameter.slice(end + 1))
   }
   return null
 }

@@ -12,12 +12,15 @@ import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
-/** One event as the batch statement reads it; the names are its columns'. What it lacks is left out: it would be sent and parsed. */
+/**
+ * One event as the batch statement reads it; the names are its columns'. What it lacks is left out: it would be sent and parsed. Its time
+ * is a text already: a row that holds an object with a `toJSON`, as dates are, takes three times as long to write as JSON.
+ */
 const toRow = (event: TrackingEvent) => ({
   tenant_id: event.tenantId,
   event_id: event.id,
   pv_id: event.pvId,
-  received_at: event.receivedAt,
+  received_at: event.receivedAt.toISOString(),
   event_type: event.type,
   reported_by: event.reportedBy,
   is_bot: event.isBot,
