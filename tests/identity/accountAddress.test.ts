@@ -7,7 +7,7 @@ import {
   profileAddress,
   profileAt
 } from "../../ports/identity/accountAddress.ts"
-import { addressesOf, WEB_PLATFORMS, type WebPlatform } from "../../ports/identity/platforms.ts"
+import { addressesOf, RESERVED_EVERYWHERE, WEB_PLATFORMS, type WebPlatform } from "../../ports/identity/platforms.ts"
 import { accountKey, Handle, isSameAccount, type WebAccount } from "../../ports/identity/SocialAccount.ts"
 import { PROPERTY_RUNS } from "../effectTest.ts"
 
@@ -25,7 +25,7 @@ const handleOn = (platform: WebPlatform): fc.Arbitrary<Handle> => {
     .array(fc.constantFrom(...characters), { minLength: handle.charactersMin, maxLength: handle.charactersMax })
     .map((letters) => letters.join(""))
     .filter((text) => !/^\.+$/.test(text) && (handle.refused === null || !RegExp(handle.refused, "u").test(text)))
-    .filter((text) => !paths.includes("{handle}") || !reserved.includes(text))
+    .filter((text) => !paths.includes("{handle}") || ![...reserved, ...RESERVED_EVERYWHERE].includes(text))
     .map((text) => Handle.make(text))
 }
 const anAccount: fc.Arbitrary<WebAccount> = fc

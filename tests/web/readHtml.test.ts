@@ -139,14 +139,16 @@ describe("markup", () => {
 
   /** Where the tokenizer goes its own way. */
   const hasQuoteInEndTag = (html: string) => /<\/[a-z][^>]*["']/i.test(html)
+  /** Where the rewriter does: it reads on for the value, so that `<script x=><p><meta>` has a `meta`. To browsers the rest is script. */
+  const lacksValueBeforeText = (html: string) => /<(?:script|style|title|textarea)[^>]*=\s*>/i.test(html)
 
-  test("is read as the runtime's own HTML rewriter reads it, but for quotes in end tags", () => {
+  test("is read as the runtime's own HTML rewriter reads it, where both keep to what browsers do", () => {
     let compared = 0
     fc.assert(
       fc.property(fc.array(piece, { minLength: 3, maxLength: 30 }), (pieces) => {
         // The rewriter gives a tag that the text ends in; browsers drop it.
         const html = `${pieces.join("")}<i>`
-        if (hasQuoteInEndTag(html)) return
+        if (hasQuoteInEndTag(html) || lacksValueBeforeText(html)) return
         compared += 1
         const expected: Array<Readonly<Record<string, string>>> = []
         new HTMLRewriter()
