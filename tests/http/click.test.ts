@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect, Exit } from "effect"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
+import { withPeer } from "../../hosts/http/server/peer.ts"
 import { TrackingLinks, TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+import { ClickPeople, type ClickSighting } from "../../ports/watch/ClickPeople.ts"
 import { BROWSER, LINKS, openHost, requestOf } from "./host.ts"
 
 const CLICK = "/api/v1/track/click"
@@ -215,6 +217,40 @@ describe("GET /api/v1/track/click", () => {
     isBehind = true
     const later = [await follow()]
     expect([taken.length, waitedFor]).toEqual([2, later.map(String)])
+  })
+
+  test("whose click it was is known once it is stored, though its visitor was answered, and forgotten by the server, before", async () => {
+    const answered = Promise.withResolvers<void>()
+    const seen = Promise.withResolvers<ClickSighting>()
+    await using host = await openHost({
+      standIn: (ports) => {
+        const links = Context.get(ports, TrackingLinks)
+        const people = Context.get(ports, ClickPeople)
+        return ports.pipe(
+          Context.add(TrackingLinks, {
+            ...links,
+            takeClick: (_click, told) => {
+              answered.promise.then(() => told(Exit.void))
+              return true
+            }
+          }),
+          Context.add(ClickPeople, { ...people, record: (sighting) => Effect.sync(() => seen.resolve(sighting)) })
+        )
+      }
+    })
+    await using server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      // The public address of a visitor for as long as the server knows theirs.
+      fetch: (request, asked) =>
+        host.host.fetch(withPeer(request, () => (asked.requestIP(request) === null ? null : "93.184.216.34")))
+    })
+    const answer = await fetch(new URL(`${CLICK}?code=jane-mug`, server.url), { headers: HUMAN, redirect: "manual" })
+    await answer.arrayBuffer()
+    answered.resolve()
+    const { clickId, person } = await seen.promise
+    expect(answer.headers.get("location")).toContain(`cs_click=${clickId}`)
+    expect(person).toMatch(/^[0-9a-f]{32}$/)
   })
 
   test("a store that is behind and never catches up costs no visitor the redirect", async () => {

@@ -73,7 +73,7 @@ beforeAll(async () => {
     hostname: "127.0.0.1",
     port: 0,
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch: (request, { requestIP }) => host.host.fetch(withPeer(request, () => requestIP(request)?.address ?? null))
+    fetch: (request, asked) => host.host.fetch(withPeer(request, () => asked.requestIP(request)?.address ?? null))
   })
 })
 afterAll(async () => {

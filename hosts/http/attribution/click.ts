@@ -5,7 +5,7 @@ import { clickKind } from "../../../domain/attribution/clickKind.ts"
 import { makeFollowLink } from "../../../domain/attribution/followLink.ts"
 import { LinkNotFound } from "../../../domain/attribution/links/changeLink.ts"
 import { clickOrigin } from "../../../domain/attribution/links/clickOrigin.ts"
-import { makeRecordPerson } from "../../../domain/watch/clickPerson.ts"
+import { makeRecordPerson, type Sender } from "../../../domain/watch/clickPerson.ts"
 import { type Click, ClickId } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks, type TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { redirectTo } from "../../redirectTo.ts"
@@ -47,19 +47,20 @@ const makeRecordClick = Effect.gen(function* () {
   const recordPerson = yield* makeRecordPerson
   const run = Effect.runForkWith(yield* Effect.context<never>())
 
-  const toEnd = (click: Click, request: Request, recorded: Effect.Effect<void, TrackingUnavailable>) => {
+  /** Whose click it is, where that is to be kept. It MUST be asked before the visitor is answered: then a server forgets the request. */
+  const senderOf = (click: Click, request: Request): Sender | null => {
     const address = click.kind === "human" ? peerOf(request) : null
-    const userAgent = request.headers.get("user-agent") ?? ""
-    return Effect.catchCause(
-      address === null ? recorded : Effect.andThen(recorded, recordPerson(click, { address, userAgent })),
-      (cause) => Effect.logWarning("a click was not recorded", cause)
-    )
+    return address === null ? null : { address, userAgent: request.headers.get("user-agent") ?? "" }
   }
+  const toEnd = (click: Click, sender: Sender | null, recorded: Effect.Effect<void, TrackingUnavailable>) =>
+    Effect.catchCause(sender === null ? recorded : Effect.andThen(recorded, recordPerson(click, sender)), (cause) =>
+      Effect.logWarning("a click was not recorded", cause)
+    )
   const record = (click: Click, request: Request) =>
     run(
       toEnd(
         click,
-        request,
+        senderOf(click, request),
         Effect.suspend(() => links.recordClick(click))
       )
     )
@@ -68,8 +69,9 @@ const makeRecordClick = Effect.gen(function* () {
     /** Hands a click over before its visitor is answered: a host that closes next still writes it. False where the store is behind. */
     take: (click: Click, request: Request): boolean => {
       if (links.takeClick !== undefined) {
+        const sender = senderOf(click, request)
         return links.takeClick(click, (exit) => {
-          if (click.kind === "human" || Exit.isFailure(exit)) run(toEnd(click, request, exit))
+          if (sender !== null || Exit.isFailure(exit)) run(toEnd(click, sender, exit))
         })
       }
       record(click, request)
