@@ -1,11 +1,9 @@
 import { Layer } from "effect"
-import { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
+import { Aead, Mac, SecureRandom } from "effect/crypto"
+import { layer as Digest } from "./Digest.ts"
 import { layer as PasskeyProofs } from "./PasskeyProofs.ts"
 
-/** The randomness, digests, signatures, seals and proofs that the domain asks for, by the runtime's Web Crypto. */
-export const cryptography = Layer.mergeAll(
-  Aead.layerWebCrypto,
-  Digest.layerWebCrypto,
-  Mac.layerWebCrypto,
-  PasskeyProofs
-).pipe(Layer.provideMerge(SecureRandom.layerWebCrypto))
+/** The randomness, digests, signatures, seals and proofs that the domain asks for, by what the runtime has for them. */
+export const cryptography = Layer.mergeAll(Aead.layerWebCrypto, Digest, Mac.layerWebCrypto, PasskeyProofs).pipe(
+  Layer.provideMerge(SecureRandom.layerWebCrypto)
+)
