@@ -4,6 +4,7 @@ import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { People } from "../../ports/attribution/People.ts"
 import { TrackingLinks, TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+import { takeAll } from "../../ports/takeAll.ts"
 import { ClickPeople } from "../../ports/watch/ClickPeople.ts"
 import { WatchUnavailable } from "../../ports/watch/Traffic.ts"
 import { readAddress, WRONG_ADDRESS } from "./address.ts"
@@ -78,7 +79,7 @@ export const layer = (
           case "sighting":
             return people.record(taken.sighting)
           case "click_sighting":
-            return clickPeople.record(taken.sighting)
+            return clickPeople.record([taken.sighting])
         }
       }
 
@@ -117,8 +118,11 @@ export const layer = (
         Context.add(People, { ...people, record: (sighting) => take({ kind: "sighting", sighting }) }),
         Context.add(ClickPeople, {
           ...clickPeople,
-          record: (sighting) =>
-            Effect.mapError(take({ kind: "click_sighting", sighting }), (cause) => new WatchUnavailable({ cause }))
+          record: (sightings) =>
+            takeAll(
+              sightings.map((sighting) => ({ kind: "click_sighting", sighting }) as const),
+              takeTelling
+            ).pipe(Effect.mapError((cause) => new WatchUnavailable({ cause })))
         }),
         Context.add(
           EventBacklog,

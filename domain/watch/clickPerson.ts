@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import type { Click } from "../../ports/attribution/TrackingLink.ts"
 import { isoDay } from "../../ports/isoText.ts"
-import { ClickDay, ClickPeople, ClickPerson } from "../../ports/watch/ClickPeople.ts"
+import { ClickDay, ClickPeople, ClickPerson, type ClickSighting } from "../../ports/watch/ClickPeople.ts"
 import { hex } from "../hex.ts"
 import { utf8Bytes } from "../utf8Bytes.ts"
 import { DAY_MS } from "./rule.ts"
@@ -15,25 +15,34 @@ export interface Sender {
   readonly userAgent: string
 }
 
+export interface SentClick {
+  readonly click: Click
+  readonly sender: Sender
+}
+
 /**
- * Makes the step that keeps whose a person's click was: a hash of address and user agent under the day's salt. The salt is the
+ * Makes the step that keeps whose people's clicks were: a hash of address and user agent under the day's salt. The salt is the
  * same on all hosts for a day, and gone with the day after; so the hash tells one day's people apart, for that day, and nothing
  * else. Clicks of machines, and of senders whose address can't be told, are left out.
  */
-export const makeRecordPerson = Effect.gen(function* () {
+export const makeRecordPeople = Effect.gen(function* () {
   const people = yield* ClickPeople
   const random = yield* SecureRandom.SecureRandom
   const digest = yield* Digest.Digest
   let known: { readonly day: ClickDay; readonly salt: string } | null = null
 
-  return Effect.fnUntraced(function* (click: Click, { address, userAgent }: Sender) {
-    if (click.kind !== "human") return
-    const day = ClickDay.make(isoDay(click.at))
-    if (known?.day !== day) known = { day, salt: yield* people.saltOf(day, yield* random.uuidV4()) }
-    const words = yield* utf8Bytes(JSON.stringify([known.salt, address, userAgent]))
-    const person = ClickPerson.make(hex((yield* digest.digest(Digest.sha256, words)).subarray(0, PERSON_BYTES)))
-    const { tenantId, id: clickId, code, at } = click
-    yield* people.record({ tenantId, clickId, code, person, at })
+  return Effect.fnUntraced(function* (clicks: ReadonlyArray<SentClick>) {
+    const sightings: Array<ClickSighting> = []
+    for (const { click, sender } of clicks) {
+      const { tenantId, id: clickId, code, at, kind } = click
+      if (kind !== "human") continue
+      const day = ClickDay.make(isoDay(at))
+      if (known?.day !== day) known = { day, salt: yield* people.saltOf(day, yield* random.uuidV4()) }
+      const words = yield* utf8Bytes(JSON.stringify([known.salt, sender.address, sender.userAgent]))
+      const person = ClickPerson.make(hex((yield* digest.digest(Digest.sha256, words)).subarray(0, PERSON_BYTES)))
+      sightings.push({ tenantId, clickId, code, person, at })
+    }
+    yield* people.record(sightings)
   })
 })
 

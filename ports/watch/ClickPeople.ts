@@ -35,8 +35,10 @@ export class ClickPeople extends Context.Service<
      * MUST remove the salts of all days before.
      */
     readonly saltOf: (day: ClickDay, fresh: string) => Effect.Effect<string, WatchUnavailable>
-    /** Keeps whose a click was. Idempotent by (tenantId, clickId). */
-    readonly record: (sighting: ClickSighting) => Effect.Effect<void, WatchUnavailable>
+    /**
+     * Keeps whose clicks were; fails where it could not keep one of them, and keeps the others. Idempotent by (tenantId, clickId).
+     */
+    readonly record: (sightings: ReadonlyArray<ClickSighting>) => Effect.Effect<void, WatchUnavailable>
     /**
      * How many people clicked on each of these links, by day, from the day of `from` to that of `to`, both included; days and links
      * without clicks are left out.

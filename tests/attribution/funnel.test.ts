@@ -261,7 +261,7 @@ describe("the funnel", () => {
         yield* follow(tenantId, person, "ann-1", noon(2, MINUTE))
       ]
       for (const { id: clickId, code, at } of [first, again]) {
-        yield* people.record({ tenantId, clickId, code, at, person: ClickPerson.make("a".repeat(32)) })
+        yield* people.record([{ tenantId, clickId, code, at, person: ClickPerson.make("a".repeat(32)) }])
       }
       yield* follow(tenantId, newVisitor(), "ann-1", noon(3), "bot")
       yield* follow(tenantId, newVisitor(), "ann-1", noon(3), "head")

@@ -397,7 +397,7 @@ export const suite = <E>(
             yield* links.recordClick(click)
             yield* log.append(aVisit(tenantId, { pvId, ref: code, clickId: click.id, receivedAt: noon(1, HOUR_MS) }))
           }
-          yield* people.record({ tenantId, clickId: known.id, code, person, at: known.at })
+          yield* people.record([{ tenantId, clickId: known.id, code, person, at: known.at }])
           expect(yield* traffic.people(tenantId, [pvId, stranger], noon(1), noon(2))).toEqual([
             { pvId, clickId: known.id, person }
           ])
@@ -437,7 +437,7 @@ export const suite = <E>(
             n: number,
             at: Date,
             given: Partial<{ tenantId: TenantId; clickId: ReturnType<typeof newClickId> }> = {}
-          ) => people.record({ tenantId, clickId: newClickId(), code, person: personOf(n), at, ...given })
+          ) => people.record([{ tenantId, clickId: newClickId(), code, person: personOf(n), at, ...given }])
           const clickId = newClickId()
           yield* comes(1, noon(1), { clickId })
           yield* comes(7, noon(1), { clickId })

@@ -234,7 +234,7 @@ describe("GET /api/v1/track/click", () => {
               return true
             }
           }),
-          Context.add(ClickPeople, { ...people, record: (sighting) => Effect.sync(() => seen.resolve(sighting)) })
+          Context.add(ClickPeople, { ...people, record: ([first]) => Effect.sync(() => first && seen.resolve(first)) })
         )
       }
     })

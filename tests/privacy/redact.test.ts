@@ -66,7 +66,9 @@ const planted = Effect.gen(function* () {
   yield* TrackingLinks.use((links) =>
     links.recordClick({ tenantId, id: clickId, code, kind: "human", at: new Date(STARTED) })
   )
-  yield* ClickPeople.use((people) => people.record({ tenantId, clickId, code, person: clicker, at: new Date(STARTED) }))
+  yield* ClickPeople.use((people) =>
+    people.record([{ tenantId, clickId, code, person: clicker, at: new Date(STARTED) }])
+  )
   const event = { tenantId, id: null, reportedBy: "pixel", isBot: false, productId: null, storedRefs: [] } as const
   const visit = { ...event, type: "page_view", purchase: null } as const
   yield* trackEvent({

@@ -2,7 +2,7 @@ import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { makeRecordPerson } from "../../domain/watch/clickPerson.ts"
+import { makeRecordPeople } from "../../domain/watch/clickPerson.ts"
 import { decideHold } from "../../domain/watch/decideHold.ts"
 import { heldOrders } from "../../domain/watch/heldOrders.ts"
 import { lookAtAllDue } from "../../domain/watch/lookAtAllDue.ts"
@@ -33,7 +33,7 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms)
 /** An account of two creators, of whom buyers and lookers come; answers how more are made. */
 const aShop = Effect.gen(function* () {
   const [log, links, book] = [yield* EventLog, yield* TrackingLinks, yield* Orders]
-  const recordPerson = yield* makeRecordPerson
+  const recordPeople = yield* makeRecordPeople
   const tenantId = yield* newTenant
   const linkOf = (handle: string) =>
     aLink(tenantId, { code: LinkCode.make(`${handle}-${tenantId}`), creator: { platform: "instagram", handle } })
@@ -44,7 +44,7 @@ const aShop = Effect.gen(function* () {
   const comes = Effect.fnUntraced(function* (link: TrackingLink, at: Date, pvId: PvId, address: string | null = null) {
     const click = aClick(link, { at })
     yield* links.recordClick(click)
-    if (address !== null) yield* recordPerson(click, { address, userAgent: "Firefox" })
+    if (address !== null) yield* recordPeople([{ click, sender: { address, userAgent: "Firefox" } }])
     yield* log.append(aVisit(tenantId, { pvId, ref: link.code, clickId: click.id, receivedAt: at }))
   })
   const buys = Effect.fnUntraced(function* (
@@ -195,18 +195,20 @@ describe("lookForSignals", () => {
       yield* TestClock.setTime(NOW.getTime())
       const people = yield* ClickPeople
       const seen: Array<string> = []
-      const watching = Effect.provideService(makeRecordPerson, ClickPeople, {
+      const watching = Effect.provideService(makeRecordPeople, ClickPeople, {
         ...people,
-        record: (sighting) => Effect.sync(() => void seen.push(sighting.person))
+        record: (sightings) => Effect.sync(() => void seen.push(...sightings.map(({ person }) => person)))
       })
       const [host, other] = [yield* watching, yield* watching]
       const link = aLink(yield* newTenant)
       const sender = { address: "203.0.113.9", userAgent: "Firefox" }
-      yield* host(aClick(link, { at: NOW }), sender)
-      yield* other(aClick(link, { at: NOW }), sender)
-      yield* host(aClick(link, { at: NOW }), { ...sender, userAgent: "Chrome" })
-      yield* host(aClick(link, { at: new Date(NOW.getTime() + 24 * HOUR_MS) }), sender)
-      yield* host(aClick(link, { at: NOW, kind: "bot" }), sender)
+      yield* host([{ click: aClick(link, { at: NOW }), sender }])
+      yield* other([{ click: aClick(link, { at: NOW }), sender }])
+      yield* host([
+        { click: aClick(link, { at: NOW }), sender: { ...sender, userAgent: "Chrome" } },
+        { click: aClick(link, { at: new Date(NOW.getTime() + 24 * HOUR_MS) }), sender },
+        { click: aClick(link, { at: NOW, kind: "bot" }), sender }
+      ])
       expect(seen).toHaveLength(4)
       expect(seen[0]).toBe(seen[1] ?? "")
       expect(new Set(seen).size).toBe(3)

@@ -1,6 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { takeAll } from "../../../ports/takeAll.ts"
 import { ClickDay, ClickPeople, type ClickSighting } from "../../../ports/watch/ClickPeople.ts"
 import { WatchUnavailable } from "../../../ports/watch/Traffic.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
@@ -40,7 +41,7 @@ export const layer = Layer.effect(
           Effect.map(([row]) => row?.salt ?? fresh)
         ),
 
-      record: (sighting) => record(sighting).pipe(Effect.mapError(unavailable)),
+      record: (sightings) => takeAll(sightings, record.take).pipe(Effect.mapError(unavailable)),
 
       countPeople: (tenantId, codes, from, to) =>
         sql`

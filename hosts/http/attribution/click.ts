@@ -5,7 +5,7 @@ import { clickKind } from "../../../domain/attribution/clickKind.ts"
 import { makeFollowLink } from "../../../domain/attribution/followLink.ts"
 import { LinkNotFound } from "../../../domain/attribution/links/changeLink.ts"
 import { clickOrigin } from "../../../domain/attribution/links/clickOrigin.ts"
-import { makeRecordPerson, type Sender } from "../../../domain/watch/clickPerson.ts"
+import { makeRecordPeople, type Sender, type SentClick } from "../../../domain/watch/clickPerson.ts"
 import { type Click, ClickId } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks, type TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { redirectTo } from "../../redirectTo.ts"
@@ -41,10 +41,52 @@ const anywhere: MayLead = () => true
 /** How long a visitor waits for their click's record at most, where clicks come faster than they are written. */
 const RECORD_WAIT_MS = 250
 
+/** Clicks that wait until it is recorded whose they were, at most, and how many are recorded together. */
+const PEOPLE_WAITING_MAX = 20_000
+const PEOPLE_AT_ONCE_MAX = 500
+
+/** Makes what records whose clicks were: one fiber works for all that come while it does. What could not be recorded is logged. */
+const makeNotePerson = Effect.gen(function* () {
+  const recordPeople = yield* makeRecordPeople
+  const run = Effect.runForkWith(yield* Effect.context<never>())
+  let waiting: Array<SentClick> = []
+  let leftOut = 0
+  let isAtWork = false
+
+  const work = Effect.gen(function* () {
+    while (waiting.length > 0) {
+      const some = waiting.slice(0, PEOPLE_AT_ONCE_MAX)
+      waiting = waiting.slice(PEOPLE_AT_ONCE_MAX)
+      yield* Effect.catchCause(recordPeople(some), (cause) =>
+        Effect.logWarning(`it was not recorded whose ${some.length} clicks were`, cause)
+      )
+      if (leftOut > 0) yield* Effect.logWarning(`too many clicks are waiting: it is not recorded whose ${leftOut} were`)
+      leftOut = 0
+    }
+  }).pipe(
+    Effect.ensuring(
+      Effect.sync(() => {
+        isAtWork = false
+      })
+    )
+  )
+
+  return (click: SentClick): void => {
+    if (waiting.length >= PEOPLE_WAITING_MAX) {
+      leftOut++
+      return
+    }
+    waiting.push(click)
+    if (isAtWork) return
+    isAtWork = true
+    run(work)
+  }
+})
+
 /** Makes what records clicks. It never fails: what could not be recorded is logged. */
 const makeRecordClick = Effect.gen(function* () {
   const links = yield* TrackingLinks
-  const recordPerson = yield* makeRecordPerson
+  const notePerson = yield* makeNotePerson
   const run = Effect.runForkWith(yield* Effect.context<never>())
 
   /** Whose click it is, where that is to be kept. It MUST be asked before the visitor is answered: then a server forgets the request. */
@@ -52,28 +94,24 @@ const makeRecordClick = Effect.gen(function* () {
     const address = click.kind === "human" ? peerOf(request) : null
     return address === null ? null : { address, userAgent: request.headers.get("user-agent") ?? "" }
   }
-  const toEnd = (click: Click, sender: Sender | null, recorded: Effect.Effect<void, TrackingUnavailable>) =>
-    Effect.catchCause(sender === null ? recorded : Effect.andThen(recorded, recordPerson(click, sender)), (cause) =>
-      Effect.logWarning("a click was not recorded", cause)
-    )
-  const record = (click: Click, request: Request) =>
-    run(
-      toEnd(
-        click,
-        senderOf(click, request),
-        Effect.suspend(() => links.recordClick(click))
+  const endOf = (click: Click, sender: Sender | null) => (exit: Exit.Exit<void, TrackingUnavailable>) => {
+    if (Exit.isFailure(exit)) run(Effect.logWarning("a click was not recorded", exit.cause))
+    else if (sender !== null) notePerson({ click, sender })
+  }
+  const record = (click: Click, request: Request) => {
+    const end = endOf(click, senderOf(click, request))
+    return run(
+      Effect.suspend(() => links.recordClick(click)).pipe(
+        Effect.exit,
+        Effect.map((exit) => end(exit))
       )
     )
+  }
 
   return {
     /** Hands a click over before its visitor is answered: a host that closes next still writes it. False where the store is behind. */
     take: (click: Click, request: Request): boolean => {
-      if (links.takeClick !== undefined) {
-        const sender = senderOf(click, request)
-        return links.takeClick(click, (exit) => {
-          if (sender !== null || Exit.isFailure(exit)) run(toEnd(click, sender, exit))
-        })
-      }
+      if (links.takeClick !== undefined) return links.takeClick(click, endOf(click, senderOf(click, request)))
       record(click, request)
       return true
     },
