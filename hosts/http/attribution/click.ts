@@ -41,45 +41,27 @@ const anywhere: MayLead = () => true
 /** How long a visitor waits for their click's record at most, where clicks come faster than they are written. */
 const RECORD_WAIT_MS = 250
 
-/** Clicks that wait until it is recorded whose they were, at most, and how many are recorded together. */
-const PEOPLE_WAITING_MAX = 20_000
-const PEOPLE_AT_ONCE_MAX = 500
-
-/** Makes what records whose clicks were: one fiber works for all that come while it does. What could not be recorded is logged. */
+/**
+ * Makes what records whose clicks were. Those that are told of one after the other, as the store tells of what it wrote together, are
+ * recorded together. It never fails: what could not be recorded is logged.
+ */
 const makeNotePerson = Effect.gen(function* () {
   const recordPeople = yield* makeRecordPeople
   const run = Effect.runForkWith(yield* Effect.context<never>())
-  let waiting: Array<SentClick> = []
-  let leftOut = 0
-  let isAtWork = false
+  let noted: Array<SentClick> = []
 
-  const work = Effect.gen(function* () {
-    while (waiting.length > 0) {
-      const some = waiting.slice(0, PEOPLE_AT_ONCE_MAX)
-      waiting = waiting.slice(PEOPLE_AT_ONCE_MAX)
-      yield* Effect.catchCause(recordPeople(some), (cause) =>
-        Effect.logWarning(`it was not recorded whose ${some.length} clicks were`, cause)
+  const recordNoted = () => {
+    const clicks = noted
+    noted = []
+    run(
+      Effect.catchCause(recordPeople(clicks), (cause) =>
+        Effect.logWarning(`it was not recorded whose ${clicks.length} clicks were`, cause)
       )
-      if (leftOut > 0) yield* Effect.logWarning(`too many clicks are waiting: it is not recorded whose ${leftOut} were`)
-      leftOut = 0
-    }
-  }).pipe(
-    Effect.ensuring(
-      Effect.sync(() => {
-        isAtWork = false
-      })
     )
-  )
-
+  }
   return (click: SentClick): void => {
-    if (waiting.length >= PEOPLE_WAITING_MAX) {
-      leftOut++
-      return
-    }
-    waiting.push(click)
-    if (isAtWork) return
-    isAtWork = true
-    run(work)
+    noted.push(click)
+    if (noted.length === 1) queueMicrotask(recordNoted)
   }
 })
 
