@@ -39,11 +39,12 @@ export const trackRequests = (key: string): ReadonlyArray<string> =>
     )
   )
 
-/** A visitor who follows a link. */
-export const clickRequest = (code: string): string =>
+/** A visitor who follows a link; `address` is where a proxy says that they come from. */
+export const clickRequest = (code: string, address: string | null = null): string =>
   request([
     `GET /api/v1/track/click?code=${code} HTTP/1.1`,
     "host: 127.0.0.1",
+    ...(address === null ? [] : [`x-forwarded-for: ${address}`]),
     "user-agent: Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0",
     "accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
     "accept-language: en-GB,en;q=0.5"

@@ -1,11 +1,11 @@
-import { Clock, Duration, Effect, Exit, Fiber, Schema } from "effect"
+import { type Cause, Clock, Duration, Effect, Exit, Fiber, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { isbot } from "isbot"
 import { clickKind } from "../../../domain/attribution/clickKind.ts"
 import { makeFollowLink } from "../../../domain/attribution/followLink.ts"
 import { LinkNotFound } from "../../../domain/attribution/links/changeLink.ts"
 import { clickOrigin } from "../../../domain/attribution/links/clickOrigin.ts"
-import { makeRecordPeople, type Sender, type SentClick } from "../../../domain/watch/clickPerson.ts"
+import { makeRecordPeople, type SentClick } from "../../../domain/watch/clickPerson.ts"
 import { type Click, ClickId } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks, type TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { redirectTo } from "../../redirectTo.ts"
@@ -42,8 +42,7 @@ const anywhere: MayLead = () => true
 const RECORD_WAIT_MS = 250
 
 /**
- * Makes what records whose clicks were. Those that are told of one after the other, as the store tells of what it wrote together, are
- * recorded together. It never fails: what could not be recorded is logged.
+ * Makes what records whose clicks were, those of one turn of the event loop together. It never fails: what could not be recorded is logged.
  */
 const makeNotePerson = Effect.gen(function* () {
   const recordPeople = yield* makeRecordPeople
@@ -61,7 +60,7 @@ const makeNotePerson = Effect.gen(function* () {
   }
   return (click: SentClick): void => {
     noted.push(click)
-    if (noted.length === 1) queueMicrotask(recordNoted)
+    if (noted.length === 1) setImmediate(recordNoted)
   }
 })
 
@@ -71,30 +70,36 @@ const makeRecordClick = Effect.gen(function* () {
   const notePerson = yield* makeNotePerson
   const run = Effect.runForkWith(yield* Effect.context<never>())
 
-  /** Whose click it is, where that is to be kept. It MUST be asked before the visitor is answered: then a server forgets the request. */
-  const senderOf = (click: Click, request: Request): Sender | null => {
+  /** Notes whose click it is, where that is to be kept. MUST be called before the visitor is answered: a server forgets them then. */
+  const note = (click: Click, request: Request): void => {
     const address = click.kind === "human" ? peerOf(request) : null
-    return address === null ? null : { address, userAgent: request.headers.get("user-agent") ?? "" }
+    if (address !== null) notePerson({ click, sender: { address, userAgent: request.headers.get("user-agent") ?? "" } })
   }
-  const endOf = (click: Click, sender: Sender | null) => (exit: Exit.Exit<void, TrackingUnavailable>) => {
-    if (Exit.isFailure(exit)) run(Effect.logWarning("a click was not recorded", exit.cause))
-    else if (sender !== null) notePerson({ click, sender })
-  }
+  const notRecorded = (cause: Cause.Cause<TrackingUnavailable>) => Effect.logWarning("a click was not recorded", cause)
   const record = (click: Click, request: Request) => {
-    const end = endOf(click, senderOf(click, request))
+    note(click, request)
     return run(
-      Effect.suspend(() => links.recordClick(click)).pipe(
-        Effect.exit,
-        Effect.map((exit) => end(exit))
+      Effect.catchCause(
+        Effect.suspend(() => links.recordClick(click)),
+        notRecorded
       )
     )
   }
 
   return {
-    /** Hands a click over before its visitor is answered: a host that closes next still writes it. False where the store is behind. */
+    /**
+     * Hands a click over before its visitor is answered, and whose it was: a host that closes next still writes both. False where the store
+     * is behind.
+     */
     take: (click: Click, request: Request): boolean => {
-      if (links.takeClick !== undefined) return links.takeClick(click, endOf(click, senderOf(click, request)))
-      record(click, request)
+      if (links.takeClick === undefined) record(click, request)
+      else {
+        const isTaken = links.takeClick(click, (exit) => {
+          if (Exit.isFailure(exit)) run(notRecorded(exit.cause))
+        })
+        if (!isTaken) return false
+        note(click, request)
+      }
       return true
     },
     /** The same for a store that is behind: what waits for it slows down whoever clicks so often. */
