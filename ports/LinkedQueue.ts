@@ -14,8 +14,9 @@ export class Place<Item> {
  * First come, first out, and anything in it can be taken out at any time; each takes the same time however many wait.
  *
  * A `Set` says the same in fewer words. One through which thousands a second go makes a new table every few items, and an old table holds
- * the next: where a collection has found one alive, all that came after live until the whole heap is looked at. In a server that
- * stores events it was a third of a core, pauses of 12 ms and 300 MB. What is taken out of this queue holds nothing of it.
+ * the next: where a collection has found one alive, all that came after live until the whole heap is looked at. In a server that stores
+ * 22,000 events a second that was a seventh of its processor time, pauses of 12 ms and 280 MB. What is taken out of this queue holds nothing
+ * of it.
  */
 export class LinkedQueue<Item> {
   private head: Place<Item> | null = null
