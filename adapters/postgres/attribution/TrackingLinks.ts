@@ -115,9 +115,10 @@ const toColumns = ({ creator, ...link }: TrackingLink) => ({
   handle: creator?.handle ?? null
 })
 
-/** A click as its columns are written. */
+/** A click as its columns are written; its time is a text as an event's is. */
 const toClickColumns = ({ origin, ...click }: Click) => ({
   ...click,
+  at: click.at.toISOString(),
   country: origin?.country ?? null,
   device: origin?.device ?? null,
   referrerHost: origin?.referrerHost ?? null

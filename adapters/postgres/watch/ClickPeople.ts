@@ -14,6 +14,9 @@ const CountRow = Schema.Struct({ count: Schema.Int })
 
 const unavailable = (cause: unknown) => new WatchUnavailable({ cause })
 
+/** A sighting as its columns are written; its time is a text as an event's is. */
+const toRow = (sighting: ClickSighting) => ({ ...sighting, at: sighting.at.toISOString() })
+
 export const layer = Layer.effect(
   ClickPeople,
   Effect.gen(function* () {
@@ -23,7 +26,7 @@ export const layer = Layer.effect(
         sql`
           insert into click_people (tenant_id, click_id, code, person, clicked_at)
           select "tenantId", "clickId", code, person, at
-          from json_to_recordset(${JSON.stringify(sightings)}::text::json)
+          from json_to_recordset(${JSON.stringify(sightings.map(toRow))}::text::json)
             as c("tenantId" uuid, "clickId" uuid, code text, person text, at timestamptz)
           on conflict do nothing
         `.pipe(Effect.as(() => undefined)),
