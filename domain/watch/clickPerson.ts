@@ -15,6 +15,7 @@ export interface Sender {
   readonly userAgent: string
 }
 
+/** A click, and who sent it. */
 export interface SentClick {
   readonly click: Click
   readonly sender: Sender
