@@ -15,8 +15,8 @@ export class Place<Item> {
  *
  * A `Set` says the same in fewer words. One through which thousands a second go makes a new table every few items, and an old table holds
  * the next: where a collection has found one alive, all that came after live until the whole heap is looked at. In a server that stores
- * 22,000 events a second that was a seventh of its processor time, pauses of 12 ms and 280 MB. What is taken out of this queue holds nothing
- * of it.
+ * 22,000 events a second that was a seventh of its processor time, pauses of 12 ms and 280 MB. What is taken out of this queue holds
+ * nothing of it.
  */
 export class LinkedQueue<Item> {
   private head: Place<Item> | null = null
@@ -30,6 +30,11 @@ export class LinkedQueue<Item> {
   /** The one that came first; null where none is there. */
   get first(): Place<Item> | null {
     return this.head
+  }
+
+  /** What is in it, first to last; what is taken out meanwhile ends it. */
+  *[Symbol.iterator](): Generator<Item, void> {
+    for (let place = this.head; place !== null; place = place.behind) yield place.item
   }
 
   add(item: Item): Place<Item> {

@@ -36,6 +36,7 @@ test("a queue holds what was added and not taken out, in the order in which it c
           expected = expected.filter((item) => item !== place.item)
         }
         expect(readBothWays(queue)).toEqual({ items: [...expected], back: expected.toReversed() })
+        expect([...queue]).toEqual([...expected])
         expect(queue.size).toBe(expected.length)
       }
     }),

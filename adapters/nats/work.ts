@@ -2,6 +2,7 @@ import type { ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg } from 
 import { headers } from "@nats-io/transport-node"
 import { Cause, Duration, Effect, Exit, Fiber, Latch } from "effect"
 import type { AsideMessage } from "../../ports/attribution/KeptAside.ts"
+import { LinkedQueue } from "../../ports/LinkedQueue.ts"
 import type { Connection } from "./connection.ts"
 import { readMessage, type Taken } from "./messages.ts"
 import { rescueStranded } from "./stranded.ts"
@@ -46,7 +47,7 @@ export const makeWork = <E>(
 ): Effect.Effect<never> =>
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
-    const underWay = new Map<JsMsg, Fiber.Fiber<void>>()
+    const underWay = new LinkedQueue<{ readonly message: JsMsg; readonly fiber: Fiber.Fiber<void> }>()
     const stopping = yield* Latch.make(false)
     let isStopping = false
     let loggedAwayMs = Number.NEGATIVE_INFINITY
@@ -103,8 +104,8 @@ export const makeWork = <E>(
 
     const take = (message: JsMsg) => {
       const fiber = fork(settle(message))
-      underWay.set(message, fiber)
-      fiber.addObserver(() => underWay.delete(message))
+      const place = underWay.add({ message, fiber })
+      fiber.addObserver(() => underWay.remove(place))
     }
 
     let taking: ConsumerMessages | null = null
@@ -130,14 +131,17 @@ export const makeWork = <E>(
     )
 
     const hold = Effect.sync(() => {
-      for (const message of underWay.keys()) message.working()
+      for (const { message } of underWay) message.working()
     }).pipe(Effect.delay(Duration.seconds(HOLD_SECONDS)), Effect.forever)
 
     /** What is being written is written, and what waits for its turn is given back. */
     const finish = Effect.gen(function* () {
       isStopping = true
       yield* stopping.open
-      yield* Effect.forEach([...underWay.values()], Fiber.await, { concurrency: "unbounded", discard: true })
+      yield* Effect.forEach([...underWay], ({ fiber }) => Fiber.await(fiber), {
+        concurrency: "unbounded",
+        discard: true
+      })
       yield* Effect.tryPromise(() => client.flush()).pipe(
         Effect.timeout(Duration.seconds(FLUSH_SECONDS)),
         Effect.ignore
