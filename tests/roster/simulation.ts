@@ -197,6 +197,8 @@ export const simulate = Effect.fnUntraced(function* (options: SimulationOptions)
   // What is written is recorded where it is written; faults are planted above it, and the oracle watches above them.
   const recorded: PlansPort = Plans.of({
     ...basePlans,
+    // A store takes its time, in which another reads the same; one in memory takes none.
+    standing: (...asked) => Effect.tap(basePlans.standing(...asked), () => Effect.yieldNow),
     apply: (steps: ReadonlyArray<PlanStep>) =>
       Effect.tap(basePlans.apply(steps), (outcomes) =>
         Effect.gen(function* () {
