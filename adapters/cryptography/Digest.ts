@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
+import { Hex } from "effect/encoding"
 
 /** Bytes that are digested where they are, which takes a few dozen microseconds at most. More of them would keep requests waiting. */
 export const AT_ONCE_BYTES_MAX = 65_536
@@ -12,17 +13,13 @@ export const AT_ONCE_BYTES_MAX = 65_536
 export const layer = Layer.effect(
   Digest.Digest,
   Effect.map(Digest.Digest, (webCrypto) => {
-    const atOnce = ({ name }: Digest.Algorithm, data: Uint8Array) =>
-      createHash(name.replace("-", "").toLowerCase()).update(data)
-    return {
-      digest: (algorithm, data) =>
-        data.byteLength > AT_ONCE_BYTES_MAX
-          ? webCrypto.digest(algorithm, data)
-          : Effect.sync(() => new Uint8Array(atOnce(algorithm, data).digest())),
-      digestHex: (algorithm, data) =>
-        data.byteLength > AT_ONCE_BYTES_MAX
-          ? webCrypto.digestHex(algorithm, data)
-          : Effect.sync(() => atOnce(algorithm, data).digest("hex"))
-    }
+    const digest = (algorithm: Digest.Algorithm, data: Uint8Array): Effect.Effect<Uint8Array> =>
+      data.byteLength > AT_ONCE_BYTES_MAX
+        ? webCrypto.digest(algorithm, data)
+        : Effect.sync(() => {
+            const name = algorithm.name.replace("-", "").toLowerCase()
+            return new Uint8Array(createHash(name).update(data).digest())
+          })
+    return { digest, digestHex: (algorithm, data) => Effect.map(digest(algorithm, data), Hex.encode) }
   })
 ).pipe(Layer.provide(Digest.layerWebCrypto))
