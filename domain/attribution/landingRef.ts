@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { splitParameter } from "../../ports/splitParameter.ts"
 import { CLICK_PARAMETER, REF_PARAMETER } from "./destination.ts"
 
 /** How much of an address is read. A parameter that runs past it is left unread rather than cut. */
@@ -37,9 +38,8 @@ const parametersOf = (url: string): ReadonlyArray<string> => {
 
 const firstValue = (parameters: ReadonlyArray<string>, name: string): string | null => {
   for (const parameter of parameters) {
-    const sign = parameter.indexOf("=")
-    const end = sign < 0 ? parameter.length : sign
-    if (decoded(parameter.slice(0, end)) === name) return decoded(parameter.slice(end + 1))
+    const [key, value] = splitParameter(parameter)
+    if (decoded(key) === name) return decoded(value)
   }
   return null
 }

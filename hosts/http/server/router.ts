@@ -1,4 +1,5 @@
 import { Elysia } from "elysia"
+import { splitParameter } from "../../../ports/splitParameter.ts"
 import { areaOf } from "./boundary.ts"
 import type { Call, Endpoint, Method } from "./endpoint.ts"
 import type { FrontPages } from "./frontPages.ts"
@@ -16,11 +17,7 @@ const plainParameters = (text: string): ReadonlyArray<readonly [string, string]>
   text
     .split("&")
     .filter((parameter) => parameter !== "")
-    .map((parameter) => {
-      const equals = parameter.indexOf("=")
-      const end = equals < 0 ? parameter.length : equals
-      return [parameter.slice(0, end), parameter.slice(end + 1)] as const
-    })
+    .map(splitParameter)
 
 /** The parameters of an address; of a repeated one the first counts, as at the edge. */
 const queryOf = (url: string): Call["query"] => {
