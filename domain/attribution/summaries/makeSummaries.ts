@@ -2,7 +2,7 @@ import { Clock, Duration, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Summaries, type WaitingSpan } from "../../../ports/attribution/Summaries.ts"
 import { openAttribution } from "../attributeOrders.ts"
-import { isOfDays, spansOf } from "./spansOf.ts"
+import { isOfDays, lengthOf, spansOf } from "./spansOf.ts"
 import { summariseSpan } from "./summariseSpan.ts"
 import { summaryBasis } from "./summaryBasis.ts"
 
@@ -52,17 +52,15 @@ export const summariseWaiting = Effect.fn("attribution.summariseWaiting")(functi
   if (spans.length === 0 || !(yield* waitUntilOver(mark))) return { waited: spans.length, kept: 0 }
   const account = yield* openAttribution(tenantId)
   if (summaryBasis(account) !== basis) return { waited: spans.length, kept: 0 }
-  const keep = (waiting: WaitingSpan) =>
+  const keepRead = (waiting: WaitingSpan) =>
     Effect.flatMap(summariseSpan(account, waiting.span), (summary) => summaries.keep(tenantId, waiting, basis, summary))
-  const days = yield* Effect.forEach(
-    spans.filter(({ span }) => !isOfDays(span)),
-    keep
-  )
-  const months = yield* Effect.forEach(
-    spans.filter(({ span }) => isOfDays(span)),
-    ({ span }) => summaries.rollUp(tenantId, span, basis)
-  )
-  const kept = [...days, ...months]
+  // The orders of an hour's parts need not be read again for the hour, nor those of its hours for a day; a month's never are.
+  const keep = (waiting: WaitingSpan) =>
+    Effect.flatMap(summaries.rollUp(tenantId, waiting.span, basis), (isKept) =>
+      isKept || isOfDays(waiting.span) ? Effect.succeed(isKept) : keepRead(waiting)
+    )
+  const shortestFirst = spans.toSorted((one, other) => lengthOf(one.span) - lengthOf(other.span))
+  const kept = yield* Effect.forEach(shortestFirst, keep)
   return { waited: spans.length, kept: kept.filter((isKept) => isKept).length }
 })
 

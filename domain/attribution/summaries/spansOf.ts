@@ -8,6 +8,9 @@ import { type CalendarDay, dayAt, startOfDay } from "../reports/localDays.ts"
 export const SUMMARISED_DAYS_MAX = 1_126
 /** The latest days are summed up by the hour as well, so that of today little is left to be read. */
 const HOURLY_DAYS = 2
+/** The latest hours are summed up in parts as well: on the day of a sale, an hour's orders are more than a report should read. */
+const PARTED_HOURS = 2
+const PART_MINUTES = 10
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** The longest day has the hour that clocks are put back by, and no zone puts them back by more than two. */
@@ -15,16 +18,20 @@ const DAY_HOURS_MAX = 26
 
 const daysBefore = (day: CalendarDay, days: number): CalendarDay => ({ ...day, day: day.day - days })
 
-const hoursOf = ({ from, to }: Span): ReadonlyArray<Span> => {
-  const hours: Array<Span> = []
-  for (let at = from.getTime(); at < to.getTime(); at += HOUR_MS) {
-    hours.push({ from: new Date(at), to: new Date(Math.min(at + HOUR_MS, to.getTime())) })
+/** A span in pieces of so long; the last one may be shorter. */
+const piecesOf = ({ from, to }: Span, lengthMs: number): ReadonlyArray<Span> => {
+  const pieces: Array<Span> = []
+  for (let at = from.getTime(); at < to.getTime(); at += lengthMs) {
+    pieces.push({ from: new Date(at), to: new Date(Math.min(at + lengthMs, to.getTime())) })
   }
-  return hours
+  return pieces
 }
 
+/** How long a span is, in milliseconds. */
+export const lengthOf = ({ from, to }: Span): number => to.getTime() - from.getTime()
+
 /** Whether a span is longer than any day: then it is the sum of its days. */
-export const isOfDays = ({ from, to }: Span): boolean => to.getTime() - from.getTime() > DAY_HOURS_MAX * HOUR_MS
+export const isOfDays = (span: Span): boolean => lengthOf(span) > DAY_HOURS_MAX * HOUR_MS
 
 /** The days of months that are there from the first to the last, as months. */
 const monthsOf = (days: ReadonlyArray<Span>, timeZone: TimeZone): ReadonlyArray<Span> => {
@@ -40,8 +47,8 @@ const monthsOf = (days: ReadonlyArray<Span>, timeZone: TimeZone): ReadonlyArray<
 }
 
 /**
- * The spans that an account with a first order has at a moment: its days there, the hours of the latest and the months that are over, once
- * they are settled.
+ * The spans that an account with a first order has at a moment: its days there, the hours of the latest, parts of the latest hours and the
+ * months that are over, once they are settled.
  */
 export const spansOf = (now: Date, firstAt: Date, timeZone: TimeZone): ReadonlyArray<Span> => {
   const settledMs = now.getTime() - SPAN_SETTLES_MINUTES * MINUTE_MS
@@ -55,7 +62,12 @@ export const spansOf = (now: Date, firstAt: Date, timeZone: TimeZone): ReadonlyA
     days.push(day)
   }
   const over = days.filter(isSettled)
-  return [...over, ...days.slice(0, HOURLY_DAYS).flatMap(hoursOf).filter(isSettled), ...monthsOf(over, timeZone)]
+  const hours = days.slice(0, HOURLY_DAYS).flatMap((day) => piecesOf(day, HOUR_MS))
+  const partedFromMs = now.getTime() - PARTED_HOURS * HOUR_MS
+  const parts = hours
+    .filter(({ to }) => to.getTime() > partedFromMs)
+    .flatMap((hour) => piecesOf(hour, PART_MINUTES * MINUTE_MS))
+  return [...over, ...[...hours, ...parts].filter(isSettled), ...monthsOf(over, timeZone)]
 }
 
 /** What of a period lies in none of these spans, which are ascending and don't overlap. */

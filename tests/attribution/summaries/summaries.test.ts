@@ -80,6 +80,20 @@ const expectExact = Effect.fnUntraced(function* (tenantId: TenantId, place: numb
 const expectAllExact = (tenantId: TenantId, after: string) =>
   Effect.forEach(QUESTIONS, (_, place) => expectExact(tenantId, place, after), { discard: true })
 
+/** The orders' store, and which of them were read from it. */
+const watchedOrders = Effect.gen(function* () {
+  const book = yield* Orders
+  const read: Array<string> = []
+  const watched = Orders.of({
+    ...book,
+    placedBetween: (...asked) =>
+      Effect.tap(book.placedBetween(...asked), (files) =>
+        Effect.sync(() => read.push(...files.map((file) => file.orderId)))
+      )
+  })
+  return { read, watched }
+})
+
 const World = fc.record({
   before: fc.array(Deed, { minLength: 12, maxLength: 30 }),
   after: fc.array(Deed, { minLength: 4, maxLength: 8 })
@@ -121,15 +135,7 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
         yield* does({ ...order, kind: "shopOrder", order: 1, daysAgo: 5 })
         yield* does({ ...order, kind: "shopOrder", order: 2, daysAgo: 3 })
         yield* summariseWaiting(tenantId, SPANS_MAX)
-        const book = yield* Orders
-        const read: Array<string> = []
-        const watched = Orders.of({
-          ...book,
-          placedBetween: (...asked) =>
-            Effect.tap(book.placedBetween(...asked), (files) =>
-              Effect.sync(() => read.push(...files.map((file) => file.orderId)))
-            )
-        })
+        const { read, watched } = yield* watchedOrders
         const report = reportAttribution({ tenantId, model: "linear", period: ever, currency: null }).pipe(
           Effect.provideService(Orders, watched)
         )
@@ -138,6 +144,28 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
         yield* does({ ...order, kind: "shopOrder", order: 3, daysAgo: 3 })
         expect((yield* report).totals.map(({ minorUnits }) => minorUnits)).toEqual([14_700n])
         expect(read.toSorted()).toEqual(["1003", "1004"])
+      }).pipe(atNow)
+    )
+
+    it.live(
+      "an order of the last hours is read once for all spans that it is in, and once more where something of it is new",
+      Effect.gen(function* () {
+        const { id: tenantId } = yield* createTenant("Mugs")
+        const does = makeWorld(tenantId)
+        const { read, watched } = yield* watchedOrders
+        const order = { visitor: 1, person: 0, link: 0, daysAgo: 0, choice: 5 }
+        yield* does({ ...order, kind: "shopOrder", order: 1, minutes: 85 })
+        yield* does({ ...order, kind: "shopOrder", order: 2, minutes: 95 })
+        const summarise = Effect.provideService(summariseWaiting(tenantId, SPANS_MAX), Orders, watched)
+        const first = yield* summarise
+        expect(first.kept).toBe(first.waited)
+        expect(read.toSorted()).toEqual(["1002", "1003"])
+        yield* does({ ...order, kind: "refund", order: 2, minutes: 60 })
+        // Ten minutes and the hour.
+        expect(yield* summarise).toEqual({ waited: 2, kept: 2 })
+        expect(read.toSorted()).toEqual(["1002", "1003", "1003"])
+        yield* expectExact(tenantId, 0, "summed up from parts")
+        expect((yield* checkSummaries(tenantId, SPANS_MAX)).different).toEqual([])
       }).pipe(atNow)
     )
 
