@@ -122,7 +122,7 @@ const isMade = Schema.is(Schema.Struct({ made: Schema.Literal(true) }))
 const untilSummedUp = async (databaseUrl: string): Promise<number> => {
   const from = performance.now()
   const seconds = () => (performance.now() - from) / 1000
-  // An account that was looked at when it had no orders has its next turn after an hour.
+  // An account that was looked at when it had no orders has its next turn after ten minutes.
   await sendTo(databaseUrl, "update summary_turns set next_at = now()")
   while (seconds() < SUMMARIES_MINUTES_MAX * 60) {
     const [row] = await rowsFrom(

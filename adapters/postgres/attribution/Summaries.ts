@@ -171,6 +171,7 @@ export const layer = Layer.effect(
             where tenant_id = ${tenantId}::uuid and made_at_changes is distinct from changes
             order by ends_at desc, starts_at limit ${limit}
           `.pipe(Effect.flatMap(readRows(WaitingRow)))
+          if (spans.length === 0) return { spans: [], mark: "" }
           const [row] = yield* sql`
             select coalesce(string_agg(a.backend_xid::text, ','), '') as mark from pg_stat_activity a
             where ${ofThisDatabase} and a.pid <> pg_backend_pid()

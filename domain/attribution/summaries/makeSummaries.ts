@@ -8,9 +8,9 @@ import { summaryBasis } from "./summaryBasis.ts"
 
 /** Orders of an account that are worth it: a report of fewer is made from the orders in less than a second or two. */
 export const SUMMARISED_ORDERS_MIN = 2_000
-/** How often an account's turn comes, and that of one with fewer orders. */
+/** How often an account's turn comes, and that of one with fewer orders: it may have thousands more within the hour of a sale. */
 const TURN_SECONDS = 30
-const SMALL_TURN_MINUTES = 60
+export const SMALL_TURN_MINUTES = 10
 /** Spans of one turn; where more wait, the account's next turn is at once. */
 const SPANS_PER_TURN = 24
 /** Accounts whose turn one run gives. */

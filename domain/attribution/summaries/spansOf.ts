@@ -55,11 +55,11 @@ export const spansOf = (now: Date, firstAt: Date, timeZone: TimeZone): ReadonlyA
   const isSettled = ({ from, to }: Span) => from < to && to.getTime() <= settledMs
   const today = dayAt(now, timeZone)
   const days: Array<Span> = []
-  for (let before = 0; before <= SUMMARISED_DAYS_MAX; before++) {
+  let to = startOfDay(daysBefore(today, -1), timeZone)
+  for (let before = 0; before <= SUMMARISED_DAYS_MAX && to > firstAt; before++) {
     const from = startOfDay(daysBefore(today, before), timeZone)
-    const day = { from, to: startOfDay(daysBefore(today, before - 1), timeZone) }
-    if (day.to <= firstAt) break
-    days.push(day)
+    days.push({ from, to })
+    to = from
   }
   const over = days.filter(isSettled)
   const hours = days.slice(0, HOURLY_DAYS).flatMap((day) => piecesOf(day, HOUR_MS))

@@ -10,6 +10,7 @@ import { type AttributionReportQuery, reportAttribution } from "../../../domain/
 import { checkSummaries } from "../../../domain/attribution/summaries/checkSummaries.ts"
 import {
   makeSummaries,
+  SMALL_TURN_MINUTES,
   SUMMARISED_ORDERS_MIN,
   summariseWaiting
 } from "../../../domain/attribution/summaries/makeSummaries.ts"
@@ -280,6 +281,8 @@ const worker = <E>(database: Layer.Layer<SqlClient.SqlClient, E>) =>
         expect(opened?.spans).toBeGreaterThan(0)
         expect(opened?.made).toBe(opened?.spans)
         expect(yield* sql`select from summary_spans where tenant_id = ${small.id}`).toEqual([])
+        const turns = yield* sql`select next_at from summary_turns where tenant_id = ${small.id}`
+        expect(turns).toEqual([{ next_at: new Date(NOW.getTime() + SMALL_TURN_MINUTES * 60_000) }])
         yield* expectExact(large.id, 1, "summed up by a worker")
         expect((yield* checkSummaries(large.id, 3)).different).toEqual([])
       }).pipe(atNow)
