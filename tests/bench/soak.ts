@@ -282,11 +282,13 @@ export const soak = async (resources: AsyncDisposableStack): Promise<ReadonlyArr
       // The last one is of the connections' end.
       if (interval.endSeconds > MINUTES * 60 - SAMPLE_SECONDS / 2) continue
       last = await Effect.runPromise(Effect.provide(tables, client))
+      // Before the report, which takes memory of its own.
+      const residentMb = (await residentMegabytes(server.pid)) ?? Number.NaN
       const report = await askReport(tenants[samples.length % TENANTS]?.full ?? "", new AbortController().signal)
       samples.push({
         seconds: interval.endSeconds,
         interval,
-        residentMb: (await residentMegabytes(server.pid)) ?? Number.NaN,
+        residentMb,
         descriptors: (await openDescriptors(server.pid)) ?? Number.NaN,
         databaseMb: sumOf(last, ({ bytes }) => bytes) / 1e6,
         deadRows: sumOf(last, ({ dead }) => dead),
