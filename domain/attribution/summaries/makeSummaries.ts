@@ -10,7 +10,7 @@ import { summaryBasis } from "./summaryBasis.ts"
 export const SUMMARISED_ORDERS_MIN = 2_000
 /** How often an account's turn comes, and that of one with fewer orders: it may have thousands more within the hour of a sale. */
 const TURN_SECONDS = 30
-export const SMALL_TURN_MINUTES = 10
+const SMALL_TURN_MINUTES = 10
 /** Spans of one turn; where more wait, the account's next turn is at once. */
 const SPANS_PER_TURN = 24
 /** Accounts whose turn one run gives. */
@@ -30,7 +30,8 @@ const waitUntilOver = Effect.fnUntraced(function* (mark: string) {
 })
 
 /**
- * Sums up spans of an account that wait for it, the latest first; answers how many waited, SPANS_PER_TURN at most, and how many were kept.
+ * Sums up the latest spans of an account that wait for it, of those the shortest first; answers how many waited, SPANS_PER_TURN at
+ * most, and how many were kept.
  *
  * A summary is made from what is read after the span's changes were, and after everything is over that was being written then: whatever is
  * written later counts as a change, and the summary is not kept or holds no more.

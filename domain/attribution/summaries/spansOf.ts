@@ -55,11 +55,11 @@ export const spansOf = (now: Date, firstAt: Date, timeZone: TimeZone): ReadonlyA
   const isSettled = ({ from, to }: Span) => from < to && to.getTime() <= settledMs
   const today = dayAt(now, timeZone)
   const days: Array<Span> = []
-  let to = startOfDay(daysBefore(today, -1), timeZone)
-  for (let before = 0; before <= SUMMARISED_DAYS_MAX && to > firstAt; before++) {
+  let endsAt = startOfDay(daysBefore(today, -1), timeZone)
+  for (let before = 0; before <= SUMMARISED_DAYS_MAX && endsAt > firstAt; before++) {
     const from = startOfDay(daysBefore(today, before), timeZone)
-    days.push({ from, to })
-    to = from
+    days.push({ from, to: endsAt })
+    endsAt = from
   }
   const over = days.filter(isSettled)
   const hours = days.slice(0, HOURLY_DAYS).flatMap((day) => piecesOf(day, HOUR_MS))

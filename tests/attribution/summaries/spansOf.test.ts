@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { partsBeside, spansOf } from "../../../domain/attribution/summaries/spansOf.ts"
+import { lengthOf, partsBeside, spansOf } from "../../../domain/attribution/summaries/spansOf.ts"
 import { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
 import { SPAN_SETTLES_MINUTES, SPANS_MAX, type Span } from "../../../ports/attribution/Summaries.ts"
 import { PROPERTY_RUNS } from "../../effectTest.ts"
@@ -40,8 +40,7 @@ describe("the spans that are summed up", () => {
       fc.property(moment, ({ now, timeZone }) => {
         const spans = spansOf(now, new Date(now.getTime() - 3 * DAY_MS), timeZone)
         const latest = Math.max(...spans.map(({ to }) => to.getTime()))
-        const isJustOver = ({ from, to }: Span) =>
-          to.getTime() === latest && to.getTime() - from.getTime() > 10 * MINUTE_MS
+        const isJustOver = (span: Span) => span.to.getTime() === latest && lengthOf(span) > 10 * MINUTE_MS
         const period = { from: new Date(now.getTime() - DAY_MS), to: now }
         const made = outermost(spans.filter((span) => !isJustOver(span)))
         const left = partsBeside(

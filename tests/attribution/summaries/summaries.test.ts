@@ -10,7 +10,6 @@ import { type AttributionReportQuery, reportAttribution } from "../../../domain/
 import { checkSummaries } from "../../../domain/attribution/summaries/checkSummaries.ts"
 import {
   makeSummaries,
-  SMALL_TURN_MINUTES,
   SUMMARISED_ORDERS_MIN,
   summariseWaiting
 } from "../../../domain/attribution/summaries/makeSummaries.ts"
@@ -27,6 +26,7 @@ import { describeOnPostgres } from "../../testDatabase.ts"
 import { atNow, BEGINNING, DAYS, Deed, makeWorld, NOW } from "./summaryWorld.ts"
 
 const DAY_MS = 86_400_000
+const TEN_MINUTES_MS = 600_000
 /** More spans than a world has. */
 const SPANS_MAX = 1_000
 const stores = Layer.merge(storesOf(Redacted.make("a signing secret of some length")), cryptography)
@@ -282,7 +282,7 @@ const worker = <E>(database: Layer.Layer<SqlClient.SqlClient, E>) =>
         expect(opened?.made).toBe(opened?.spans)
         expect(yield* sql`select from summary_spans where tenant_id = ${small.id}`).toEqual([])
         const turns = yield* sql`select next_at from summary_turns where tenant_id = ${small.id}`
-        expect(turns).toEqual([{ next_at: new Date(NOW.getTime() + SMALL_TURN_MINUTES * 60_000) }])
+        expect(turns).toEqual([{ next_at: new Date(NOW.getTime() + TEN_MINUTES_MS) }])
         yield* expectExact(large.id, 1, "summed up by a worker")
         expect((yield* checkSummaries(large.id, 3)).different).toEqual([])
       }).pipe(atNow)
