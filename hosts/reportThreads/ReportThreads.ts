@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { Reached } from "../../adapters/postgres/client.ts"
 import { ReadCopy, readingCopy } from "../../adapters/postgres/copies/ReadCopy.ts"
 import { PeriodTooLarge } from "../../domain/attribution/attributeOrders.ts"
+import { SpanSums, type SpanSumsShape } from "../../domain/attribution/summaries/SpanSums.ts"
 import {
   type DraftFailure,
   StatementDrafts,
@@ -11,6 +12,7 @@ import {
 import { StatementRefused } from "../../domain/commissions/StatementRefused.ts"
 import { makeLongWorkQueue } from "../../domain/limits/longWorkQueue.ts"
 import { ReportsBusy } from "../../domain/limits/ReportsBusy.ts"
+import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { CommissionsUnavailable } from "../../ports/commissions/Commissions.ts"
 import { AttributionReports, type AttributionReportsShape } from "../http/attribution/AttributionReports.ts"
 import { StatementCsvs, type StatementCsvsShape } from "../http/commissions/StatementCsvs.ts"
@@ -32,9 +34,13 @@ export const ATTRIBUTION_REPORTS_WAITING_OF_ACCOUNT_MAX = 8
 export const ATTRIBUTION_REPORT_SECONDS_MAX = 50
 /** The drafts of a month are also made for the command that closes it, which has no caller's connection to answer in time. */
 export const DRAFTED_MONTH_SECONDS_MAX = 900
+/** So are the sums of spans, for which nobody waits: a day may have a million orders. */
+export const SUMMED_SPANS_SECONDS_MAX = 900
 
-const secondsMax = (name: AccountRead): number =>
-  name === "draftMonth" ? DRAFTED_MONTH_SECONDS_MAX : ATTRIBUTION_REPORT_SECONDS_MAX
+const secondsMax = (name: AccountRead): number => {
+  if (name === "spans") return SUMMED_SPANS_SECONDS_MAX
+  return name === "draftMonth" ? DRAFTED_MONTH_SECONDS_MAX : ATTRIBUTION_REPORT_SECONDS_MAX
+}
 
 /** What a thread could not do, for good or for now. */
 type NotRead = SerialisedFailure | ReportsBusy
@@ -98,7 +104,9 @@ const makeAsk = (
       const answered = READ_FROM_COPIES.includes(name)
         ? readingCopy(copy, Effect.flatMap(askThread(threadsOfCopy, task), elseCopyAway), ofData)
         : ofData
-      return inTurn(query.tenantId, name, answered).pipe(
+      // Spans are summed up one account after the other, and no report waits for that.
+      const inItsTurn = name === "spans" ? answered : inTurn(query.tenantId, name, answered)
+      return inItsTurn.pipe(
         Effect.timeout(Duration.seconds(secondsMax(name))),
         Effect.catchTags({
           QueueFull: () => Effect.fail(new ReportsBusy()),
@@ -141,6 +149,14 @@ const statementDrafts = (ask: Ask): StatementDraftsShape => ({
   one: (tenantId, key, page) => Effect.mapError(ask("draft", { tenantId, key, page }), draftFailure)
 })
 
+const spanSums = (ask: Ask): SpanSumsShape => ({
+  read: (tenantId, spans) =>
+    Effect.mapError(
+      ask("spans", { tenantId, spans }),
+      (failure) => new TrackingUnavailable({ cause: "cause" in failure ? failure.cause : failure })
+    )
+})
+
 const statementCsvs = (ask: Ask): StatementCsvsShape => ({
   csv: (tenantId, query) => ask("statementCsv", { tenantId, query })
 })
@@ -152,6 +168,7 @@ const readersOf = <R>(asking: Effect.Effect<Ask, never, R>) =>
       Layer.mergeAll(
         Layer.succeed(AttributionReports, attributionReports(ask)),
         Layer.succeed(StatementDrafts, statementDrafts(ask)),
+        Layer.succeed(SpanSums, spanSums(ask)),
         Layer.succeed(StatementCsvs, statementCsvs(ask))
       )
     )

@@ -2,9 +2,11 @@ import type { CustomerQuery } from "../../domain/attribution/customers/reportCus
 import type { FunnelQuery } from "../../domain/attribution/funnel/reportFunnel.ts"
 import type { EarnedByLink, EarnedByLinkQuery } from "../../domain/attribution/reports/earnedByLink.ts"
 import type { OrderList, OrderListQuery } from "../../domain/attribution/reports/listOrders.ts"
+import type { ReadSpans } from "../../domain/attribution/summaries/SpanSums.ts"
 import type { StatementQuery } from "../../domain/commissions/readStatement.ts"
 import type { DraftedMonth, DraftLines, DraftsPage } from "../../domain/commissions/StatementDrafts.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { Span } from "../../ports/attribution/Summaries.ts"
 import type { Month, Statement, StatementHead, StatementKey } from "../../ports/commissions/Statement.ts"
 import type { ExplainedOrder, ExplainQuery, ReportRequest } from "../http/attribution/AttributionReports.ts"
 
@@ -30,6 +32,7 @@ export interface AccountQueries {
     readonly page: DraftLines
   }
   readonly statementCsv: OfAccount & { readonly query: StatementQuery }
+  readonly spans: OfAccount & { readonly spans: ReadonlyArray<Span> }
 }
 
 /** What it answers: plain data, or bytes, which change hands without being copied. */
@@ -44,6 +47,7 @@ export interface AccountAnswers {
   readonly draftHeads: ReadonlyArray<StatementHead>
   readonly draft: Statement | null
   readonly statementCsv: Uint8Array<ArrayBuffer>
+  readonly spans: ReadSpans
 }
 
 export type AccountRead = keyof AccountQueries

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { spansReadHere } from "../../domain/attribution/summaries/SpanSums.ts"
 import { draftsMadeHere } from "../../domain/commissions/StatementDrafts.ts"
 import type { ReportsBusy } from "../../domain/limits/ReportsBusy.ts"
 import type { Commissions } from "../../ports/commissions/Commissions.ts"
@@ -52,7 +53,8 @@ const readers: Readers = {
   statementCsv: ({ tenantId, query }) =>
     Effect.map(csvsMadeHere.csv(tenantId, query), (statementCsv) => ({
       statementCsv
-    }))
+    })),
+  spans: ({ tenantId, spans: asked }) => Effect.map(spansReadHere.read(tenantId, asked), (spans) => ({ spans }))
 }
 
 export const answerQuestion = <Name extends AccountRead>({ name, query }: AccountTask<Name>) => readers[name](query)

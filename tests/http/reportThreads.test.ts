@@ -6,6 +6,8 @@ import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { AttributionModel } from "../../domain/attribution/divideOrders.ts"
+import { WHOLE_SHARE } from "../../domain/attribution/models/shares.ts"
+import { SpanSums, spansReadHere } from "../../domain/attribution/summaries/SpanSums.ts"
 import { draftsMadeHere, StatementDrafts } from "../../domain/commissions/StatementDrafts.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { AttributionReports, inProcessReports } from "../../hosts/http/attribution/AttributionReports.ts"
@@ -149,6 +151,26 @@ const suite = <E>(
         key: host.secrets.read
       })
       expect(early).toMatchObject({ status: 400, json: { error: "invalid_request" } })
+    })
+
+    test("what spans of orders came to is read by threads, as it would be here, while others are served", async () => {
+      const services = await host.host.services
+      expect(Context.get(services, SpanSums)).not.toBe(spansReadHere)
+      const [now, day] = [Date.now(), 86_400_000]
+      const spans = [
+        { from: new Date(now - day), to: new Date(now + day) },
+        { from: new Date(now - 2 * day), to: new Date(now - day) }
+      ]
+      const here = await host.run(spansReadHere.read(host.tenant.id, spans))
+      const orders = here.summaries.map(({ rows }) => rows.get("linear")?.reduce((sum, row) => sum + row.orders, 0n))
+      expect(orders).toEqual([BigInt(ORDERS) * WHOLE_SHARE, 0n])
+      let isRead = false
+      const read = host.run(Effect.flatMap(SpanSums, (sums) => sums.read(host.tenant.id, spans))).finally(() => {
+        isRead = true
+      })
+      expect((await host.call("/api/v1/account", { key: host.secrets.read })).status).toBe(200)
+      expect(isRead).toBe(false)
+      expect(await read).toEqual(here)
     })
 
     test("is the same broken down, as CSV and as the list of its orders, under a model that reads all paths too", async () => {

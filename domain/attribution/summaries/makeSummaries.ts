@@ -1,9 +1,10 @@
 import { Clock, Duration, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Summaries, type WaitingSpan } from "../../../ports/attribution/Summaries.ts"
+import { groupBy } from "../../../ports/groupBy.ts"
 import { openAttribution } from "../attributeOrders.ts"
+import { SpanSums } from "./SpanSums.ts"
 import { isOfDays, lengthOf, spansOf } from "./spansOf.ts"
-import { summariseSpan } from "./summariseSpan.ts"
 import { summaryBasis } from "./summaryBasis.ts"
 
 /** Orders of an account that are worth it: a report of fewer is made from the orders in less than a second or two. */
@@ -13,6 +14,8 @@ const TURN_SECONDS = 30
 const SMALL_TURN_MINUTES = 10
 /** Spans of one turn; where more wait, the account's next turn is at once. */
 const SPANS_PER_TURN = 24
+/** Of them those that are read at once, what they came to being held until all are. */
+const SPANS_READ_AT_ONCE = 4
 /** Accounts whose turn one run gives. */
 const TURNS_PER_RUN = 200
 /** How often, and after what pause, it is asked whether what was being written is over. */
@@ -27,6 +30,29 @@ const waitUntilOver = Effect.fnUntraced(function* (mark: string) {
     yield* Effect.sleep(Duration.millis(OVER_PAUSE_MS))
   }
   return false
+})
+
+/** Keeps what spans came to none of which is made of others, and answers of how many it was. */
+const keepAlike = Effect.fnUntraced(function* (tenantId: TenantId, alike: ReadonlyArray<WaitingSpan>, basis: string) {
+  const summaries = yield* Summaries
+  const sums = yield* SpanSums
+  // The orders of an hour's parts need not be read again for the hour, nor those of its hours for a day; a month's never are.
+  const areKept = yield* Effect.forEach(alike, ({ span }) => summaries.rollUp(tenantId, span, basis))
+  let kept = areKept.filter((isKept) => isKept).length
+  const toRead = alike.filter(({ span }, at) => areKept[at] === false && !isOfDays(span))
+  for (let at = 0; at < toRead.length; at += SPANS_READ_AT_ONCE) {
+    const waiting = toRead.slice(at, at + SPANS_READ_AT_ONCE)
+    const read = yield* sums.read(
+      tenantId,
+      waiting.map(({ span }) => span)
+    )
+    if (read.basis !== basis) return kept
+    for (const [index, summary] of read.summaries.entries()) {
+      const of = waiting[index]
+      if (of !== undefined && (yield* summaries.keep(tenantId, of, basis, summary))) kept += 1
+    }
+  }
+  return kept
 })
 
 /**
@@ -51,18 +77,10 @@ export const summariseWaiting = Effect.fn("attribution.summariseWaiting")(functi
   )
   const { spans, mark } = yield* summaries.waiting(tenantId, basis, spansMax)
   if (spans.length === 0 || !(yield* waitUntilOver(mark))) return { waited: spans.length, kept: 0 }
-  const account = yield* openAttribution(tenantId)
-  if (summaryBasis(account) !== basis) return { waited: spans.length, kept: 0 }
-  const keepRead = (waiting: WaitingSpan) =>
-    Effect.flatMap(summariseSpan(account, waiting.span), (summary) => summaries.keep(tenantId, waiting, basis, summary))
-  // The orders of an hour's parts need not be read again for the hour, nor those of its hours for a day; a month's never are.
-  const keep = (waiting: WaitingSpan) =>
-    Effect.flatMap(summaries.rollUp(tenantId, waiting.span, basis), (isKept) =>
-      isKept || isOfDays(waiting.span) ? Effect.succeed(isKept) : keepRead(waiting)
-    )
-  const shortestFirst = spans.toSorted((one, other) => lengthOf(one.span) - lengthOf(other.span))
-  const kept = yield* Effect.forEach(shortestFirst, keep)
-  return { waited: spans.length, kept: kept.filter((isKept) => isKept).length }
+  const byLength = [...groupBy(spans, ({ span }) => lengthOf(span))].toSorted(([one], [other]) => one - other)
+  let kept = 0
+  for (const [, alike] of byLength) kept += yield* keepAlike(tenantId, alike, basis)
+  return { waited: spans.length, kept }
 })
 
 const takeTurn = Effect.fnUntraced(function* (tenantId: TenantId) {

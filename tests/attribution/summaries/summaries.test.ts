@@ -13,6 +13,7 @@ import {
   SUMMARISED_ORDERS_MIN,
   summariseWaiting
 } from "../../../domain/attribution/summaries/makeSummaries.ts"
+import { SpanSums, spansReadHere } from "../../../domain/attribution/summaries/SpanSums.ts"
 import { layer as noSummaries } from "../../../fixtures/attribution/Summaries.ts"
 import { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
@@ -196,6 +197,23 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
         expect(waited - kept).toBe(1)
         yield* expectExact(tenantId, 0, "written meanwhile")
         expect(yield* summariseWaiting(tenantId, SPANS_MAX)).toEqual({ waited: 1, kept: 1 })
+      }).pipe(atNow)
+    )
+
+    it.live(
+      "a summary of orders that were read by other settings than the span waited for is not kept",
+      Effect.gen(function* () {
+        const { id: tenantId } = yield* createTenant("Mugs")
+        const does = makeWorld(tenantId)
+        yield* does({ kind: "shopOrder", order: 1, daysAgo: 5, visitor: 1, person: 0, link: 0, minutes: 10, choice: 5 })
+        const changing = SpanSums.of({
+          read: (...asked) => Effect.map(spansReadHere.read(...asked), (read) => ({ ...read, basis: "another" }))
+        })
+        const { waited, kept } = yield* Effect.provideService(summariseWaiting(tenantId, SPANS_MAX), SpanSums, changing)
+        expect(waited).toBeGreaterThan(0)
+        expect(kept).toBe(0)
+        const all = yield* summariseWaiting(tenantId, SPANS_MAX)
+        expect(all).toEqual({ waited, kept: waited })
       }).pipe(atNow)
     )
 
