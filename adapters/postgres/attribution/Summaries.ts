@@ -306,11 +306,11 @@ export const layer = Layer.effect(
               and starts_at >= ${from}::timestamptz and made_at_changes = changes and basis = md5(${basis})
               and not exists (select from cuts c, unnest(c.at) u (at) where u.at > starts_at and u.at < ends_at)
           ), used as materialized (
-            select h.starts_at, h.ends_at, width_bucket(h.starts_at, c.at) as behind from held h, cuts c
-            where not exists (
-              select from held o where o.starts_at <= h.starts_at and o.ends_at >= h.ends_at
-                and (o.starts_at, o.ends_at) <> (h.starts_at, h.ends_at)
-            )
+            select h.starts_at, h.ends_at, width_bucket(h.starts_at, c.at) as behind from (
+              select starts_at, ends_at, max(ends_at) over (
+                order by starts_at, ends_at desc rows between unbounded preceding and 1 preceding
+              ) as covered_to from held
+            ) h, cuts c where covered_to is null or covered_to < ends_at
           ), summed as (
             select u.behind, part, currency, platform, handle, code, is_unattributed, min(first_at) as first_at,
               ${sql.literal(SUM_COLUMNS.map((column) => `sum(${column}) as ${column}`).join(", "))}
