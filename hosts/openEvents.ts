@@ -1,9 +1,10 @@
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { layer as PersonKeys } from "../adapters/memory/privacy/PersonKeys.ts"
 import { layer as direct, nothingAside } from "../adapters/nats/notConfigured.ts"
 import { isDataError } from "../adapters/postgres/isDataError.ts"
-import type { EventBacklog } from "../ports/attribution/EventBacklog.ts"
+import type { Backlog, EventBacklog } from "../ports/attribution/EventBacklog.ts"
 import type { KeptAside } from "../ports/attribution/KeptAside.ts"
+import type { TrackingUnavailable } from "../ports/attribution/TrackingLinks.ts"
 import type { Stores } from "./http/server/endpoint.ts"
 import { loaded } from "./loaded.ts"
 import type { HostConfig } from "./readConfig.ts"
@@ -47,4 +48,15 @@ export const openKeptAside = ({ eventsUrl }: Pick<HostConfig, "eventsUrl">): Lay
     : loaded(
         () => import("../adapters/nats/KeptAside.ts"),
         (stream) => stream.layer(eventsUrl)
+      )
+
+/** What waits in the stream that is configured, whose driver is loaded then; null where events go by none. */
+export const backlogOf = ({
+  eventsUrl
+}: Pick<HostConfig, "eventsUrl">): Effect.Effect<Backlog | null, TrackingUnavailable> =>
+  eventsUrl === null
+    ? Effect.succeed(null)
+    : Effect.flatMap(
+        Effect.promise(() => import("../adapters/nats/readBacklog.ts")),
+        ({ backlogAt }) => backlogAt(eventsUrl)
       )

@@ -1,31 +1,10 @@
-import {
-  DeliverPolicy,
-  type JetStreamClient,
-  type JetStreamManager,
-  jetstream,
-  jetstreamManager,
-  type StoredMsg
-} from "@nats-io/jetstream"
-import type { MsgHdrs, NatsConnection } from "@nats-io/transport-node"
-import { Effect, Layer, Option, Redacted } from "effect"
+import { DeliverPolicy, type StoredMsg } from "@nats-io/jetstream"
+import type { MsgHdrs } from "@nats-io/transport-node"
+import { Layer, Option, type Redacted } from "effect"
 import { ASIDE_MESSAGES_MAX, AsideId, type AsideMessage, KeptAside } from "../../ports/attribution/KeptAside.ts"
-import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
-import { type Address, readAddress, WRONG_ADDRESS } from "./address.ts"
-import { connectOnce } from "./connection.ts"
+import { ASK_TIMEOUT_MS, asking, type Opened } from "./asking.ts"
 import { readMessage, type Taken } from "./messages.ts"
-import { type Names, namesOf, REASON_HEADER } from "./stream.ts"
-
-/** How long the stream may take to answer one question. */
-const ASK_TIMEOUT_MS = 5_000
-
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
-
-/** What is kept aside, of a stream that is connected. */
-interface Opened {
-  readonly stream: JetStreamClient
-  readonly manager: JetStreamManager
-  readonly names: Names
-}
+import { REASON_HEADER } from "./stream.ts"
 
 const tenantOf = (taken: Taken) => {
   switch (taken.kind) {
@@ -79,28 +58,9 @@ const putBack = async (opened: Opened, id: AsideId): Promise<boolean> => {
   return manager.streams.deleteMessage(names.aside, Number(id), false)
 }
 
-/** Connects for one question: people ask, now and then. */
-const asking = <A>(address: Address, ask: (opened: Opened) => Promise<A>): Effect.Effect<A, TrackingUnavailable> =>
-  Effect.acquireUseRelease(
-    Effect.tryPromise({ try: () => connectOnce(address), catch: unavailable }),
-    (client: NatsConnection) =>
-      Effect.tryPromise({
-        try: async () =>
-          ask({
-            stream: jetstream(client, { timeout: ASK_TIMEOUT_MS }),
-            manager: await jetstreamManager(client, { timeout: ASK_TIMEOUT_MS }),
-            names: namesOf(address.stream)
-          }),
-        catch: unavailable
-      }),
-    (client) => Effect.ignore(Effect.tryPromise(() => client.close()))
-  )
-
 /** What a JetStream stream keeps aside. Nothing is connected until something is asked; every question fails where no address is given. */
 export const layer = (url: Redacted.Redacted<string>): Layer.Layer<KeptAside> => {
-  const address = readAddress(Redacted.value(url))
-  const ask = <A>(question: (opened: Opened) => Promise<A>) =>
-    address === null ? Effect.fail(unavailable(WRONG_ADDRESS)) : asking(address, question)
+  const ask = asking(url)
   return Layer.succeed(KeptAside, {
     list: (after, limit) => ask((opened) => list(opened, after, limit)),
     find: (id) =>

@@ -11,6 +11,7 @@ import { readAddress, WRONG_ADDRESS } from "./address.ts"
 import { openConnection } from "./connection.ts"
 import { messageIdOf, type Taken, writeMessage } from "./messages.ts"
 import { makePublish } from "./publish.ts"
+import { readBacklog } from "./readBacklog.ts"
 import { ensureStreams, namesOf, type StreamSettings } from "./stream.ts"
 import { makeWork } from "./work.ts"
 
@@ -83,23 +84,7 @@ export const layer = (
         }
       }
 
-      const read = Effect.tryPromise({
-        try: async () => {
-          const [waiting, aside, consumer] = await Promise.all([
-            manager.streams.info(names.stream),
-            manager.streams.info(names.aside),
-            manager.consumers.info(names.stream, names.consumer)
-          ])
-          const { messages, first_ts: firstAt } = waiting.state
-          return {
-            waiting: messages,
-            oldestAt: messages === 0 ? null : new Date(firstAt),
-            underWay: consumer.num_ack_pending,
-            aside: aside.state.messages
-          }
-        },
-        catch: unavailable
-      })
+      const read = Effect.tryPromise({ try: () => readBacklog(manager, names), catch: unavailable })
 
       const events = EventLog.of({
         append: (event) => take({ kind: "event", event }),

@@ -48,8 +48,12 @@ export const executeCommand = Effect.fnUntraced(function* ({ needsData, run, sen
     () => import("../openEvents.ts"),
     ({ openKeptAside }) => openKeptAside(config)
   )
+  const backlog = Effect.flatMap(
+    Effect.promise(() => import("../openEvents.ts")),
+    ({ backlogOf }) => backlogOf(config)
+  )
   const row: Row = yield* runtime.contextEffect.pipe(
-    Effect.flatMap((services) => Effect.provideContext(run({ ...config, signing, keptAside }), services)),
+    Effect.flatMap((services) => Effect.provideContext(run({ ...config, signing, keptAside, backlog }), services)),
     Effect.ensuring(runtime.disposeEffect)
   )
   return row

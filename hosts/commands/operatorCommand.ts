@@ -1,5 +1,6 @@
 import { Effect, type Layer, Schema, SchemaIssue } from "effect"
 import { Command } from "effect/cli"
+import type { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
 import type { KeptAside } from "../../ports/attribution/KeptAside.ts"
 import type { SigningKeys } from "../../ports/SigningKeys.ts"
 import type { Cryptography, Stores } from "../http/server/endpoint.ts"
@@ -16,6 +17,8 @@ export interface CommandPlace {
   readonly signing: Layer.Layer<SigningKeys>
   /** What an event stream keeps aside. */
   readonly keptAside: Layer.Layer<KeptAside>
+  /** What waits in an event stream; null where events go by none. */
+  readonly backlog: EventBacklog["Service"]["read"]
 }
 
 /** What a command may use: the ports that store, and the randomness and seals that its secrets take. */

@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from "node:fs"
 import { Cause, Context, Effect, Exit, Layer, Option, Schema } from "effect"
+import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
 import { KeptAside } from "../../ports/attribution/KeptAside.ts"
 import { SigningKeys } from "../../ports/SigningKeys.ts"
 import type { Cryptography, Stores } from "../http/server/endpoint.ts"
@@ -26,13 +27,14 @@ const runSent = Effect.fnUntraced(function* (sent: unknown, place: CommandPlace)
 /** Serves commands until the returned function is called. */
 export const serveCommands = (
   dataDirectory: string,
-  services: Context.Context<Stores | Cryptography | SigningKeys | KeptAside>,
-  config: Omit<CommandPlace, "signing" | "keptAside">
+  services: Context.Context<Stores | Cryptography | SigningKeys | KeptAside | EventBacklog>,
+  config: Omit<CommandPlace, "signing" | "keptAside" | "backlog">
 ): (() => Promise<void>) => {
   const place = {
     ...config,
     signing: Layer.succeed(SigningKeys, Context.get(services, SigningKeys)),
-    keptAside: Layer.succeed(KeptAside, Context.get(services, KeptAside))
+    keptAside: Layer.succeed(KeptAside, Context.get(services, KeptAside)),
+    backlog: Context.get(services, EventBacklog).read
   }
   const path = socketPath(dataDirectory)
   // Whoever has claimed the data folder may clear what a killed host left behind.

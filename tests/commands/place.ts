@@ -10,7 +10,8 @@ export const PLACE = {
   baseUrl: "https://service.example",
   serviceName: "CreatorSignal",
   signing: Layer.provide(SigningKeys, cryptography),
-  keptAside
+  keptAside,
+  backlog: Effect.succeed(null)
 }
 
 /** Carries a command out as a running host does that is sent it. */

@@ -3,6 +3,7 @@ import { Effect, Fiber, Layer, Option, Redacted, Result } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as keptAside } from "../../adapters/nats/KeptAside.ts"
 import { layer as streamed } from "../../adapters/nats/layer.ts"
+import { backlogAt } from "../../adapters/nats/readBacklog.ts"
 import { retryKeptAside } from "../../domain/attribution/retryKeptAside.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
@@ -38,6 +39,10 @@ const over = (nats: Nats) => {
 /** Carries a command out where this stream is set. */
 const sendCommand = (name: string, values: object) =>
   Effect.flatMap(KeptAside, (aside) => sendTo(name, values, { ...PLACE, keptAside: Layer.succeed(KeptAside, aside) }))
+
+/** What the operator is told of a stream. */
+const statusAt = (url: Redacted.Redacted<string>) =>
+  sendTo("operator status", {}, { ...PLACE, backlog: backlogAt(url) })
 
 /** Asks until nothing waits. */
 const settled = Effect.gen(function* () {
@@ -93,6 +98,28 @@ describeWithNats("what an event stream keeps aside", () => {
       expect(ids.toSorted()).toEqual(events.map(({ id }) => id).toSorted())
       expect(all[0]?.bytes).toBe(Buffer.byteLength(Option.getOrThrow(texts[0] ?? Option.none()).text))
     }).pipe(Effect.scoped)
+  )
+
+  withNats(
+    "is told to the operator, with what waits; a stream that does not answer is told as away",
+    ({ refused }, nats) =>
+      Effect.gen(function* () {
+        expect(yield* statusAt(nats.url)).toMatchObject({
+          event_stream: "here",
+          events_waiting: 0,
+          events_oldest_seconds: null
+        })
+        const { tenantId } = yield* Effect.scoped(threeRefused(refused))
+        yield* append([aVisit(tenantId), aVisit(tenantId)])
+        const told = yield* statusAt(nats.url)
+        expect(told).toMatchObject({ event_stream: "here", events_waiting: 2, events_under_way: 0, events_aside: 3 })
+        expect(told.events_oldest_seconds).toBeGreaterThanOrEqual(0)
+        const nothing = { event_stream: "away", events_waiting: null, events_aside: null }
+        const taken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } })
+        const free = taken.port
+        taken.stop()
+        expect(yield* statusAt(Redacted.make(`nats://127.0.0.1:${free}`))).toMatchObject(nothing)
+      })
   )
 
   withNats(

@@ -109,7 +109,9 @@ describe("the operator's page", () => {
       deployed_version: "1.2.3",
       deployed_commit: "abcdef1234567",
       requests_last_hour: 80,
-      failed_last_hour: 2
+      failed_last_hour: 2,
+      event_stream: null,
+      events_waiting: null
     })
     expect(JSON.stringify(row)).toContain('"state":"gone"')
     expect(JSON.stringify(row)).not.toContain("Mugs Ltd")

@@ -1,4 +1,5 @@
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
+import { oldestWaits } from "../../../domain/attribution/oldestWaits.ts"
 import { readServiceStatus } from "../../../domain/operations/serviceStatus.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { DATABASE_SILENT } from "../refusals.ts"
@@ -11,8 +12,10 @@ export const operatorStatus = operatorCommand({
   rules: {},
   read: Effect.succeed,
   isReadOnly: true,
-  run: Effect.fnUntraced(function* () {
+  run: Effect.fnUntraced(function* (_values, place) {
     const { at, backlogs, deliveries, processes, sources, switchedOff, requests, deployed } = yield* readServiceStatus()
+    const backlog = yield* Effect.result(place.backlog)
+    const waits = Result.getOrElse(backlog, () => null)
     return {
       id: "service",
       at: at.toISOString(),
@@ -26,6 +29,11 @@ export const operatorStatus = operatorCommand({
       counted_since: requests.since?.toISOString() ?? null,
       deliveries_pending: deliveries.pending,
       deliveries_failed: deliveries.failed,
+      event_stream: Result.isFailure(backlog) ? "away" : waits === null ? null : "here",
+      events_waiting: waits?.waiting ?? null,
+      events_oldest_seconds: waits === null ? null : oldestWaits(waits, at.getTime()),
+      events_under_way: waits?.underWay ?? null,
+      events_aside: waits?.aside ?? null,
       processes: processes.map((process) => ({
         id: process.id,
         role: process.role,
