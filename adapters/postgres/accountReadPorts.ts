@@ -9,6 +9,7 @@ import { layer as Summaries } from "./attribution/Summaries.ts"
 import { layer as TrackingLinks } from "./attribution/TrackingLinks.ts"
 import { layer as Commissions } from "./commissions/Commissions.ts"
 import { layer as ClickPeople } from "./watch/ClickPeople.ts"
+import { layer as Traffic } from "./watch/Traffic.ts"
 import { layer as Watch } from "./watch/Watch.ts"
 
 /** The ports that what reads a whole account reads. Needs a client. */
@@ -23,5 +24,6 @@ export const layer = Layer.mergeAll(
   Summaries,
   Tenants,
   TrackingLinks,
+  Traffic,
   Watch
 )

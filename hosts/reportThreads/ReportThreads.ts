@@ -1,4 +1,4 @@
-import { Duration, Effect, Layer, Schema, Redacted as Secret } from "effect"
+import { Duration, Effect, Layer, Schema, Redacted as Secret, Semaphore } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Reached } from "../../adapters/postgres/client.ts"
 import { ReadCopy, readingCopy } from "../../adapters/postgres/copies/ReadCopy.ts"
@@ -12,8 +12,10 @@ import {
 import { StatementRefused } from "../../domain/commissions/StatementRefused.ts"
 import { makeLongWorkQueue } from "../../domain/limits/longWorkQueue.ts"
 import { ReportsBusy } from "../../domain/limits/ReportsBusy.ts"
+import { SignalSearch, type SignalSearchShape } from "../../domain/watch/SignalSearch.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { CommissionsUnavailable } from "../../ports/commissions/Commissions.ts"
+import { WatchUnavailable } from "../../ports/watch/Traffic.ts"
 import { AttributionReports, type AttributionReportsShape } from "../http/attribution/AttributionReports.ts"
 import { StatementCsvs, type StatementCsvsShape } from "../http/commissions/StatementCsvs.ts"
 import { isUnavailable } from "../http/server/errors.ts"
@@ -34,11 +36,14 @@ export const ATTRIBUTION_REPORTS_WAITING_OF_ACCOUNT_MAX = 8
 export const ATTRIBUTION_REPORT_SECONDS_MAX = 50
 /** The drafts of a month are also made for the command that closes it, which has no caller's connection to answer in time. */
 export const DRAFTED_MONTH_SECONDS_MAX = 900
-/** So are the sums of spans, for which nobody waits: a day may have a million orders. */
-export const SUMMED_SPANS_SECONDS_MAX = 900
+/** What nobody waits for may take as long: a day that is summed up may have a million orders. */
+export const UNAWAITED_SECONDS_MAX = 900
+
+/** What nobody waits for: one at a time, in no report's place, so that neither holds the other up. */
+const UNAWAITED: ReadonlyArray<AccountRead> = ["spans", "signals"]
 
 const secondsMax = (name: AccountRead): number => {
-  if (name === "spans") return SUMMED_SPANS_SECONDS_MAX
+  if (UNAWAITED.includes(name)) return UNAWAITED_SECONDS_MAX
   return name === "draftMonth" ? DRAFTED_MONTH_SECONDS_MAX : ATTRIBUTION_REPORT_SECONDS_MAX
 }
 
@@ -77,6 +82,7 @@ const makeAsk = (
     const copy = yield* ReadCopy
     const threadsOfData = yield* openThreads(data, sendStatement)
     const threadsOfCopy = yield* openThreads({ server: copyServer }, null)
+    const unawaited = yield* Semaphore.make(1)
     const inTurn = makeLongWorkQueue({
       longAfter: Duration.seconds(LONG_REPORT_SECONDS),
       longRunningMax: LONG_REPORTS_AT_ONCE_MAX,
@@ -104,8 +110,9 @@ const makeAsk = (
       const answered = READ_FROM_COPIES.includes(name)
         ? readingCopy(copy, Effect.flatMap(askThread(threadsOfCopy, task), elseCopyAway), ofData)
         : ofData
-      // Spans are summed up one account after the other, and no report waits for that.
-      const inItsTurn = name === "spans" ? answered : inTurn(query.tenantId, name, answered)
+      const inItsTurn = UNAWAITED.includes(name)
+        ? unawaited.withPermit(answered)
+        : inTurn(query.tenantId, name, answered)
       return inItsTurn.pipe(
         Effect.timeout(Duration.seconds(secondsMax(name))),
         Effect.catchTags({
@@ -149,11 +156,22 @@ const statementDrafts = (ask: Ask): StatementDraftsShape => ({
   one: (tenantId, key, page) => Effect.mapError(ask("draft", { tenantId, key, page }), draftFailure)
 })
 
+/** What a thread could not do, as the cause of what the domain tells of it. */
+const causeOf = (failure: NotRead): unknown => ("cause" in failure ? failure.cause : failure)
+
 const spanSums = (ask: Ask): SpanSumsShape => ({
   read: (tenantId, spans) =>
     Effect.mapError(
       ask("spans", { tenantId, spans }),
-      (failure) => new TrackingUnavailable({ cause: "cause" in failure ? failure.cause : failure })
+      (failure) => new TrackingUnavailable({ cause: causeOf(failure) })
+    )
+})
+
+const signalSearch = (ask: Ask): SignalSearchShape => ({
+  find: (tenantId, now, off) =>
+    Effect.mapError(
+      ask("signals", { tenantId, now, off }),
+      (failure) => new WatchUnavailable({ cause: causeOf(failure) })
     )
 })
 
@@ -169,6 +187,7 @@ const readersOf = <R>(asking: Effect.Effect<Ask, never, R>) =>
         Layer.succeed(AttributionReports, attributionReports(ask)),
         Layer.succeed(StatementDrafts, statementDrafts(ask)),
         Layer.succeed(SpanSums, spanSums(ask)),
+        Layer.succeed(SignalSearch, signalSearch(ask)),
         Layer.succeed(StatementCsvs, statementCsvs(ask))
       )
     )

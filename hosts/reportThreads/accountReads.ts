@@ -5,9 +5,11 @@ import type { OrderList, OrderListQuery } from "../../domain/attribution/reports
 import type { ReadSpans } from "../../domain/attribution/summaries/SpanSums.ts"
 import type { StatementQuery } from "../../domain/commissions/readStatement.ts"
 import type { DraftedMonth, DraftLines, DraftsPage } from "../../domain/commissions/StatementDrafts.ts"
+import type { Finding } from "../../domain/watch/rule.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Span } from "../../ports/attribution/Summaries.ts"
 import type { Month, Statement, StatementHead, StatementKey } from "../../ports/commissions/Statement.ts"
+import type { WatchRule } from "../../ports/watch/Signal.ts"
 import type { ExplainedOrder, ExplainQuery, ReportRequest } from "../http/attribution/AttributionReports.ts"
 
 interface OfAccount {
@@ -33,6 +35,7 @@ export interface AccountQueries {
   }
   readonly statementCsv: OfAccount & { readonly query: StatementQuery }
   readonly spans: OfAccount & { readonly spans: ReadonlyArray<Span> }
+  readonly signals: OfAccount & { readonly now: Date; readonly off: ReadonlyArray<WatchRule> }
 }
 
 /** What it answers: plain data, or bytes, which change hands without being copied. */
@@ -48,6 +51,7 @@ export interface AccountAnswers {
   readonly draft: Statement | null
   readonly statementCsv: Uint8Array<ArrayBuffer>
   readonly spans: ReadSpans
+  readonly signals: ReadonlyArray<Finding>
 }
 
 export type AccountRead = keyof AccountQueries

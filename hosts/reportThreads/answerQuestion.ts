@@ -2,7 +2,9 @@ import { Effect } from "effect"
 import { spansReadHere } from "../../domain/attribution/summaries/SpanSums.ts"
 import { draftsMadeHere } from "../../domain/commissions/StatementDrafts.ts"
 import type { ReportsBusy } from "../../domain/limits/ReportsBusy.ts"
+import { signalsFoundHere } from "../../domain/watch/SignalSearch.ts"
 import type { Commissions } from "../../ports/commissions/Commissions.ts"
+import type { Traffic } from "../../ports/watch/Traffic.ts"
 import type { Watch } from "../../ports/watch/Watch.ts"
 import { type AttributionReportPorts, inProcessReports } from "../http/attribution/AttributionReports.ts"
 import { customersBody } from "../http/attribution/customers.ts"
@@ -19,7 +21,7 @@ type Readers = {
   ) => Effect.Effect<
     Pick<AccountAnswers, Name>,
     TaggedFailure | ReportsBusy,
-    AttributionReportPorts | Commissions | Watch
+    AttributionReportPorts | Commissions | Traffic | Watch
   >
 }
 
@@ -54,7 +56,8 @@ const readers: Readers = {
     Effect.map(csvsMadeHere.csv(tenantId, query), (statementCsv) => ({
       statementCsv
     })),
-  spans: ({ tenantId, spans: asked }) => Effect.map(spansReadHere.read(tenantId, asked), (spans) => ({ spans }))
+  spans: ({ tenantId, spans: asked }) => Effect.map(spansReadHere.read(tenantId, asked), (spans) => ({ spans })),
+  signals: ({ tenantId, now, off }) => Effect.map(signalsFoundHere.find(tenantId, now, off), (signals) => ({ signals }))
 }
 
 export const answerQuestion = <Name extends AccountRead>({ name, query }: AccountTask<Name>) => readers[name](query)

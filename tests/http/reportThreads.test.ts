@@ -9,12 +9,24 @@ import { AttributionModel } from "../../domain/attribution/divideOrders.ts"
 import { WHOLE_SHARE } from "../../domain/attribution/models/shares.ts"
 import { SpanSums, spansReadHere } from "../../domain/attribution/summaries/SpanSums.ts"
 import { draftsMadeHere, StatementDrafts } from "../../domain/commissions/StatementDrafts.ts"
+import { lookForSignals } from "../../domain/watch/lookForSignals.ts"
+import { DEVICE_ORDERS_MIN } from "../../domain/watch/rules/manyOrders.ts"
+import { SignalSearch, signalsFoundHere } from "../../domain/watch/SignalSearch.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { AttributionReports, inProcessReports } from "../../hosts/http/attribution/AttributionReports.ts"
 import { attributionReportBody } from "../../hosts/http/attribution/attributionReport.ts"
 import { funnelBody } from "../../hosts/http/attribution/funnel.ts"
 import * as ReportThreads from "../../hosts/reportThreads/ReportThreads.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { EventLog } from "../../ports/attribution/EventLog.ts"
+import { ShopDomain } from "../../ports/attribution/Order.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
+import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
+import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { Month } from "../../ports/commissions/Statement.ts"
+import type { WatchRule } from "../../ports/watch/Signal.ts"
+import { aLink, aShopNotice, aVisit, newVisitor } from "../contracts/attributionExamples.ts"
 import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 import { LINKS, openHost, type TestHost } from "./host.ts"
@@ -58,6 +70,19 @@ const sell = async (host: TestHost) => {
     })
   )
 }
+
+/** Orders by a creator's link that one browser placed within minutes. */
+const buyByOneDevice = Effect.fnUntraced(function* (tenantId: TenantId, orders: number, now: Date) {
+  const [pvId, link] = [newVisitor(), aLink(tenantId, { code: LinkCode.make(`one-${tenantId}`) })]
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  yield* TrackingLinks.use((links) => links.insert(link))
+  yield* EventLog.use((log) => log.append(aVisit(tenantId, { pvId, ref: link.code, receivedAt: ago(90) })))
+  for (let order = 0; order < orders; order++) {
+    const [orderId, placedAt] = [OrderId.make(`device-${order}`), ago(60 - order)]
+    const placed = { orderId, shopDomain: ShopDomain.make("one.example"), pvId, placedAt, receivedAt: placedAt }
+    yield* Orders.use((book) => book.record(aShopNotice(tenantId, 1, placed)))
+  }
+})
 
 const suite = <E>(
   name: string,
@@ -171,6 +196,21 @@ const suite = <E>(
       expect((await host.call("/api/v1/account", { key: host.secrets.read })).status).toBe(200)
       expect(isRead).toBe(false)
       expect(await read).toEqual(here)
+    })
+
+    test("signals are found by threads, as they would be here, and by the rules that are on", async () => {
+      const services = await host.host.services
+      expect(Context.get(services, SignalSearch)).not.toBe(signalsFoundHere)
+      const now = new Date()
+      const { id: tenantId } = await host.run(createTenant("Watched"))
+      await host.run(buyByOneDevice(tenantId, DEVICE_ORDERS_MIN, now))
+      const here = await host.run(signalsFoundHere.find(tenantId, now, []))
+      expect(here).toMatchObject([{ rule: "one_device", evidence: { orders: DEVICE_ORDERS_MIN } }])
+      const findBut = (off: ReadonlyArray<WatchRule>) =>
+        host.run(Effect.flatMap(SignalSearch, (search) => search.find(tenantId, now, off)))
+      // Each waits for the one before it, and is answered its own.
+      expect(await Promise.all([findBut([]), findBut(["one_device"]), findBut([])])).toEqual([here, [], here])
+      expect(await host.run(lookForSignals(tenantId))).toEqual({ signals: 1, added: 1 })
     })
 
     test("is the same broken down, as CSV and as the list of its orders, under a model that reads all paths too", async () => {
