@@ -1,5 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { Summaries, type SummaryRow } from "../../ports/attribution/Summaries.ts"
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
 import { isScoredPlatform, platformNamed } from "../../ports/identity/platforms.ts"
 import { accountKey, Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
@@ -12,6 +13,9 @@ import {
   type Period,
   prepareAttribution
 } from "../attribution/attributeOrders.ts"
+import { WHOLE_SHARE } from "../attribution/models/shares.ts"
+import { partsBeside } from "../attribution/summaries/spansOf.ts"
+import { summaryBasis } from "../attribution/summaries/summaryBasis.ts"
 import { compareAscending } from "../compareAscending.ts"
 
 const DAY_MS = 86_400_000
@@ -66,13 +70,23 @@ const sumOf = ({ order, shares }: AttributedOrder): Sum | null => {
   return { account, currency: order.total.currency, minorUnits: paid.minorUnits, orders: 1 }
 }
 
+/** What many orders brought one creator by one link. Null where they brought nobody anything, or are not confirmed. */
+const sumOfRow = ({ part, creator, currency, minorUnits, orders }: SummaryRow): Sum | null => {
+  const account = part === "sold" && orders > 0n && creator !== null ? accountOf(creator) : null
+  return account === null ? null : { account, currency, minorUnits, orders: Number(orders / WHOLE_SHARE) }
+}
+
+/** What was summed up before and still holds is not read again. */
 const sumsOf = Effect.fnUntraced(function* (tenantId: TenantId, period: Period) {
-  const { each } = yield* prepareAttribution(tenantId, "last_touch", period)
+  const { account, each } = yield* prepareAttribution(tenantId, "last_touch", period)
+  const known = { tenantId, model: "last_touch", basis: summaryBasis(account), ...period, cuts: [] }
+  const { rows, spans } = yield* Summaries.use((summaries) => summaries.sumUp(known))
   const sums = new Map<string, Sum>()
-  yield* each((attributed) => {
-    const sum = sumOf(attributed)
+  const add = (sum: Sum | null) => {
     if (sum !== null) added(sums, sum)
-  })
+  }
+  for (const row of rows) add(sumOfRow(row))
+  yield* each((attributed) => add(sumOf(attributed)), partsBeside(period, spans))
   return sums
 })
 
@@ -110,17 +124,21 @@ const byCreator = (sums: Sums): ReadonlyArray<CreatorRevenue> => {
 }
 
 /**
- * Sums up what each creator brought a tenant in the last REVENUE_DAYS, as the tenant's report by last touch says: orders that earn
- * something and are confirmed, each wholly its last creator's, in the order's own currency.
+ * What each creator brought a tenant in the last REVENUE_DAYS, as the tenant's report by last touch says: orders that earn something and
+ * are confirmed, each wholly its last creator's, in the order's own currency.
  *
  * Fails with PeriodTooLarge where there are more orders than HALVINGS_MAX lets it read.
  */
+export const readRevenue = Effect.fn("roster.readRevenue")(function* (tenantId: TenantId, now: Date) {
+  const period: Period = { from: new Date(now.getTime() - REVENUE_DAYS * DAY_MS), to: now }
+  return byCreator(yield* sumsWithin(tenantId, period, HALVINGS_MAX))
+})
+
+/** Sums it up anew, and keeps it for the roster. Fails as {@link readRevenue}. */
 export const sumUpRevenue = Effect.fn("roster.sumUpRevenue")(function* (tenantId: TenantId) {
   const roster = yield* Roster
-  const nowMs = yield* Clock.currentTimeMillis
-  const period: Period = { from: new Date(nowMs - REVENUE_DAYS * DAY_MS), to: new Date(nowMs) }
-  const sums = yield* sumsWithin(tenantId, period, HALVINGS_MAX)
-  yield* roster.keepRevenue(tenantId, byCreator(sums), period.to)
+  const now = new Date(yield* Clock.currentTimeMillis)
+  yield* roster.keepRevenue(tenantId, yield* readRevenue(tenantId, now), now)
 })
 
 /**

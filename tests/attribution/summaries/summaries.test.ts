@@ -14,6 +14,7 @@ import {
   summariseWaiting
 } from "../../../domain/attribution/summaries/makeSummaries.ts"
 import { SpanSums, spansReadHere } from "../../../domain/attribution/summaries/SpanSums.ts"
+import { readRevenue } from "../../../domain/roster/sumUpRevenue.ts"
 import { layer as noSummaries } from "../../../fixtures/attribution/Summaries.ts"
 import { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
@@ -71,16 +72,29 @@ const textOf = (value: unknown) =>
     typeof each === "bigint" ? `${each}` : each instanceof Map ? [...each].sort() : each
   )
 
-/** A report is that of the orders alone. */
+/** What each creator brought of late, in no order. */
+const revenueOf = (tenantId: TenantId) =>
+  Effect.map(readRevenue(tenantId, NOW), (creators) => creators.map(textOf).toSorted())
+
+/** All that is made of summaries, as text. */
+const ASKED = [
+  ...QUESTIONS.map((question) => ({
+    name: `a report by ${question.model}`,
+    ask: (tenantId: TenantId) => Effect.map(reportAttribution({ tenantId, ...question }), textOf)
+  })),
+  { name: "what creators brought", ask: (tenantId: TenantId) => Effect.map(revenueOf(tenantId), textOf) }
+]
+
+/** What is asked is answered as from the orders alone. */
 const expectExact = Effect.fnUntraced(function* (tenantId: TenantId, place: number, after: string) {
-  const question = QUESTIONS[place % QUESTIONS.length]
-  if (question === undefined) throw new Error("nothing is asked")
-  const told = Effect.map(reportAttribution({ tenantId, ...question }), textOf)
+  const asked = ASKED[place % ASKED.length]
+  if (asked === undefined) throw new Error("nothing is asked")
+  const told = asked.ask(tenantId)
   const [kept, read] = [yield* told, yield* Effect.provide(told, noSummaries)]
-  if (kept !== read) throw new Error(`${question.model} ${after}: ${kept} instead of ${read}`)
+  if (kept !== read) throw new Error(`${asked.name} ${after}: ${kept} instead of ${read}`)
 })
 const expectAllExact = (tenantId: TenantId, after: string) =>
-  Effect.forEach(QUESTIONS, (_, place) => expectExact(tenantId, place, after), { discard: true })
+  Effect.forEach(ASKED, (_, place) => expectExact(tenantId, place, after), { discard: true })
 
 /** The orders' store, and which of them were read from it. */
 const watchedOrders = Effect.gen(function* () {
@@ -134,6 +148,8 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
         const { id: tenantId } = yield* createTenant("Mugs")
         const does = makeWorld(tenantId)
         const order = { visitor: 1, person: 0, link: 0, minutes: 10, choice: 5 }
+        yield* Effect.forEach(BEGINNING, does)
+        yield* does({ ...order, kind: "click", order: 0, daysAgo: 6, choice: 1 })
         yield* does({ ...order, kind: "shopOrder", order: 1, daysAgo: 5 })
         yield* does({ ...order, kind: "shopOrder", order: 2, daysAgo: 3 })
         yield* summariseWaiting(tenantId, SPANS_MAX)
@@ -142,6 +158,9 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
           Effect.provideService(Orders, watched)
         )
         expect((yield* report).totals.map(({ minorUnits }) => minorUnits)).toEqual([9_800n])
+        const [brought = "", ...others] = yield* Effect.provideService(revenueOf(tenantId), Orders, watched)
+        expect(JSON.parse(brought)).toMatchObject({ revenue: [{ minorUnits: "9800", orders: 2 }] })
+        expect(others).toEqual([])
         expect(read).toEqual([])
         yield* does({ ...order, kind: "shopOrder", order: 3, daysAgo: 3 })
         expect((yield* report).totals.map(({ minorUnits }) => minorUnits)).toEqual([14_700n])
