@@ -1,16 +1,10 @@
 import { Effect, Result } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { Summaries, type SummaryRow, type SummedUp } from "../../ports/attribution/Summaries.ts"
+import type { SummaryRow } from "../../ports/attribution/Summaries.ts"
 import type { CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { groupBy } from "../../ports/groupBy.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
-import {
-  type AttributedOrder,
-  type AttributionContext,
-  isAttributable,
-  type Period,
-  prepareAttribution
-} from "./attributeOrders.ts"
+import { type AttributedOrder, isAttributable, type Period, prepareAttribution } from "./attributeOrders.ts"
 import { type AttributionModel, channelOf, type Divider, OTHER_CHANNELS } from "./divideOrders.ts"
 import { addClicks, type Clicks, NO_CLICKS, readClicks, sumClicks } from "./readClicks.ts"
 import { type NoRevenueReason, noRevenueReason } from "./reconcileOrder.ts"
@@ -27,8 +21,8 @@ import {
   Tally,
   wholeOf
 } from "./reports/tally.ts"
+import { readSummaries } from "./summaries/readSummaries.ts"
 import { partsBeside } from "./summaries/spansOf.ts"
-import { isSummarised, summaryBasis } from "./summaries/summaryBasis.ts"
 import type { LinkIndex } from "./touchpoints.ts"
 
 /** Creators of one currency that are told one by one at most; the rest are one row. */
@@ -227,19 +221,6 @@ const tallyFitted = ({ effects, nameOf }: Divider, links: LinkIndex) => {
   }
 }
 
-const NOTHING_SUMMED: SummedUp = { spans: [], rows: [], excluded: [], clicks: [] }
-
-/** What the period came to as far as it was summed up before; nothing under models and groupings that need the orders themselves. */
-const readSummaries = Effect.fnUntraced(function* (
-  { tenantId, model, period, breakdown }: AttributionReportQuery,
-  account: AttributionContext
-) {
-  const cuts = breakdown === undefined ? [] : cutsOf(breakdown, period)
-  if (!isSummarised(model) || cuts === null) return NOTHING_SUMMED
-  const basis = summaryBasis(account)
-  return yield* Summaries.use((summaries) => summaries.sumUp({ tenantId, model, basis, ...period, cuts }))
-})
-
 /** What a report is asked by. */
 export interface AttributionReportQuery {
   readonly tenantId: TenantId
@@ -303,7 +284,8 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
   const fitted = tallyFitted(divider, account.links)
   const excluded = new Map<NoRevenueReason, number>()
   const broken = query.breakdown === undefined ? null : tallyBreakdown(query.breakdown, period, account.links)
-  const summed = yield* readSummaries(query, account)
+  const cuts = query.breakdown === undefined ? [] : cutsOf(query.breakdown, period)
+  const summed = yield* readSummaries(account, model, period, cuts)
   const isShown = (row: { readonly currency: CurrencyCode }) => currency === null || row.currency === currency
   for (const row of summed.rows.filter(isShown)) {
     if (row.part === "unconfirmed") unconfirmed.addSummary(row)

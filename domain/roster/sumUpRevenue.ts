@@ -1,6 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { Summaries, type SummaryRow } from "../../ports/attribution/Summaries.ts"
+import type { SummaryRow } from "../../ports/attribution/Summaries.ts"
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
 import { isScoredPlatform, platformNamed } from "../../ports/identity/platforms.ts"
 import { accountKey, Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
@@ -14,8 +14,8 @@ import {
   prepareAttribution
 } from "../attribution/attributeOrders.ts"
 import { WHOLE_SHARE } from "../attribution/models/shares.ts"
+import { readSummaries } from "../attribution/summaries/readSummaries.ts"
 import { partsBeside } from "../attribution/summaries/spansOf.ts"
-import { summaryBasis } from "../attribution/summaries/summaryBasis.ts"
 import { compareAscending } from "../compareAscending.ts"
 
 const DAY_MS = 86_400_000
@@ -79,8 +79,7 @@ const sumOfRow = ({ part, creator, currency, minorUnits, orders }: SummaryRow): 
 /** What was summed up before and still holds is not read again. */
 const sumsOf = Effect.fnUntraced(function* (tenantId: TenantId, period: Period) {
   const { account, each } = yield* prepareAttribution(tenantId, "last_touch", period)
-  const known = { tenantId, model: "last_touch", basis: summaryBasis(account), ...period, cuts: [] }
-  const { rows, spans } = yield* Summaries.use((summaries) => summaries.sumUp(known))
+  const { rows, spans } = yield* readSummaries(account, "last_touch", period)
   const sums = new Map<string, Sum>()
   const add = (sum: Sum | null) => {
     if (sum !== null) added(sums, sum)
