@@ -3,7 +3,9 @@ import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { type Period, prepareAttribution } from "../attributeOrders.ts"
 import type { AttributionModel } from "../divideOrders.ts"
-import { earnedOf, type Revenue, Tally } from "./tally.ts"
+import { readSummaries } from "../summaries/readSummaries.ts"
+import { partsBeside } from "../summaries/spansOf.ts"
+import { earnedOf, type Revenue, revenueOf, Tally } from "./tally.ts"
 
 /** Links of one currency that are told of at most: those of most revenue. */
 export const EARNING_LINKS_MAX = 20_000
@@ -28,21 +30,29 @@ export interface EarnedByLink {
 
 /**
  * What each link earned over the orders placed in a period, under one model, whoever had it when: the same shares as the report's, link
- * by link, without what browsers alone report where a sender is to be trusted. Fails with PeriodTooLarge.
+ * by link, without what browsers alone report where a sender is to be trusted. What was summed up before is not read again. Fails with
+ * PeriodTooLarge.
  */
 export const earnedByLink = Effect.fn("attribution.earnedByLink")(function* ({
   tenantId,
   model,
   period
 }: EarnedByLinkQuery) {
-  const { each } = yield* prepareAttribution(tenantId, model, period)
+  const { account, each } = yield* prepareAttribution(tenantId, model, period)
+  const summed = yield* readSummaries(account, model, period)
   const links = new Tally<LinkCode>()
-  yield* each(({ order, shares }) => {
-    if (!order.isSale || order.isUnconfirmed) return
-    for (const { touch, ...parts } of shares) {
-      if (touch.code !== null) links.add(`${order.total.currency} ${touch.code}`, touch.code, earnedOf(order, parts))
-    }
-  })
+  for (const { part, code, ...row } of summed.rows) {
+    if (part === "sold" && code !== null) links.add(`${row.currency} ${code}`, code, revenueOf(row))
+  }
+  yield* each(
+    ({ order, shares }) => {
+      if (!order.isSale || order.isUnconfirmed) return
+      for (const { touch, ...parts } of shares) {
+        if (touch.code !== null) links.add(`${order.total.currency} ${touch.code}`, touch.code, earnedOf(order, parts))
+      }
+    },
+    partsBeside(period, summed.spans)
+  )
   const counts = new Map<string, number>()
   const rows: Array<LinkEarnings> = []
   let isWhole = true

@@ -6,7 +6,9 @@ import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import * as Server from "../../../adapters/postgres/client.ts"
 import { layer as storesOf } from "../../../adapters/postgres/layer.ts"
 import { createTenant } from "../../../domain/accounts/createTenant.ts"
+import { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
 import { type AttributionReportQuery, reportAttribution } from "../../../domain/attribution/reportAttribution.ts"
+import { earnedByLink } from "../../../domain/attribution/reports/earnedByLink.ts"
 import { checkSummaries } from "../../../domain/attribution/summaries/checkSummaries.ts"
 import {
   makeSummaries,
@@ -82,6 +84,10 @@ const ASKED = [
     name: `a report by ${question.model}`,
     ask: (tenantId: TenantId) => Effect.map(reportAttribution({ tenantId, ...question }), textOf)
   })),
+  {
+    name: "what links earned",
+    ask: (tenantId: TenantId) => Effect.map(earnedByLink({ tenantId, model: "time_decay", period: ever }), textOf)
+  },
   { name: "what creators brought", ask: (tenantId: TenantId) => Effect.map(revenueOf(tenantId), textOf) }
 ]
 
@@ -161,6 +167,10 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
         const [brought = "", ...others] = yield* Effect.provideService(revenueOf(tenantId), Orders, watched)
         expect(JSON.parse(brought)).toMatchObject({ revenue: [{ minorUnits: "9800", orders: 2 }] })
         expect(others).toEqual([])
+        const links = earnedByLink({ tenantId, model: "linear", period: ever }).pipe(
+          Effect.provideService(Orders, watched)
+        )
+        expect((yield* links).rows).toMatchObject([{ minorUnits: 9_800n, orders: 2n * WHOLE_SHARE }])
         expect(read).toEqual([])
         yield* does({ ...order, kind: "shopOrder", order: 3, daysAgo: 3 })
         expect((yield* report).totals.map(({ minorUnits }) => minorUnits)).toEqual([14_700n])
