@@ -199,6 +199,8 @@ const suite = (store: keyof typeof STORES) =>
         "creator=nova%20cooks",
         "ended=maybe",
         "prefix=%20",
+        "campaign=x%00y",
+        `campaign=${"x".repeat(101)}`,
         "x=1"
       ]) {
         expect([query, (await host.call(`${PATH}?${query}`, { key: me.key })).status]).toEqual([query, 400])

@@ -139,6 +139,10 @@ const suite = <E>(
       if (!("funnel" in made)) throw new Error("made elsewhere")
       expect(made.funnel.total.orders).toBeGreaterThan(0)
       expect(answer.json).toEqual(JSON.parse(JSON.stringify(funnelBody(made.funnel))))
+      for (const unstorable of ["campaign=x%00y", "platform=youtube&handle=x%00y"]) {
+        const refused = await host.call(`${path}&${unstorable}`, { key: host.secrets.read })
+        expect([unstorable, refused.status]).toEqual([unstorable, 400])
+      }
     })
 
     test("statements are made by threads, as they would be here, while others are served", async () => {

@@ -9,6 +9,7 @@ import { type CreatorAccount, LinkCode } from "../../../ports/attribution/Tracki
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { AS_OF_HEADERS } from "../server/sayingAsOf.ts"
+import { storableText, textRule } from "../server/storableText.ts"
 import { AttributionReports } from "./AttributionReports.ts"
 import { BUSY, REPORTED_WITHIN_SECONDS, whileWaitedFor } from "./attributionReport.ts"
 import { PERIOD_PARAMETERS, queryParameter, readPeriod } from "./reportQuery.ts"
@@ -135,8 +136,8 @@ export const funnelBody = (report: FunnelReport): typeof FunnelBody.Type => ({
 })
 
 const isCode = Schema.is(LinkCode)
-const isName = (text: string | undefined): boolean =>
-  text === undefined || (text.trim() !== "" && text.length <= FILTER_MAX_CHARACTERS)
+const isFilterText = Schema.is(storableText(1, FILTER_MAX_CHARACTERS))
+const isName = (text: string | undefined): boolean => text === undefined || (text.trim() !== "" && isFilterText(text))
 
 /** A creator as links name them: one leading @ is dropped, letter case doesn't count. */
 const creatorNamed = (platform: string, handle: string): CreatorAccount => ({
@@ -156,7 +157,7 @@ const readQuery = Effect.fnUntraced(function* (call: Call, tenantId: TenantId) {
     ...(groupBy === undefined ? [`group_by: must be one of ${FUNNEL_GROUPS.join(", ")}`] : []),
     ...((platform === undefined) === (handle === undefined) ? [] : ["handle: platform and handle go together"]),
     ...Object.entries({ platform, handle, campaign }).flatMap(([name, text]) =>
-      isName(text) ? [] : [`${name}: must have 1 to ${FILTER_MAX_CHARACTERS} characters`]
+      isName(text) ? [] : [`${name}: ${textRule(1, FILTER_MAX_CHARACTERS)}, not of blanks alone`]
     ),
     ...(code === null || isCode(code) ? [] : ["code: must be a link's short code"])
   ]

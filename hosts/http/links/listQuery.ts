@@ -1,15 +1,17 @@
 import { Effect, Option, Result, Schema } from "effect"
-import { readCreator } from "../../../domain/attribution/links/readLink.ts"
+import { CAMPAIGN_MAX_CHARACTERS, readCreator } from "../../../domain/attribution/links/readLink.ts"
 import { makePageCursor } from "../../../domain/pageCursor.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import type { LinkFilter } from "../../../ports/attribution/TrackingLinks.ts"
 import type { Call, ParameterDescription } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { storableText, textRule } from "../server/storableText.ts"
 import { wholeBetween } from "../server/wholeBetween.ts"
 
 const LIMIT_DEFAULT = 50
 const BOOLEANS = ["true", "false"] as const
 const PREFIX = /^[A-Za-z0-9_-]{1,64}$/
+const isCampaign = Schema.is(storableText(0, CAMPAIGN_MAX_CHARACTERS))
 /** Stands for a platform where none is named. */
 const ANY_PLATFORM = "any"
 
@@ -57,20 +59,29 @@ export const readListQuery = Effect.fnUntraced(function* ({ query }: Pick<Call, 
   const after = query.cursor === undefined ? null : Option.getOrUndefined(linkCursor.read(query.cursor))
   const creator = query.creator === undefined ? null : creatorNamed(query.creator)
   const ended = query.ended === undefined ? null : BOOLEANS.find((each) => each === query.ended)
+  const campaign = query.campaign === undefined || isCampaign(query.campaign) ? (query.campaign ?? null) : undefined
   const prefix = query.prefix === undefined || PREFIX.test(query.prefix) ? (query.prefix ?? null) : undefined
   const details = [
     ...(limit === null ? [`limit: must be a whole number from 1 to ${limitMax}`] : []),
     ...(after === undefined ? ["cursor: must be next_cursor of an answer before"] : []),
     ...(creator === undefined ? ["creator: must be platform/handle, or a handle"] : []),
+    ...(campaign === undefined ? [`campaign: ${textRule(0, CAMPAIGN_MAX_CHARACTERS)}`] : []),
     ...(ended === undefined ? ["ended: must be true or false"] : []),
     ...(prefix === undefined ? ["prefix: must be the beginning of a code"] : [])
   ]
-  if (limit === null || after === undefined || creator === undefined || ended === undefined || prefix === undefined) {
+  if (
+    limit === null ||
+    after === undefined ||
+    creator === undefined ||
+    campaign === undefined ||
+    ended === undefined ||
+    prefix === undefined
+  ) {
     return yield* new InvalidRequest({ details })
   }
   const filter: LinkFilter = {
     creator,
-    campaign: query.campaign ?? null,
+    campaign,
     isEnded: ended === null ? null : ended === "true",
     prefix
   }
