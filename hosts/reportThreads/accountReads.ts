@@ -1,6 +1,6 @@
 import type { CustomerQuery } from "../../domain/attribution/customers/reportCustomers.ts"
+import type { EarnedByLink, EarnedByLinkQuery } from "../../domain/attribution/earnedByLink.ts"
 import type { FunnelQuery } from "../../domain/attribution/funnel/reportFunnel.ts"
-import type { EarnedByLink, EarnedByLinkQuery } from "../../domain/attribution/reports/earnedByLink.ts"
 import type { OrderList, OrderListQuery } from "../../domain/attribution/reports/listOrders.ts"
 import type { ReadSpans } from "../../domain/attribution/summaries/SpanSums.ts"
 import type { StatementQuery } from "../../domain/commissions/readStatement.ts"

@@ -4,6 +4,7 @@ import {
   type CustomerReport,
   reportCustomers
 } from "../../../domain/attribution/customers/reportCustomers.ts"
+import { type EarnedByLink, type EarnedByLinkQuery, earnedByLink } from "../../../domain/attribution/earnedByLink.ts"
 import { explainOrder } from "../../../domain/attribution/explainOrder.ts"
 import { type FunnelQuery, type FunnelReport, reportFunnel } from "../../../domain/attribution/funnel/reportFunnel.ts"
 import {
@@ -11,11 +12,6 @@ import {
   type AttributionReportQuery,
   reportAttribution
 } from "../../../domain/attribution/reportAttribution.ts"
-import {
-  type EarnedByLink,
-  type EarnedByLinkQuery,
-  earnedByLink
-} from "../../../domain/attribution/reports/earnedByLink.ts"
 import { listOrders, type OrderList, type OrderListQuery } from "../../../domain/attribution/reports/listOrders.ts"
 import type { ReportsBusy } from "../../../domain/limits/ReportsBusy.ts"
 import type { Tenants } from "../../../ports/accounts/Tenants.ts"

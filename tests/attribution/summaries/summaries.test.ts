@@ -6,9 +6,9 @@ import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import * as Server from "../../../adapters/postgres/client.ts"
 import { layer as storesOf } from "../../../adapters/postgres/layer.ts"
 import { createTenant } from "../../../domain/accounts/createTenant.ts"
+import { earnedByLink } from "../../../domain/attribution/earnedByLink.ts"
 import { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
 import { type AttributionReportQuery, reportAttribution } from "../../../domain/attribution/reportAttribution.ts"
-import { earnedByLink } from "../../../domain/attribution/reports/earnedByLink.ts"
 import { checkSummaries } from "../../../domain/attribution/summaries/checkSummaries.ts"
 import {
   makeSummaries,

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import type { TenantId } from "../../../ports/accounts/Tenant.ts"
-import type { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
-import { type Period, prepareAttribution } from "../attributeOrders.ts"
-import type { AttributionModel } from "../divideOrders.ts"
-import { readSummaries } from "../summaries/readSummaries.ts"
-import { partsBeside } from "../summaries/spansOf.ts"
-import { earnedOf, type Revenue, revenueOf, Tally } from "./tally.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { type Period, prepareAttribution } from "./attributeOrders.ts"
+import type { AttributionModel } from "./divideOrders.ts"
+import { earnedOf, type Revenue, revenueOf, Tally } from "./reports/tally.ts"
+import { readSummaries } from "./summaries/readSummaries.ts"
+import { partsBeside } from "./summaries/spansOf.ts"
 
 /** Links of one currency that are told of at most: those of most revenue. */
 export const EARNING_LINKS_MAX = 20_000
