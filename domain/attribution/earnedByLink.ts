@@ -5,7 +5,6 @@ import { type Period, prepareAttribution } from "./attributeOrders.ts"
 import type { AttributionModel } from "./divideOrders.ts"
 import { earnedOf, type Revenue, revenueOf, Tally } from "./reports/tally.ts"
 import { readSummaries } from "./summaries/readSummaries.ts"
-import { partsBeside } from "./summaries/spansOf.ts"
 
 /** Links of one currency that are told of at most: those of most revenue. */
 export const EARNING_LINKS_MAX = 20_000
@@ -39,20 +38,17 @@ export const earnedByLink = Effect.fn("attribution.earnedByLink")(function* ({
   period
 }: EarnedByLinkQuery) {
   const { account, each } = yield* prepareAttribution(tenantId, model, period)
-  const summed = yield* readSummaries(account, model, period)
+  const { rows: summed, left } = yield* readSummaries(account, model, period)
   const links = new Tally<LinkCode>()
-  for (const { part, code, ...row } of summed.rows) {
+  for (const { part, code, ...row } of summed) {
     if (part === "sold" && code !== null) links.add(`${row.currency} ${code}`, code, revenueOf(row))
   }
-  yield* each(
-    ({ order, shares }) => {
-      if (!order.isSale || order.isUnconfirmed) return
-      for (const { touch, ...parts } of shares) {
-        if (touch.code !== null) links.add(`${order.total.currency} ${touch.code}`, touch.code, earnedOf(order, parts))
-      }
-    },
-    partsBeside(period, summed.spans)
-  )
+  yield* each(({ order, shares }) => {
+    if (!order.isSale || order.isUnconfirmed) return
+    for (const { touch, ...parts } of shares) {
+      if (touch.code !== null) links.add(`${order.total.currency} ${touch.code}`, touch.code, earnedOf(order, parts))
+    }
+  }, left)
   const counts = new Map<string, number>()
   const rows: Array<LinkEarnings> = []
   let isWhole = true

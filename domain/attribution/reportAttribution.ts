@@ -22,7 +22,6 @@ import {
   wholeOf
 } from "./reports/tally.ts"
 import { readSummaries } from "./summaries/readSummaries.ts"
-import { partsBeside } from "./summaries/spansOf.ts"
 import type { LinkIndex } from "./touchpoints.ts"
 
 /** Creators of one currency that are told one by one at most; the rest are one row. */
@@ -298,7 +297,6 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
     const why = noRevenueReason(reason)
     if (why !== undefined) excluded.set(why, (excluded.get(why) ?? 0) + count)
   }
-  const parts = partsBeside(period, summed.spans)
   yield* each((attributed) => {
     const { order } = attributed
     if (isAttributable(order)) fitted.add(attributed)
@@ -311,14 +309,14 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
       sold.add(attributed)
       broken?.add(attributed)
     }
-  }, parts)
+  }, summed.left)
   const { defaultCurrency } = account
   const inOrder = byCurrency(defaultCurrency)
   const breakdown = broken?.told(currency ?? defaultCurrency, inOrder)
   if (breakdown !== undefined && Result.isFailure(breakdown)) return yield* breakdown.failure
   const clicks = new Map<LinkCode, Clicks>()
   for (const { code, kind, count } of summed.clicks) addClicks(clicks, code, kind, count)
-  yield* Effect.forEach(parts, (part) => readClicks(tenantId, part, clicks), { discard: true })
+  yield* Effect.forEach(summed.left, (part) => readClicks(tenantId, part, clicks), { discard: true })
   const report: AttributionReport = {
     model,
     period,

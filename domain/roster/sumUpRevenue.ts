@@ -15,7 +15,6 @@ import {
 } from "../attribution/attributeOrders.ts"
 import { WHOLE_SHARE } from "../attribution/models/shares.ts"
 import { readSummaries } from "../attribution/summaries/readSummaries.ts"
-import { partsBeside } from "../attribution/summaries/spansOf.ts"
 import { compareAscending } from "../compareAscending.ts"
 
 const DAY_MS = 86_400_000
@@ -79,13 +78,13 @@ const sumOfRow = ({ part, creator, currency, minorUnits, orders }: SummaryRow): 
 /** What was summed up before and still holds is not read again. */
 const sumsOf = Effect.fnUntraced(function* (tenantId: TenantId, period: Period) {
   const { account, each } = yield* prepareAttribution(tenantId, "last_touch", period)
-  const { rows, spans } = yield* readSummaries(account, "last_touch", period)
+  const { rows, left } = yield* readSummaries(account, "last_touch", period)
   const sums = new Map<string, Sum>()
   const add = (sum: Sum | null) => {
     if (sum !== null) added(sums, sum)
   }
   for (const row of rows) add(sumOfRow(row))
-  yield* each((attributed) => add(sumOf(attributed)), partsBeside(period, spans))
+  yield* each((attributed) => add(sumOf(attributed)), left)
   return sums
 })
 

@@ -37,7 +37,7 @@ export const ATTRIBUTION_REPORT_SECONDS_MAX = 50
 /** The drafts of a month are also made for the command that closes it, which has no caller's connection to answer in time. */
 export const DRAFTED_MONTH_SECONDS_MAX = 900
 /** What nobody waits for may take as long: a day that is summed up may have a million orders. */
-export const UNAWAITED_SECONDS_MAX = 900
+const UNAWAITED_SECONDS_MAX = 900
 
 /** What nobody waits for: one at a time, in no report's place, so that neither holds the other up. */
 const UNAWAITED: ReadonlyArray<AccountRead> = ["spans", "signals"]
