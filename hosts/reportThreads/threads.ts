@@ -2,8 +2,11 @@ import { Worker } from "node:worker_threads"
 import type { AccountRead, AccountTask } from "./accountReads.ts"
 import type { Asking, FromThread, ThreadData, ToThread } from "./reportMessages.ts"
 
-/** How long an unused thread is kept, with its connection. */
-export const IDLE_MS = 30_000
+/**
+ * How long an unused thread is kept, with its connection. Loading its program takes a second of a core, so a page that is opened every few
+ * minutes should find it there.
+ */
+const IDLE_MS = 300_000
 /** A thread that doesn't stop within it when nobody waits any more is ended. */
 const STOP_MS = 1_000
 
