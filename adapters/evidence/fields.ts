@@ -7,6 +7,7 @@ import {
   WORDS_MAX
 } from "../../ports/evidence/ImportedItem.ts"
 import { TRANSCRIPT_CHARACTERS_MAX } from "../../ports/scoring/Evidence.ts"
+import { isStorable } from "../../ports/storableText.ts"
 
 /** What a field of a row has to be, and the sentence that says so. */
 export interface Field<Value> {
@@ -15,8 +16,7 @@ export interface Field<Value> {
   readonly rule: string
 }
 
-/** Text that can be kept: no NUL and no half of a surrogate pair. */
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
+/** What text has to be free of to be kept. */
 const STORABLE = "without NUL or halves of characters"
 
 const fieldOf = <Value>(isSo: (value: unknown) => value is Value, rule: string): Field<Value> => ({

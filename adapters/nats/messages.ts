@@ -18,6 +18,7 @@ import {
   LinkCode
 } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode } from "../../ports/money.ts"
+import { isStorable } from "../../ports/storableText.ts"
 import { ClickPerson, type ClickSighting } from "../../ports/watch/ClickPeople.ts"
 
 /** The form that messages are written in. What a later program writes in another form waits until a host reads it. */
@@ -135,8 +136,6 @@ const MINOR_UNITS_LIMIT = 2n ** 63n
 /** JSON writes a NUL, and half of a character, as an escape alone. */
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 
-const isStorable = (text: string | null | undefined) => text == null || (text.isWellFormed() && !text.includes("\0"))
-
 /** Whether no database could hold it. It is refused before anybody is told that it is safe. */
 const isUnstorable = (taken: Taken, json: string): boolean => {
   if (taken.kind !== "event") return false
@@ -147,7 +146,7 @@ const isUnstorable = (taken: Taken, json: string): boolean => {
   }
   if (!MAY_BE_UNSTORABLE.test(json)) return false
   return ![pageUrl, pageHost, productId, dataJson, purchase?.orderId, purchase?.promoCode, purchase?.productId].every(
-    isStorable
+    (text) => text == null || isStorable(text)
   )
 }
 

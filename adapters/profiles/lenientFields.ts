@@ -1,4 +1,5 @@
 import { Effect, Option, Schema, SchemaGetter } from "effect"
+import { toStorable } from "../../ports/storableText.ts"
 import { webAddress } from "./webAddress.ts"
 
 /** A longer text is cut; no platform allows a fifth of it. */
@@ -38,9 +39,7 @@ export const listOf = <S extends Schema.Codec<unknown, unknown>>(schema: S, max:
 /** Text a database can hold: no NUL and no half of a surrogate pair, at most `TEXT_MAX_CHARACTERS`. */
 export const Text = Schema.String.pipe(
   Schema.decodeTo(Schema.String, {
-    decode: SchemaGetter.transform((text: string) =>
-      text.slice(0, TEXT_MAX_CHARACTERS).replaceAll("\0", "").toWellFormed()
-    ),
+    decode: SchemaGetter.transform((text: string) => toStorable(text.slice(0, TEXT_MAX_CHARACTERS))),
     encode: SchemaGetter.passthrough()
   })
 )

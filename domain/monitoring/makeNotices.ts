@@ -2,15 +2,14 @@ import { Effect, type Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { type NewNotice, NOTICE_KEY_CHARACTERS_MAX, NoticeId } from "../../ports/notices/Notice.ts"
+import { toStorable } from "../../ports/storableText.ts"
 import { makeItemId } from "../itemId.ts"
 import type { Alert } from "./alert.ts"
 
-/** As a store and a mail take it: pages may hold anything. */
-const plain = (text: string): string => text.replaceAll("\0", "").toWellFormed()
-
+/** What pages say, as a store and a mail take it: pages may hold anything. */
 const plainJson = (evidence: Schema.JsonObject): Schema.JsonObject =>
   Object.fromEntries(
-    Object.entries(evidence).map(([name, value]) => [name, typeof value === "string" ? plain(value) : value])
+    Object.entries(evidence).map(([name, value]) => [name, typeof value === "string" ? toStorable(value) : value])
   )
 
 /** ASCII, the same for the same text and for no other. */
@@ -18,7 +17,7 @@ const asciiOf = (text: string): string => encodeURIComponent(text)
 
 /** A name that fits: one that is too long is told by its hash. */
 const keyOf = Effect.fnUntraced(function* ({ kind, account, about }: Alert) {
-  const key = plain([kind, accountKey(account), ...about].join("/"))
+  const key = toStorable([kind, accountKey(account), ...about].join("/"))
   if (key.length <= NOTICE_KEY_CHARACTERS_MAX) return key
   const idAt = yield* makeItemId(asciiOf(key))
   return `${kind}/${account.platform}/${idAt(0)}`
@@ -44,8 +43,8 @@ export const makeNotices = Effect.fnUntraced(function* (
         key,
         event: "creator.alert",
         account: alert.account,
-        title: plain(alert.title).replaceAll(/\s+/g, " "),
-        text: plain(alert.text),
+        title: toStorable(alert.title).replaceAll(/\s+/g, " "),
+        text: toStorable(alert.text),
         data: { kind: alert.kind, evidence: plainJson(alert.evidence) },
         at
       })

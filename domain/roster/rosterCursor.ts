@@ -1,6 +1,7 @@
 import { Hash, Option, Schema } from "effect"
 import { Handle, Platform } from "../../ports/identity/SocialAccount.ts"
 import type { RosterPageEnd, RosterSort } from "../../ports/roster/Roster.ts"
+import { isStorable } from "../../ports/storableText.ts"
 
 /** A longer one is none of ours and is not looked at. */
 const CURSOR_CHARACTERS_MAX = 2_000
@@ -31,7 +32,6 @@ const isMoment = (text: string): boolean => {
 /** Scores, and what they move by, have three digits at most. */
 const isPoints = (text: string): boolean => /^-?\d{1,3}$/.test(text)
 const isCount = (text: string): boolean => /^\d{1,15}(?:\.\d{1,15})?$/.test(text)
-const isName = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
 
 /** What an end of each sort may hold: a cursor that says anything else was tampered with. */
 const IS_VALUE: Readonly<Record<RosterSort, (text: string) => boolean>> = {
@@ -39,7 +39,7 @@ const IS_VALUE: Readonly<Record<RosterSort, (text: string) => boolean>> = {
   score: isPoints,
   delta_90d: isPoints,
   followers: isCount,
-  name: isName,
+  name: isStorable,
   last_scored: isMoment,
   renewal: isMoment
 }

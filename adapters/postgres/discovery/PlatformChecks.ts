@@ -2,6 +2,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { PlatformCheck, PlatformChecks, PlatformChecksUnavailable } from "../../../ports/discovery/PlatformChecks.ts"
 import { WEB_PLATFORMS } from "../../../ports/identity/platforms.ts"
+import { toStorable } from "../../../ports/storableText.ts"
 import { readRows } from "../readRows.ts"
 
 const CheckRow = Schema.Struct({ ...PlatformCheck.fields, checkedAt: Schema.Date })
@@ -10,9 +11,6 @@ const unavailable = (cause: unknown) => new PlatformChecksUnavailable({ cause })
 
 const PLACES: ReadonlyMap<string, number> = new Map(WEB_PLATFORMS.map((platform, place) => [platform, place]))
 const placeOf = ({ platform }: PlatformCheck): number => PLACES.get(platform) ?? WEB_PLATFORMS.length
-
-/** What a text of a check may be stored as. */
-const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed()
 
 export const layer = Layer.effect(
   PlatformChecks,
@@ -35,7 +33,7 @@ export const layer = Layer.effect(
       record: (checks) => {
         const known = checks
           .filter(({ outcome }) => outcome !== "unknown")
-          .map(({ text, ...check }) => ({ ...check, text: storable(text) }))
+          .map(({ text, ...check }) => ({ ...check, text: toStorable(text) }))
         if (known.length === 0) return Effect.void
         return sql`
           insert into platform_checks (platform, outcome, text, checked_at)

@@ -4,6 +4,7 @@ import {
   type IdentityPage,
   NAME_CHARACTERS_MAX
 } from "../../../ports/discovery/IdentityPages.ts"
+import { toStorable } from "../../../ports/storableText.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { languageOf } from "../pages/fields.ts"
 import { webAddress } from "../webAddress.ts"
@@ -12,7 +13,11 @@ import { sameAsLinks } from "./sameAs.ts"
 
 /** Text that can be stored, at most so many characters; null where nothing is left of it. */
 export const shortText = (text: string | null | undefined, charactersMax: number): string | null =>
-  (text ?? "").replaceAll("\0", "").trim().slice(0, charactersMax).toWellFormed().trim() || null
+  toStorable(text ?? "")
+    .trim()
+    .slice(0, charactersMax)
+    .toWellFormed()
+    .trim() || null
 
 /** Links that say "this is me too". */
 export const relMeLinks = ({ links, resources }: HtmlPage): ReadonlyArray<IdentityLink> =>

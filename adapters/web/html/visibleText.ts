@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities"
+import { toStorable } from "../../../ports/storableText.ts"
 
 /** Elements that begin a line of their own. */
 const BLOCKS = new Set(
@@ -11,8 +12,7 @@ const BLOCKS = new Set(
 export const isBlock = (name: string): boolean => BLOCKS.has(name)
 
 /** Text that a database can hold: no NUL and no half of a surrogate pair, at most so many characters, trimmed. */
-export const storable = (text: string, charactersMax: number): string =>
-  text.slice(0, charactersMax).replaceAll("\0", "").toWellFormed().trim()
+export const storable = (text: string, charactersMax: number): string => toStorable(text.slice(0, charactersMax)).trim()
 
 /** Puts together what a person reads, with single spaces, up to a number of characters. */
 export const makeVisibleText = (charactersMax: number) => {

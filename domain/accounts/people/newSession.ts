@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import { BROWSER_CHARACTERS_MAX } from "../../../ports/accounts/Person.ts"
+import { toStorable } from "../../../ports/storableText.ts"
 import { hashOf, newSecret } from "./secrets.ts"
 import { sessionEnd } from "./signInTimes.ts"
 
@@ -10,6 +11,6 @@ export const newSession = Effect.fnUntraced(function* (userAgent: string) {
   const hash = yield* hashOf(secret)
   if (hash === null) return yield* Effect.die("a new secret has no hash")
   const at = new Date(now)
-  const browser = userAgent.toWellFormed().replaceAll("\0", "").slice(0, BROWSER_CHARACTERS_MAX).toWellFormed()
+  const browser = toStorable(userAgent).slice(0, BROWSER_CHARACTERS_MAX).toWellFormed()
   return { secret, session: { hash, browser, createdAt: at, lastUsedAt: at, expiresAt: sessionEnd(now) } }
 })

@@ -6,6 +6,7 @@ import type { ReportedEvent } from "../../../domain/attribution/trackEvent.ts"
 import type { EventId, EventType, Purchase, PvId, StoredRef } from "../../../ports/attribution/TrackingEvent.ts"
 import type { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
+import { isStorable } from "../../../ports/storableText.ts"
 import { decodeText } from "../server/readBody.ts"
 import {
   CURRENCY_DEFAULT,
@@ -40,7 +41,7 @@ const isId = (value: unknown): value is EventId & PvId => typeof value === "stri
 const isLinkCode = (value: unknown): value is LinkCode => typeof value === "string" && LINK_CODE.test(value)
 
 const isText = (value: unknown, charactersMax: number): value is string =>
-  typeof value === "string" && value.length <= charactersMax && value.isWellFormed() && !value.includes("\0")
+  typeof value === "string" && value.length <= charactersMax && isStorable(value)
 
 /** Null where they are not as they have to be. */
 const readRefs = (value: unknown): ReadonlyArray<StoredRef> | null => {

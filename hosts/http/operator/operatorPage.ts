@@ -6,6 +6,7 @@ import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { type Backlog, EventBacklog } from "../../../ports/attribution/EventBacklog.ts"
 import { Oversight, SEARCH_CHARACTERS_MAX, type TenantLine } from "../../../ports/operations/Oversight.ts"
 import type { Requests } from "../../../ports/operations/Processes.ts"
+import { toStorable } from "../../../ports/storableText.ts"
 import { accountPage, memberPageKind } from "../accounts/signIn/accountPage.ts"
 import { asPages, page as pageOf } from "../accounts/signIn/answers.ts"
 import { type SignedIn, shownAs, visitorOf } from "../accounts/signIn/visitor.ts"
@@ -190,7 +191,7 @@ ${processesOf(status)}${queueOf(status)}${streamOf(backlog, at)}${sourcesOf(stat
 
 const decodeTenant = Schema.decodeUnknownOption(TenantId)
 const searchIn = (text: string | undefined): string | null => {
-  const wanted = (text ?? "").trim().slice(0, SEARCH_CHARACTERS_MAX).toWellFormed().replaceAll("\0", "")
+  const wanted = toStorable((text ?? "").trim().slice(0, SEARCH_CHARACTERS_MAX))
   return wanted === "" ? null : wanted
 }
 

@@ -1,7 +1,5 @@
 import { Schema } from "effect"
-
-/** Text the database can hold: no NUL character and no half of a surrogate pair. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0")
+import { isStorable } from "../../../ports/storableText.ts"
 
 /** What text has to be free of to be storable. */
 export const UNSTORABLE = "without NUL or unpaired surrogates"

@@ -2,6 +2,7 @@ import { Clock, Effect, Exit, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { AuditLog, DEED_SUBJECT_CHARACTERS_MAX, DeedId, DeedKind } from "../../../../ports/accounts/AuditLog.ts"
 import type { Membership, Role } from "../../../../ports/accounts/Person.ts"
+import { toStorable } from "../../../../ports/storableText.ts"
 import { type Html, html } from "../../pages/html.ts"
 import type { PageKind } from "../../pages/page.ts"
 import type { Call, OpenEndpoint, ParameterDescription, Services } from "../../server/endpoint.ts"
@@ -94,7 +95,7 @@ export const asDeed =
         tenantId,
         personId: visitor.person.id,
         kind: DeedKind.make(kind),
-        subject: subject.toWellFormed().replaceAll("\0", "").slice(0, DEED_SUBJECT_CHARACTERS_MAX).toWellFormed(),
+        subject: toStorable(subject).slice(0, DEED_SUBJECT_CHARACTERS_MAX).toWellFormed(),
         at: new Date(yield* Clock.currentTimeMillis)
       })
       const done = yield* Effect.exit(act)

@@ -1,0 +1,8 @@
+/**
+ * Text as every store can hold it: well-formed Unicode without NUL. A string may also hold half of a surrogate pair, which UTF-8 has no
+ * bytes for, and Postgres keeps no NUL in a text.
+ */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
+
+/** The same text without what no store can hold: without NUL, and with U+FFFD in place of each half of a surrogate pair. */
+export const toStorable = (text: string): string => text.replaceAll("\0", "").toWellFormed()
