@@ -1,4 +1,6 @@
+import { isStorable } from "../../../ports/storableText.ts"
 import type { KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
+import { UNSTORABLE } from "./storableText.ts"
 
 /** A longer name is no misspelling, and may be a secret that was pasted. */
 const NAME_SHOWN_MAX_CHARACTERS = 32
@@ -15,24 +17,27 @@ const takenBy = ({ parameters = [], access }: KeyedEndpoint): ReadonlyArray<stri
   [access.keyDescription, ...parameters].filter(isInQuery).map(({ name }) => name)
 
 /**
- * What is wrong with the names in a query: each that the endpoint does not take, and each that is given twice, of which
- * nobody could say which one counts. A misspelt parameter would otherwise be left out without a word.
+ * What is wrong with a query whatever its parameters mean: each name that the endpoint does not take, each that is given twice, of
+ * which nobody could say which one counts, and each value that no store can hold. A misspelt parameter would otherwise be left out
+ * without a word, and a NUL reach the database.
  *
  * Endpoints without a key take any: browsers and other systems decorate the addresses that they are given.
  */
 export const queryProblems = (endpoint: KeyedEndpoint, url: string): ReadonlyArray<string> => {
   const question = url.indexOf("?")
   if (question < 0) return []
-  const names = [...new URLSearchParams(url.slice(question + 1)).keys()]
+  const parameters = [...new URLSearchParams(url.slice(question + 1))]
+  const names = parameters.map(([name]) => name)
   const taken = takenBy(endpoint)
   const takes = taken.length === 0 ? "no query parameter is taken" : `taken are ${taken.join(", ")}`
-  const problems = names.flatMap((name, place) => {
+  const problems = parameters.flatMap(([name, value], place) => {
     if (!taken.includes(name)) {
       return [
         SHOWN_NAME.test(name) ? `${name}: is no query parameter here; ${takes}` : `query: has an unknown name; ${takes}`
       ]
     }
-    return names.indexOf(name) < place ? [`${name}: must be given once`] : []
+    if (names.indexOf(name) < place) return [`${name}: must be given once`]
+    return isStorable(value) ? [] : [`${name}: must be text ${UNSTORABLE}`]
   })
   return [...new Set(problems)].slice(0, PROBLEMS_MAX)
 }
