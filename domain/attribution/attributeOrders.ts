@@ -69,34 +69,33 @@ export interface AttributedOrder {
   readonly shares: ReadonlyArray<AttributedShare>
 }
 
-/** What a tenant's orders are read by. */
-export interface AttributionContext extends AttributionSettings {
+/** What all of a tenant's orders are read by, whichever links they came over. */
+export interface AttributionBasis extends AttributionSettings {
   readonly tenantId: TenantId
-  readonly links: LinkIndex
   readonly rules: ReadonlyArray<LinkRule>
   readonly hasTrustedSender: boolean
 }
 
-export const openAttribution = Effect.fn("attribution.openAttribution")(function* (tenantId: TenantId) {
+/** What a tenant's orders are read by. */
+export interface AttributionContext extends AttributionBasis {
+  readonly links: LinkIndex
+}
+
+export const openBasis = Effect.fn("attribution.openBasis")(function* (tenantId: TenantId) {
   const tenants = yield* Tenants
   const book = yield* Orders
   const trackingLinks = yield* TrackingLinks
-  const [settings, links, rules, hasTrustedSender] = yield* Effect.all(
-    [
-      tenants.attribution(tenantId),
-      knownLinks(tenantId),
-      trackingLinks.rules(tenantId),
-      book.hasTrustedSender(tenantId)
-    ],
+  const [settings, rules, hasTrustedSender] = yield* Effect.all(
+    [tenants.attribution(tenantId), trackingLinks.rules(tenantId), book.hasTrustedSender(tenantId)],
     { concurrency: "unbounded" }
   )
-  const account: AttributionContext = {
-    tenantId,
-    ...settings,
-    links,
-    rules,
-    hasTrustedSender
-  }
+  const basis: AttributionBasis = { tenantId, ...settings, rules, hasTrustedSender }
+  return basis
+})
+
+export const openAttribution = Effect.fn("attribution.openAttribution")(function* (tenantId: TenantId) {
+  const [basis, links] = yield* Effect.all([openBasis(tenantId), knownLinks(tenantId)], { concurrency: "unbounded" })
+  const account: AttributionContext = { ...basis, links }
   return account
 })
 

@@ -4,7 +4,7 @@ import { Customers } from "../../ports/attribution/Customers.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import type { Person } from "../../ports/attribution/People.ts"
 import { ERASED_ORDERS_MAX, PersonalData, type ShopOrderKey } from "../../ports/privacy/PersonalData.ts"
-import { openAttribution } from "../attribution/attributeOrders.ts"
+import { knownLinks } from "../attribution/knownLinks.ts"
 import { plainAnswers } from "./plainAnswers.ts"
 
 /** Takes the buyers of these orders, and a person, out; what the orders earned, and for whom, stays. Run again it changes nothing. */
@@ -17,7 +17,7 @@ export const eraseOrders = Effect.fn("privacy.eraseOrders")(function* (
   const book = yield* Orders
   const data = yield* PersonalData
   const customers = yield* Customers
-  const { links } = yield* openAttribution(tenantId)
+  const links = yield* knownLinks(tenantId)
   const at = new Date(yield* Clock.currentTimeMillis)
   for (let start = 0; start === 0 || start < orders.length; start += ERASED_ORDERS_MAX) {
     const some = orders.slice(start, start + ERASED_ORDERS_MAX)

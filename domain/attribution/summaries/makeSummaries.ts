@@ -2,7 +2,7 @@ import { Clock, Duration, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Summaries, type WaitingSpan } from "../../../ports/attribution/Summaries.ts"
 import { groupBy } from "../../../ports/groupBy.ts"
-import { openAttribution } from "../attributeOrders.ts"
+import { openBasis } from "../attributeOrders.ts"
 import { SpanSums } from "./SpanSums.ts"
 import { isOfDays, lengthOf, spansOf } from "./spansOf.ts"
 import { summaryBasis } from "./summaryBasis.ts"
@@ -69,11 +69,11 @@ export const summariseWaiting = Effect.fn("attribution.summariseWaiting")(functi
   const summaries = yield* Summaries
   const now = new Date(yield* Clock.currentTimeMillis)
   const first = yield* summaries.firstOrderAt(tenantId)
-  const before = yield* openAttribution(tenantId)
-  const basis = summaryBasis(before)
+  const readBy = yield* openBasis(tenantId)
+  const basis = summaryBasis(readBy)
   yield* summaries.open(
     tenantId,
-    Option.match(first, { onNone: () => [], onSome: (at) => spansOf(now, at, before.timeZone) })
+    Option.match(first, { onNone: () => [], onSome: (at) => spansOf(now, at, readBy.timeZone) })
   )
   const { spans, mark } = yield* summaries.waiting(tenantId, basis, spansMax)
   if (spans.length === 0 || !(yield* waitUntilOver(mark))) return { waited: spans.length, kept: 0 }

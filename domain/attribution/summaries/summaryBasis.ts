@@ -1,4 +1,4 @@
-import type { AttributionContext } from "../attributeOrders.ts"
+import type { AttributionBasis } from "../attributeOrders.ts"
 import type { AttributionModel } from "../divideOrders.ts"
 import type { PositionModel } from "../models/positionWeights.ts"
 
@@ -18,5 +18,5 @@ export const isSummarised = (model: AttributionModel): model is PositionModel =>
   SUMMARISED_MODELS.some((known) => known === model)
 
 /** What of an account all its orders are read by, as text: summaries of another basis say nothing. Links are told apart span by span. */
-export const summaryBasis = ({ lookbackDays, hasTrustedSender, timeZone, rules }: AttributionContext): string =>
+export const summaryBasis = ({ lookbackDays, hasTrustedSender, timeZone, rules }: AttributionBasis): string =>
   JSON.stringify([VERSION, lookbackDays, hasTrustedSender, timeZone, rules])
