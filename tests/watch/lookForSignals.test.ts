@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { Effect, Layer } from "effect"
+import { Clock, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { makeRecordPeople } from "../../domain/watch/clickPerson.ts"
@@ -9,6 +9,7 @@ import { lookAtAllDue } from "../../domain/watch/lookAtAllDue.ts"
 import { lookForSignals } from "../../domain/watch/lookForSignals.ts"
 import { orderKeyText } from "../../domain/watch/orderKeyText.ts"
 import { readHolds, readSignals } from "../../domain/watch/readWatch.ts"
+import { SignalSearch, type SignalSearchShape } from "../../domain/watch/SignalSearch.ts"
 import { switchRule } from "../../domain/watch/switchRule.ts"
 import { layer } from "../../fixtures/layer.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
@@ -186,6 +187,28 @@ describe("lookForSignals", () => {
       expect(first.reduce((sum, row) => sum + row.people, 0)).toBe(20)
       expect(two.tenantId).not.toBe(one.tenantId)
       expect((yield* Watch.use((watch) => watch.rulesOff(one.tenantId))).length).toBe(0)
+    })
+  )
+
+  it.effect(
+    "a host rests after each look, four times as long as it took, and half an hour in all at most",
+    Effect.gen(function* () {
+      yield* TestClock.setTime(NOW.getTime())
+      const links = yield* TrackingLinks
+      for (let accounts = 0; accounts < 5; accounts++) yield* links.insert(aLink(yield* newTenant))
+      const looks: Array<number> = []
+      const search: SignalSearchShape = {
+        find: () =>
+          Effect.gen(function* () {
+            looks.push(((yield* Clock.currentTimeMillis) - NOW.getTime()) / MINUTE_MS)
+            yield* Effect.sleep("3 minutes")
+            return []
+          })
+      }
+      const sweep = yield* Effect.forkChild(lookAtAllDue().pipe(Effect.provideService(SignalSearch, search)))
+      yield* TestClock.adjust("2 hours")
+      expect(yield* Fiber.join(sweep)).toBe(5)
+      expect(looks).toEqual([0, 15, 30, 39, 42])
     })
   )
 
