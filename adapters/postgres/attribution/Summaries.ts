@@ -57,6 +57,9 @@ const SUMS = {
   cancelledMinorUnits: "cancelled_minor_units"
 } as const
 const SUM_COLUMNS = Object.values(SUMS)
+/** By what rows are added up, the keys that differ most first: rows are sorted by them, and texts that are alike take long to compare. */
+const SALE_KEYS = "code, handle, platform, is_unattributed, currency, part"
+const COUNT_KEYS = "name, kind, part"
 const ROW_COLUMNS = `part, currency, platform, handle, code, is_unattributed, ${SUM_COLUMNS.join(", ")}, first_at`
 
 const salesJson = ({ rows }: Summary): string =>
@@ -286,13 +289,13 @@ export const layer = Layer.effect(
                 select model, part, currency, platform, handle, code, is_unattributed,
                   ${sql.literal(SUM_COLUMNS.map((column) => `sum(${column}) as ${column}`).join(", "))}, min(first_at) as first_at
                 from ${ofParts("summary_sales")} where ${isPart}
-                group by model, part, currency, platform, handle, code, is_unattributed
+                group by ${sql.literal(SALE_KEYS)}, model
               ) summed
             `
             yield* sql`
               insert into summary_counts (tenant_id, ends_at, starts_at, part, name, kind, counted)
               select ${tenantId}::uuid, ${to}::timestamptz, ${from}::timestamptz, part, name, kind, sum(counted)
-              from ${ofParts("summary_counts")} where ${isPart} group by part, name, kind
+              from ${ofParts("summary_counts")} where ${isPart} group by ${sql.literal(COUNT_KEYS)}
             `
             return true
           })
@@ -319,13 +322,13 @@ export const layer = Layer.effect(
               where tenant_id = ${tenantId}::uuid and model = ${model} and ends_at = u.ends_at and starts_at = u.starts_at
               offset 0
             ) s
-            group by 1, 2, 3, 4, 5, 6, 7
+            group by ${sql.literal(SALE_KEYS)}, u.behind
           ), counted as (
             select part, name, kind, sum(counted) as counted from used u cross join lateral (
               select * from summary_counts where tenant_id = ${tenantId}::uuid and ends_at = u.ends_at and starts_at = u.starts_at
               offset 0
             ) s
-            group by 1, 2, 3
+            group by ${sql.literal(COUNT_KEYS)}
           )
           select coalesce((
             select json_agg(json_build_object('from', starts_at, 'to', ends_at) order by starts_at) from used
