@@ -170,7 +170,7 @@ const suite = (store: keyof typeof STORES) =>
       expect((await pageOf(me, { q: `@${byHand.handle.toUpperCase()}` })).total).toBe(1)
       expect((await pageOf(me, { q: "nova", flagged: "true" })).total).toBe(flagged.length)
       expect((await pageOf(await account(host, 0), { q: "nova" })).total).toBe(0)
-      for (const q of ["", " ", "@", "x".repeat(65), "\0", "\u0301"]) {
+      for (const q of ["", " ", "@", "x".repeat(65), "\u0301"]) {
         const { status, text } = await host.call(`${PATH}?${new URLSearchParams({ q })}`, { key: me.key })
         expect({ q, status, text }).toEqual({
           q,
