@@ -9,9 +9,9 @@ export const LOOK_EVERY_HOURS = 1
 /** Accounts that one sweep looks at, at most. */
 const LOOKS_MAX = 1_000
 /** A sweep rests so many times as long as a look took: nobody waits for it, and the database is everybody's. */
-export const REST_TIMES = 4
+const REST_TIMES = 4
 /** Rests of one sweep, together: the last account has its look in time all the same. */
-export const RESTS_MINUTES_MAX = 30
+const RESTS_MINUTES_MAX = 30
 
 /**
  * Looks at every account that is due, one after the other with a rest between, and forgets who clicked before yesterday. A look that
