@@ -20,7 +20,7 @@ const RESTS_MINUTES_MAX = 30
 export const lookAtAllDue = Effect.fn("watch.lookAtAllDue")(function* () {
   const watch = yield* Watch
   yield* forgetPeople(new Date(yield* Clock.currentTimeMillis))
-  let restMs = Duration.toMillis(Duration.minutes(RESTS_MINUTES_MAX))
+  let restLeftMs = Duration.toMillis(Duration.minutes(RESTS_MINUTES_MAX))
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
     const nowMs = yield* Clock.currentTimeMillis
     const due = yield* watch.claimLook(new Date(nowMs), new Date(nowMs - LOOK_EVERY_HOURS * HOUR_MS))
@@ -29,9 +29,9 @@ export const lookAtAllDue = Effect.fn("watch.lookAtAllDue")(function* () {
       Effect.catchCause((cause) => Effect.logWarning("an account could not be looked at", cause)),
       Effect.timed
     )
-    const rest = Math.min(REST_TIMES * Duration.toMillis(took), restMs)
-    restMs -= rest
-    if (rest > 0) yield* Effect.sleep(Duration.millis(rest))
+    const restMs = Math.min(REST_TIMES * Duration.toMillis(took), restLeftMs)
+    restLeftMs -= restMs
+    if (restMs > 0) yield* Effect.sleep(Duration.millis(restMs))
   }
   return LOOKS_MAX
 })

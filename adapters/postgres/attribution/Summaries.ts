@@ -60,7 +60,7 @@ const SUM_COLUMNS = Object.values(SUMS)
 /** By what rows are added up, the keys that differ most first: rows are sorted by them, and texts that are alike take long to compare. */
 const SALE_KEYS = "code, handle, platform, is_unattributed, currency, part"
 const COUNT_KEYS = "name, kind, part"
-const ROW_COLUMNS = `part, currency, platform, handle, code, is_unattributed, ${SUM_COLUMNS.join(", ")}, first_at`
+const ROW_COLUMNS = `${SALE_KEYS}, ${SUM_COLUMNS.join(", ")}, first_at`
 
 const salesJson = ({ rows }: Summary): string =>
   JSON.stringify(
@@ -286,7 +286,7 @@ export const layer = Layer.effect(
               select ${tenantId}::uuid, model, ${to}::timestamptz, ${from}::timestamptz, row_number() over (partition by model),
                 ${sql.literal(ROW_COLUMNS)}
               from (
-                select model, part, currency, platform, handle, code, is_unattributed,
+                select model, ${sql.literal(SALE_KEYS)},
                   ${sql.literal(SUM_COLUMNS.map((column) => `sum(${column}) as ${column}`).join(", "))}, min(first_at) as first_at
                 from ${ofParts("summary_sales")} where ${isPart}
                 group by ${sql.literal(SALE_KEYS)}, model
@@ -315,7 +315,7 @@ export const layer = Layer.effect(
               ) as covered_to from held
             ) h, cuts c where covered_to is null or covered_to < ends_at
           ), summed as (
-            select u.behind, part, currency, platform, handle, code, is_unattributed, min(first_at) as first_at,
+            select u.behind, ${sql.literal(SALE_KEYS)}, min(first_at) as first_at,
               ${sql.literal(SUM_COLUMNS.map((column) => `sum(${column}) as ${column}`).join(", "))}
             from used u cross join lateral (
               select * from summary_sales
