@@ -8,7 +8,9 @@ const Operation = Schema.Struct({
   description: Schema.optionalKey(Schema.String),
   tags: Schema.optionalKey(Schema.Array(Schema.String)),
   security: Schema.optionalKey(Schema.Array(JsonObject)),
-  parameters: Schema.optionalKey(Schema.Array(Schema.Struct({ name: Schema.String, schema: JsonObject }))),
+  parameters: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ name: Schema.String, in: Schema.String, schema: JsonObject }))
+  ),
   requestBody: Schema.optionalKey(Body),
   responses: Schema.Record(Schema.String, Schema.Struct({ ...Body.fields, headers: Schema.optionalKey(JsonObject) }))
 })

@@ -178,6 +178,10 @@ const suite = (store: keyof typeof STORES) =>
           text: expect.stringContaining("q: must be text of 1 to 64")
         })
       }
+      expect(await host.call(`${PATH}?q=%00`, { key: me.key })).toMatchObject({
+        status: 400,
+        text: expect.stringContaining("q: must be text without NUL")
+      })
 
       const upwards = (of: (card: Scorecard) => number | string | null) =>
         cards.toSorted((a, b) => ((of(a) ?? 0) < (of(b) ?? 0) ? -1 : 1)).map(({ handle }) => handle)
