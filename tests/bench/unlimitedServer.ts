@@ -1,4 +1,4 @@
-import { bunRuntime } from "../../hosts/bun.ts"
+import { bunRuntime } from "../../hosts/bunRuntime.ts"
 import { serveEnvironment } from "../../hosts/serve.ts"
 
 /** The service as `npm start` runs it, for keys that ask more than anyone may: what is measured is not the limit. */

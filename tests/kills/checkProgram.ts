@@ -17,7 +17,7 @@ plugin({
   }
 })
 
-const { bunRuntime } = await import("../../hosts/bun.ts")
+const { bunRuntime } = await import("../../hosts/bunRuntime.ts")
 const { serveEnvironment } = await import("../../hosts/serve.ts")
 
 const REQUESTS_PER_MINUTE = 1_000_000
