@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
+import { databaseProgram } from "./databaseProgram.ts"
 import { DataFolderUnusable, dataFolderUnusable } from "./openDataFolder.ts"
 import { OPENING } from "./opening.ts"
 
@@ -57,7 +58,7 @@ export const openDatabase = (directory: string, wasClaimed: boolean): Effect.Eff
           reason: "postgres/PG_VERSION is missing; put a whole copy of the folder back, or remove it to begin anew"
         })
       }
-      return PGlite.create(databaseIn(directory), OPENING)
+      return PGlite.create(databaseIn(directory), { ...OPENING, pgliteWasmModule: await databaseProgram() })
     },
     catch: (cause) => failureOf(directory, cause)
   })
