@@ -30,6 +30,8 @@ export interface Host {
   readonly fetch: (request: Request) => Promise<Response>
   /** The open adapters, for what is not HTTP; rejects when one of them can't be opened. */
   readonly services: Promise<Context.Context<Services>>
+  /** Resolves once every part is open, until when requests wait; rejects when one can't be opened. */
+  readonly whenOpen: () => Promise<void>
   /** Writes what was counted in memory so far. Never rejects. */
   readonly settle: () => Promise<void>
   /** Closes the adapters after what they had taken is written. */
@@ -209,6 +211,9 @@ export const makeHost = <E>(
       (fault) => live.runPromise(Effect.logError("a request could not be answered", fault)).catch(() => {})
     ),
     services: live.context(),
+    whenOpen: async () => {
+      await opened
+    },
     settle,
     close: async () => {
       await settle()

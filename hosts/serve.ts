@@ -87,6 +87,7 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
     }
     return {
       services,
+      whenOpen: host.whenOpen,
       /** Works on what is done behind the requests, where its role does; not once it was stopped. */
       work: () => {
         if (role !== "web" && !isStopped) stops.push(startWork(services, config))
@@ -112,9 +113,10 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
 export const serveEnvironment = (runtime: Runtime, limits: Pick<HostSettings, "requestsPerMinute"> = {}) =>
   startOrExplain(async () => {
     const config = await Effect.runPromise(readConfig(process.env))
-    const { services, work, stop } = await serve(runtime, config, limits)
+    const { services, whenOpen, work, stop } = await serve(runtime, config, limits)
     stopOnSignals(stop)
-    console.log(await Effect.runPromiseWith(services)(welcome(config)))
     // A worker begins with what takes it half a second, and who waits for a start waits for requests to be answered.
+    await whenOpen()
+    console.log(await Effect.runPromiseWith(services)(welcome(config)))
     work()
   })

@@ -7,11 +7,15 @@ export const errorMessageOf = (error: unknown): string => {
   return (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s+/g, " ")
 }
 
-/** Runs a start; one that fails ends the process with one line that says why. */
+/** Whether a signal has told this process to end. */
+let isStopping = false
+
+/** Runs a start; one that fails ends the process with one line that says why. One that a signal ended has failed at nothing. */
 export const startOrExplain = async (start: () => Promise<void>): Promise<void> => {
   try {
     await start()
   } catch (error) {
+    if (isStopping) return
     console.error(`creatorsignal: ${errorMessageOf(error)}`)
     process.exit(1)
   }
@@ -19,7 +23,6 @@ export const startOrExplain = async (start: () => Promise<void>): Promise<void> 
 
 /** On SIGTERM or SIGINT stops gracefully, and after `DRAIN_SECONDS`, or at a second signal, at once. */
 export const stopOnSignals = (stop: () => Promise<void>): void => {
-  let isStopping = false
   const onSignal = () => {
     if (isStopping) process.exit(1)
     isStopping = true

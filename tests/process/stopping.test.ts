@@ -4,7 +4,7 @@ import { newConnection, refused } from "./connection.ts"
 import { testOnEachDatabase } from "./databases.ts"
 import { newDataFolder } from "./dataFolders.ts"
 import { CHAOS_EVENTS, newEvents, sendEvents } from "./load.ts"
-import { firstKeys, type Server, startServer, TEST_TIMEOUT_MS } from "./server.ts"
+import { firstKeys, runProgram, type Server, startServer, TEST_TIMEOUT_MS } from "./server.ts"
 import { stored } from "./stored.ts"
 
 /** A request the server has accepted and can't answer before its body is finished. */
@@ -45,7 +45,28 @@ await testOnEachDatabase(
   }
 )
 
+/** A start that a signal overtakes, and that fails of what the stop closed; the stop ends after it. */
+const OVERTAKEN_START = `
+  const { startOrExplain, stopOnSignals } = await import("./hosts/start.ts")
+  const [stopping, failed] = [Promise.withResolvers(), Promise.withResolvers()]
+  await startOrExplain(async () => {
+    stopOnSignals(async () => {
+      stopping.resolve()
+      await failed.promise
+      console.log("stopped")
+    })
+    process.kill(process.pid, "SIGTERM")
+    await stopping.promise
+    throw new Error("what the start needed is closed")
+  })
+  failed.resolve()
+`
+
 describe("a stopping server", () => {
+  test("a server that is told to stop while it starts ends as one that has started, without an explanation", async () => {
+    expect(await runProgram(["-e", OVERTAKEN_START])).toEqual({ code: 0, stdout: "stopped\n", stderr: "" })
+  })
+
   test.each([...sampled(["SIGTERM", "SIGINT"] as const, 0)])(
     "on %s refuses new connections, lets idle ones go and answers what it accepted",
     async (signal) => {
