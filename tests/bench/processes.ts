@@ -147,6 +147,40 @@ export const startServer = async (
   return { ...started, port, directory, tenantId, key }
 }
 
+/** How often a server that starts is asked whether it is ready. */
+const ASKED_AGAIN_MS = 4
+/** A server that is not ready by then does not start. */
+const READY_SECONDS_MAX = 60
+
+/** Starts the service as `npm start` does, ends it once `/readyz` says that it is ready, and answers the ms that this took. */
+export const msUntilReady = async (
+  resources: AsyncDisposableStack,
+  environment: Readonly<Record<string, string>>
+): Promise<number> => {
+  const port = await freePort()
+  const begun = performance.now()
+  const { child, stop } = spawn(resources, join(ROOT, "hosts/bun.ts"), [], {
+    PORT: String(port),
+    // Bun keeps what it has read of large modules there.
+    HOME: process.env.HOME ?? "/",
+    ...environment
+  })
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false
+    )
+  while (!(await isReady())) {
+    if (child.exitCode !== null || performance.now() - begun > READY_SECONDS_MAX * 1000) {
+      throw new Error("the server did not start")
+    }
+    await Bun.sleep(ASKED_AGAIN_MS)
+  }
+  const tookMs = performance.now() - begun
+  await stop()
+  return tookMs
+}
+
 /** The reference that stores nothing. */
 export const startBareServer = async (resources: AsyncDisposableStack) => {
   const started = await start(resources, join(here, "bareServer.ts"), {}, /port \d+\n/)

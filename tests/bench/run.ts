@@ -18,6 +18,7 @@ import { renewals } from "./renewals.ts"
 import { roster } from "./roster.ts"
 import { scoring } from "./scoring.ts"
 import { soak } from "./soak.ts"
+import { starts } from "./starts.ts"
 import { track } from "./track.ts"
 import { webhooks } from "./webhooks.ts"
 import { worker } from "./worker.ts"
@@ -25,8 +26,8 @@ import { worker } from "./worker.ts"
 /**
  * Measures what the service promises beside references measured in the same run:
  * `npm run bench -- track redirect models plans lookups bulk scoring worker limiter idempotency roster webhooks
- * documents index renewals readers pages cost soak`, or all. `cost` writes CAPACITY.md, `soak` its plots. With `--write` what they print
- * stands in PERFORMANCE.md afterwards, each section in place of what it said before.
+ * documents index renewals readers pages starts cost soak`, or all. `cost` writes CAPACITY.md, `soak` its plots. With `--write` what they
+ * print stands in PERFORMANCE.md afterwards, each section in place of what it said before.
  *
  * BENCH_SECONDS a cell (5), BENCH_ROUNDS (3), BENCH_EVENTS before a server's memory is read (500,000), BENCH_ROWS of
  * events in the database whose query plans are shown (5,000,000), BENCH_CREATORS in the index that is searched (1,000,000),
@@ -55,6 +56,7 @@ const SECTIONS = new Map(
     renewals,
     readers,
     pages,
+    starts,
     cost,
     soak
   })
