@@ -6,3 +6,10 @@ export const isStorable = (text: string): boolean => text.isWellFormed() && !tex
 
 /** The same text without what no store can hold: without NUL, and with U+FFFD in place of each half of a surrogate pair. */
 export const toStorable = (text: string): string => text.replaceAll("\0", "").toWellFormed()
+
+/** What text has to be free of to be storable, as a caller is told it. */
+export const UNSTORABLE = "without NUL or unpaired surrogates"
+
+/** The rule of storable text of `min` to `max` UTF-16 units, as a caller is told it. */
+export const textRule = (min: number, max: number): string =>
+  `must be text of ${min === 0 ? "at most" : `${min} to`} ${max} characters, ${UNSTORABLE}`

@@ -7,7 +7,7 @@ import {
   WORDS_MAX
 } from "../../ports/evidence/ImportedItem.ts"
 import { TRANSCRIPT_CHARACTERS_MAX } from "../../ports/scoring/Evidence.ts"
-import { isStorable } from "../../ports/storableText.ts"
+import { isStorable, textRule } from "../../ports/storableText.ts"
 
 /** What a field of a row has to be, and the sentence that says so. */
 export interface Field<Value> {
@@ -15,9 +15,6 @@ export interface Field<Value> {
   readonly read: (value: unknown) => Option.Option<Value>
   readonly rule: string
 }
-
-/** What text has to be free of to be kept. */
-const STORABLE = "without NUL or halves of characters"
 
 const fieldOf = <Value>(isSo: (value: unknown) => value is Value, rule: string): Field<Value> => ({
   read: (value) => (isSo(value) ? Option.some(value) : Option.none()),
@@ -29,7 +26,7 @@ const textUpTo = (charactersMin: number, charactersMax: number): Field<string> =
     typeof value === "string" && value.length >= charactersMin && value.length <= charactersMax && isStorable(value)
       ? Option.some(value)
       : Option.none(),
-  rule: `must be text of ${charactersMin === 0 ? "at most" : `${charactersMin} to`} ${charactersMax} characters, ${STORABLE}`
+  rule: textRule(charactersMin, charactersMax)
 })
 
 export const NAME = textUpTo(1, NAME_CHARACTERS_MAX)

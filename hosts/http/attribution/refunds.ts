@@ -4,11 +4,12 @@ import { amountFromNumber, decimalText } from "../../../domain/attribution/readA
 import { recordRefund } from "../../../domain/attribution/recordRefund.ts"
 import { RefundId, RefundKind } from "../../../ports/attribution/Order.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
+import { textRule } from "../../../ports/storableText.ts"
 import { checkedReader } from "../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
-import { storableText, textRule } from "../server/storableText.ts"
+import { storableText } from "../server/storableText.ts"
 import { readTime } from "./periods.ts"
 import { TRACK_BODY_BYTES_MAX } from "./track.ts"
 

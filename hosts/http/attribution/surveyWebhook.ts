@@ -2,10 +2,11 @@ import { Effect, Option, Schema } from "effect"
 import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
 import { recordSurveyAnswer } from "../../../domain/attribution/recordSurveyAnswer.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { textRule } from "../../../ports/storableText.ts"
 import { checkedReader } from "../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
-import { storableText, textRule } from "../server/storableText.ts"
+import { storableText } from "../server/storableText.ts"
 import { WEBHOOK_BODY_BYTES_MAX } from "./shopWebhook.ts"
 
 /** With the order's id and the store's domain this is an answer's key, which the database bounds to 2,704 bytes. */

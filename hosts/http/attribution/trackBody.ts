@@ -6,8 +6,9 @@ import type { ReportedEvent } from "../../../domain/attribution/trackEvent.ts"
 import { EventId, EventType, type Purchase, PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../../ports/money.ts"
+import { textRule, UNSTORABLE } from "../../../ports/storableText.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { storableJson, storableText, textRule, UNSTORABLE } from "../server/storableText.ts"
+import { storableJson, storableText } from "../server/storableText.ts"
 import { validationProblems } from "../server/validationProblems.ts"
 
 export const PAGE_URL_MAX_CHARACTERS = 8192

@@ -17,11 +17,12 @@ import { PROFILE_NAME_CHARACTERS_MAX, PROFILE_NOTES_CHARACTERS_MAX } from "../..
 import { CHECK_ACCOUNTS_MAX, CheckTier } from "../../../ports/checks/Check.ts"
 import { isSameAccount, type Platform } from "../../../ports/identity/SocialAccount.ts"
 import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../ports/Mail.ts"
+import { textRule } from "../../../ports/storableText.ts"
 import { checkedReader } from "../server/checkedReader.ts"
 import type { Call } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
-import { storableText, textRule } from "../server/storableText.ts"
+import { storableText } from "../server/storableText.ts"
 
 /** Of every text at its longest, each character escaped. */
 const BODY_BYTES_MAX = 64 * 1024

@@ -11,9 +11,10 @@ import {
   TIERS_MAX,
   WHOLE_PPM
 } from "../../../ports/commissions/Commission.ts"
+import { textRule } from "../../../ports/storableText.ts"
 import { readTime } from "../attribution/periods.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { storableText, textRule } from "../server/storableText.ts"
+import { storableText } from "../server/storableText.ts"
 import { validationProblems } from "../server/validationProblems.ts"
 import { CREATOR_RULE, CURRENCY_RULE, creatorFrom, currencyFrom } from "./readCommissionQuery.ts"
 

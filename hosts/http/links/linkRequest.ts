@@ -4,8 +4,9 @@ import type { LinkChange } from "../../../domain/attribution/links/changeLink.ts
 import { CAMPAIGN_MAX_CHARACTERS, PROMO_CODE_MAX_CHARACTERS } from "../../../domain/attribution/links/readLink.ts"
 import { DeviceKind, LinkCode, VARIANTS_MAX } from "../../../ports/attribution/TrackingLink.ts"
 import { HANDLE_MAX_CHARACTERS } from "../../../ports/identity/SocialAccount.ts"
+import { textRule } from "../../../ports/storableText.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { storableText, textRule } from "../server/storableText.ts"
+import { storableText } from "../server/storableText.ts"
 import { validationProblems } from "../server/validationProblems.ts"
 
 const PLATFORM_MAX_CHARACTERS = 32

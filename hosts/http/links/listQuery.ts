@@ -3,9 +3,10 @@ import { CAMPAIGN_MAX_CHARACTERS, readCreator } from "../../../domain/attributio
 import { makePageCursor } from "../../../domain/pageCursor.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import type { LinkFilter } from "../../../ports/attribution/TrackingLinks.ts"
+import { textRule } from "../../../ports/storableText.ts"
 import type { Call, ParameterDescription } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { storableText, textRule } from "../server/storableText.ts"
+import { storableText } from "../server/storableText.ts"
 import { wholeBetween } from "../server/wholeBetween.ts"
 
 const LIMIT_DEFAULT = 50

@@ -10,9 +10,10 @@ import {
   searchText
 } from "../../../ports/roster/Roster.ts"
 import { TAG_CHARACTERS_MAX } from "../../../ports/roster/RosterEntry.ts"
+import { textRule } from "../../../ports/storableText.ts"
 import type { Call, ParameterDescription } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { storableText, textRule } from "../server/storableText.ts"
+import { storableText } from "../server/storableText.ts"
 import { wholeBetween } from "../server/wholeBetween.ts"
 
 export const LIMIT_DEFAULT = 50

@@ -1,6 +1,5 @@
-import { isStorable } from "../../../ports/storableText.ts"
+import { isStorable, UNSTORABLE } from "../../../ports/storableText.ts"
 import type { KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
-import { UNSTORABLE } from "./storableText.ts"
 
 /** A longer name is no misspelling, and may be a secret that was pasted. */
 const NAME_SHOWN_MAX_CHARACTERS = 32

@@ -1,13 +1,6 @@
 import { Schema } from "effect"
 import { isStorable } from "../../../ports/storableText.ts"
 
-/** What text has to be free of to be storable. */
-export const UNSTORABLE = "without NUL or unpaired surrogates"
-
-/** The rule of `storableText` of the same bounds, as a caller is told it. */
-export const textRule = (min: number, max: number): string =>
-  `must be text of ${min === 0 ? "at most" : `${min} to`} ${max} characters, ${UNSTORABLE}`
-
 /** Storable text of `min` to `max` UTF-16 units. */
 export const storableText = (min: number, max: number) =>
   Schema.String.pipe(Schema.check(Schema.isBetweenLength(min, max), Schema.makeFilter(isStorable)))

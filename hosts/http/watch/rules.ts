@@ -1,12 +1,13 @@
 import { Effect, Option, Schema } from "effect"
 import { switchRule } from "../../../domain/watch/switchRule.ts"
+import { textRule } from "../../../ports/storableText.ts"
 import { HOLD_REASON_CHARACTERS_MAX } from "../../../ports/watch/Hold.ts"
 import { WatchRule } from "../../../ports/watch/Signal.ts"
 import { checkedReader } from "../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
-import { storableText, textRule } from "../server/storableText.ts"
+import { storableText } from "../server/storableText.ts"
 import { UNAVAILABLE_RESPONSE } from "./readListQuery.ts"
 
 /** Of a reason in any script and what a client adds. */
