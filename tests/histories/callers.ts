@@ -54,6 +54,9 @@ interface Answer {
 
 const decodeAccount = Schema.decodeUnknownSync(Schema.Struct({ credits: Schema.Struct({ balance: Schema.Int }) }))
 const decodeOrder = Schema.decodeUnknownSync(Schema.Struct({ revenue_minor: Schema.Int }))
+const decodeLookup = Schema.decodeUnknownSync(
+  Schema.Struct({ status: Schema.Literals(["cached", "queued"]), credits_charged: Schema.Int })
+)
 const decodePack = Schema.decodeUnknownSync(Schema.Struct({ purchase_id: Schema.String }))
 
 /** The body of an answer, null where it has none; rejects where it is shorter than it was announced to be. */
@@ -149,14 +152,19 @@ export const startCallers = async (
   const newCall = () => `${run}-call-${operations}`
 
   const lookUp = async (history: TenantHistory, path: string, call: string) => {
-    const { tenant, moves, reads } = history
+    const { tenant, moves, reads, jobs } = history
     return until(
       (place) =>
         ask(place, path, {
           headers: { "x-api-key": tenant.key, "idempotency-key": call, "x-customer-ref": call }
         }),
       (answer) => {
-        const outcome = outcomeOf(answer)
+        const asked = outcomeOf(answer)
+        const told = asked === "ok" ? decodeLookup(answer.json) : null
+        // Whoever joins a job that is under way is charged nothing, as one who is refused.
+        const outcome = told?.credits_charged === 0 ? "fail" : asked
+        // Of a score that is too old, as by a clock that is ahead, a job is ordered.
+        if (outcome === "ok" && told?.status === "queued" && !jobs.has(call)) jobs.set(call, answer.startMs)
         const endMs = outcome === "unknown" ? Number.POSITIVE_INFINITY : answer.endMs
         moves.push({ id: call, outcome, credits: -1, startMs: answer.startMs, endMs })
         if (answer.status === 402) {
