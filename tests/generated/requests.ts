@@ -96,6 +96,8 @@ const headerText = (value: unknown): string =>
     .slice(0, HEADER_CHARACTERS)
 
 const PARAMETER_PART = /\{([^}]+)\}/g
+/** What leads to another path than the one it stands in. */
+const NO_SEGMENT = /^\.{0,2}$/
 
 interface Draft {
   readonly method: string
@@ -126,10 +128,10 @@ const draftOf = (
     value: place === oddPlace ? random.pickOf(ODD_VALUES) : oneOf(each)
   }))
   const named = new Map(taken.map((each) => [`${each.in} ${each.name}`, each.value]))
-  const path = operation.path.replaceAll(PARAMETER_PART, (_, name: string) =>
-    // Without it the path would be another one's.
-    encoded(named.get(`path ${name}`) || "-")
-  )
+  const path = operation.path.replaceAll(PARAMETER_PART, (_, name: string) => {
+    const segment = encoded(named.get(`path ${name}`) ?? "")
+    return NO_SEGMENT.test(segment) ? "-" : segment
+  })
   const query = taken.flatMap((each) =>
     each.in === "query" && each.isSent ? [[each.name, encoded(each.value)] as const] : []
   )
