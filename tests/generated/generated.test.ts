@@ -149,7 +149,8 @@ const problemOf = (sent: Sent, answer: RawAnswer | null, check: ReturnType<typeo
   // What its parser refuses a server answers before anything of ours sees it.
   if (status === HEAD_TOO_LARGE && body === "" && sent.headBytes > HEAD_BYTES_TAKEN) return null
   if (sent.isMalformed && (body === "" || status === 404 || status === 431 || status === 413)) return null
-  const path = sent.target.split("?")[0] ?? ""
+  // Where a segment leads upwards, it is another path's answer.
+  const { pathname: path } = new URL(sent.target, "http://127.0.0.1")
   const isJson = headers.get("content-type")?.startsWith("application/json") === true
   if (sent.method !== "HEAD" && isJson && !isJsonText(body)) return `${status} is no JSON`
   const problem = check(sent.method, path, { status, contentType: headers.get("content-type") ?? null, body })
