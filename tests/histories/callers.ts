@@ -23,7 +23,7 @@ export interface TenantHistory {
   readonly moves: Array<Move>
   readonly reads: Array<BalanceRead>
   readonly orders: Map<string, { readonly moves: Array<OrderMove>; readonly reads: Array<OrderRead> }>
-  /** Calls by which a job was ordered, and when each was first asked for: they fail, and are to be given back. */
+  /** Calls by which a job was ordered, as far as is known, and when each was first asked for: they fail, and are to be given back. */
   readonly jobs: Map<string, number>
   /** Packs that were ordered and paid, by their call, and whether the service took the notice that they were. */
   readonly packs: Map<string, { readonly purchaseId: string; readonly paidAtMs: number; readonly isTold: boolean }>
@@ -153,6 +153,7 @@ export const startCallers = async (
 
   const lookUp = async (history: TenantHistory, path: string, call: string) => {
     const { tenant, moves, reads, jobs } = history
+    jobs.set(call, performance.now())
     return until(
       (place) =>
         ask(place, path, {
@@ -163,8 +164,8 @@ export const startCallers = async (
         const told = asked === "ok" ? decodeLookup(answer.json) : null
         // Whoever joins a job that is under way is charged nothing, as one who is refused.
         const outcome = told?.credits_charged === 0 ? "fail" : asked
-        // Of a score that is too old, as by a clock that is ahead, a job is ordered.
-        if (outcome === "ok" && told?.status === "queued" && !jobs.has(call)) jobs.set(call, answer.startMs)
+        // Of a score that is too old, as by a clock that is ahead, a job is ordered; of any other none is.
+        if (told?.status === "cached") jobs.delete(call)
         const endMs = outcome === "unknown" ? Number.POSITIVE_INFINITY : answer.endMs
         moves.push({ id: call, outcome, credits: -1, startMs: answer.startMs, endMs })
         if (answer.status === 402) {
@@ -175,7 +176,6 @@ export const startCallers = async (
   }
   const orderJob = async (history: TenantHistory) => {
     const call = newCall()
-    history.jobs.set(call, performance.now())
     await lookUp(history, `/api/v1/creators/creatorsignal/${call}`, call)
   }
   const readBalance = async ({ tenant, reads }: TenantHistory) => {
