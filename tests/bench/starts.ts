@@ -7,49 +7,65 @@ import { ROUNDS } from "./settings.ts"
 const STARTS_PER_ROUND = 3
 const EMBEDDED_MS_MAX = 1500
 
-/** From the start of a process until it has answered a request. */
+/** From the start of a process until it has answered a request, in ms. */
 const msOfBareServer = async (resources: AsyncDisposableStack): Promise<number> => {
-  const begun = performance.now()
+  const fromMs = performance.now()
   const { port, stop } = await startBareServer(resources)
   await fetch(`http://127.0.0.1:${port}/api/v1/track/click?code=a`, { redirect: "manual" })
-  const tookMs = performance.now() - begun
+  const tookMs = performance.now() - fromMs
   await stop()
   return tookMs
+}
+
+interface Round {
+  readonly bare: number
+  readonly embedded: number
+  /** Null where there is no database server. */
+  readonly server: number | null
 }
 
 /** How long a start takes until the service is ready: with a database that is empty, and with one that is there. */
 export const starts = async (resources: AsyncDisposableStack): Promise<ReadonlyArray<Aim>> => {
   const databaseUrl = await freshDatabase(resources)
-  const embedded = { DATA_DIR: freshFolder(resources) }
-  const server = databaseUrl === null ? null : { DATA_DIR: freshFolder(resources), DATABASE_URL: databaseUrl }
-  const firstMs = await msUntilReady(resources, embedded)
-  const firstOfServerMs = server && (await msUntilReady(resources, server))
+  const folder = { DATA_DIR: freshFolder(resources) }
+  const startEmbedded = () => msUntilReady(resources, folder)
+  const startOnServer = async () =>
+    databaseUrl === null ? null : msUntilReady(resources, { ...folder, DATABASE_URL: databaseUrl })
 
-  const took = { bare: [] as number[], embedded: [] as number[], server: [] as number[] }
+  const first = { embedded: await startEmbedded(), server: await startOnServer() }
+  const rounds: Array<Round> = []
   for (let nth = 0; nth < ROUNDS * STARTS_PER_ROUND; nth++) {
-    took.bare.push(await msOfBareServer(resources))
-    took.embedded.push(await msUntilReady(resources, embedded))
-    if (server !== null) took.server.push(await msUntilReady(resources, server))
+    rounds.push({
+      bare: await msOfBareServer(resources),
+      embedded: await startEmbedded(),
+      server: await startOnServer()
+    })
   }
 
-  const bareMs = median(took.bare)
-  const row = (name: string, all: ReadonlyArray<number>, first: number | null) => [
+  const bareMs = median(rounds.map(({ bare }) => bare))
+  const row = (name: string, all: ReadonlyArray<number>, firstMs: number | null) => [
     name,
     ms(median(all)),
     ms(Math.max(...all)),
     times(median(all) / bareMs),
-    first === null ? "-" : ms(first)
+    firstMs === null ? "-" : ms(firstMs)
   ]
+  const onEmbedded = rounds.map(({ embedded }) => embedded)
+  const onServer = rounds.flatMap(({ server }) => server ?? [])
   printTable(
     "From the start of the process to the first answer that it is ready",
     ["database", "p50", "longest", "of a bare server", "the first start of all"],
     [
-      row("none: a bare server", took.bare, null),
-      row("embedded", took.embedded, firstMs),
-      ...(firstOfServerMs === null ? [] : [row("server", took.server, firstOfServerMs)])
+      row(
+        "none: a bare server",
+        rounds.map(({ bare }) => bare),
+        null
+      ),
+      row("embedded", onEmbedded, first.embedded),
+      ...(onServer.length === 0 ? [] : [row("server", onServer, first.server)])
     ]
   )
-  const embeddedMs = median(took.embedded)
+  const embeddedMs = median(onEmbedded)
   return [
     {
       what: `starts: ready on existing data of the embedded database within ${ms(EMBEDDED_MS_MAX)} at the median`,
