@@ -72,6 +72,7 @@ import { statements as summaries } from "./migrations/0087_summaries.ts"
 import { statements as tenantKeys } from "./migrations/0096_tenant_keys.ts"
 import { statements as serverRuns } from "./migrations/0097_server_runs.ts"
 import { statements as months } from "./migrations/0098_months.ts"
+import { statements as orderWorth } from "./migrations/0099_order_worth.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -146,7 +147,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0087_summaries": summaries,
   "0096_tenant_keys": tenantKeys,
   "0097_server_runs": serverRuns,
-  "0098_months": months
+  "0098_months": months,
+  "0099_order_worth": orderWorth
 }
 
 export const MIGRATIONS_TABLE = "migrations"

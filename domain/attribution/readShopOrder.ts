@@ -1,10 +1,12 @@
 import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
 import {
   type OrderAlias,
+  type OrderParts,
   type OrderProduct,
   type PaymentState,
   REFUNDS_MAX,
-  RefundId
+  RefundId,
+  type Renewal
 } from "../../ports/attribution/Order.ts"
 import { type OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { type CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
@@ -44,15 +46,21 @@ export interface ShopOrder {
   readonly placedAt: Date
   /** What the customer owed when the order was placed, in the shop's own currency. */
   readonly total: Money
+  /** The same in the buyer's currency, where that is another one. */
+  readonly presentment: Money | null
   readonly payment: PaymentState
   /** What of the total was paid and not given back: the least that any part of the notification says. */
   readonly paidMinorUnits: bigint
+  /** What was paid at any time. */
+  readonly grossMinorUnits: bigint
   /** The refunds that `paidMinorUnits` leaves out already. */
   readonly refundsCounted: ReadonlyArray<RefundId>
   /** The refunds that the notification lists, those that can't be read left out. */
   readonly refunds: ReadonlyArray<ShopRefund>
   readonly isTest: boolean
   readonly isCancelled: boolean
+  readonly renewal: Renewal | null
+  readonly parts: OrderParts | null
   readonly isNewCustomer: boolean | null
   /** Upper case, distinct, at most 20. */
   readonly promoCodes: ReadonlyArray<string>
@@ -322,11 +330,15 @@ export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Readon
     orderId: read.id,
     ...times.success,
     total: total.success,
+    presentment: null,
     payment,
     paidMinorUnits: paidOf(read, payment, total.success),
+    grossMinorUnits: payment === "partially_paid" ? paidOf(read, payment, total.success) : minorUnits,
     ...refundsOf(read, payment, currency, productsByLine(order)),
     isTest: read.test === true,
     isCancelled: (read.cancelled_at ?? null) !== null,
+    renewal: null,
+    parts: null,
     isNewCustomer: isNewCustomerIn(read),
     promoCodes: promoCodesOf(read),
     pvId: pvIdOf(notes),

@@ -117,7 +117,16 @@ export const filedByShop = (
   const { updatedAtMs, refunds, ...order } = read
   const filed = { tenantId, shopDomain: domain, source: "shop", receivedAt } as const
   return {
-    notice: { ...order, ...filed, isBot: false, version: versionOf(read), storedRefs: [], pageHost: null },
+    notice: {
+      ...order,
+      ...filed,
+      isBot: false,
+      isDeleted: false,
+      version: versionOf(read),
+      contentHash: "",
+      storedRefs: [],
+      pageHost: null
+    },
     refunds: refunds.map((refund) => ({ ...refund, ...filed, orderId: order.orderId }))
   }
 }

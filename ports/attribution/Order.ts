@@ -56,6 +56,32 @@ export interface OrderProduct {
   readonly title: string | null
   /** Its lines less their discounts, with their tax, in the currency of the order or refund. */
   readonly minorUnits: bigint
+  /** The tax within `minorUnits`; absent where there is none, or it isn't known. */
+  readonly taxMinorUnits?: bigint
+}
+
+/**
+ * What an order's price is made of now: after discounts, edits and returns, in the currency of its total. Each is 0 or more; all but
+ * `giftCards` add up to that price.
+ */
+export interface OrderParts {
+  /** Goods after discounts, without tax. */
+  readonly goods: bigint
+  /** All tax, that of shipping included. */
+  readonly tax: bigint
+  /** Shipping after discounts, without tax. */
+  readonly shipping: bigint
+  readonly tips: bigint
+  /** Duties, additional fees and what else no other part names. */
+  readonly fees: bigint
+  /** Gift cards bought. They are no sale, and no part of the order's total: the goods that they pay for are one. */
+  readonly giftCards: bigint
+}
+
+/** An order that a subscription placed by itself, after the buyer's first one. */
+export interface Renewal {
+  /** When the subscription began; null where its source doesn't say. */
+  readonly since: Date | null
 }
 
 /** Who may say that money went back. A pixel can't: whoever reads the page's key could. */
@@ -102,7 +128,8 @@ export type OrderAlias = typeof OrderAlias.Type
  * One source's account of one order.
  *
  * `version` tells a source's accounts of the same order apart: 0 for pixel and server, whose first account stands, the
- * pixel's by visitor; for the shop the epoch milliseconds of its last update, of which the highest stands.
+ * pixel's by visitor; for the shop the epoch milliseconds of its last update, of which the highest stands. Of a shop's accounts of one
+ * version and different `contentHash` the one received last stands.
  */
 export interface OrderNotice {
   readonly tenantId: TenantId
@@ -112,19 +139,31 @@ export interface OrderNotice {
   /** Whether a known bot sent it. */
   readonly isBot: boolean
   readonly version: number
+  /** Of a shop's account, the same for the same content; empty for pixel and server. */
+  readonly contentHash: string
   readonly receivedAt: Date
   /** When the source says the order was placed. */
   readonly placedAt: Date
-  /** What was owed when it was placed. */
+  /** What was owed when it was placed, gift cards left out. */
   readonly total: Money
+  /** The same in the currency that the buyer pays in, where that is another one and known. */
+  readonly presentment: Money | null
   readonly payment: PaymentState
-  /** What of the total was paid and not given back, in its currency. */
+  /** What the buyer has paid and not got back, in the currency of `total`. */
   readonly paidMinorUnits: bigint
+  /** What the buyer has paid at any time: `paidMinorUnits` and what of it went back. */
+  readonly grossMinorUnits: bigint
   /** The refunds that `paidMinorUnits` leaves out already, as its source names them. */
   readonly refundsCounted: ReadonlyArray<RefundId>
   readonly isTest: boolean
   readonly isCancelled: boolean
+  /** Whether the shop deleted it. */
+  readonly isDeleted: boolean
   readonly isNewCustomer: boolean | null
+  /** Null where a buyer placed it. */
+  readonly renewal: Renewal | null
+  /** Null where its source doesn't say. */
+  readonly parts: OrderParts | null
   /** Upper case, as used at checkout. */
   readonly promoCodes: ReadonlyArray<string>
   readonly pvId: PvId | null

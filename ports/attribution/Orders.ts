@@ -15,8 +15,8 @@ export class Orders extends Context.Service<
     /**
      * Files one source's account of an order and makes the order where it is new, in one step.
      *
-     * Idempotent by (tenantId, shopDomain, orderId, source, version), the pixel's also by pvId: a repeated record changes
-     * nothing.
+     * Idempotent by (tenantId, shopDomain, orderId, source, version, contentHash), the pixel's also by pvId: a repeated record
+     * changes nothing.
      * Commutative: the same set of records gives the same orders in whatever order they arrive.
      */
     readonly record: (notice: OrderNotice) => Effect.Effect<void, TrackingUnavailable>

@@ -103,18 +103,29 @@ const anyProducts = fc.uniqueArray(
   { maxLength: 4, selector: ({ productId }) => productId }
 )
 
+const amount = fc.bigInt({ min: 0n, max: 10n ** 15n })
+const money = fc.record({
+  minorUnits: amount,
+  currency: fc.constantFrom("USD", "JPY", "KWD").map((value) => CurrencyCode.make(value))
+})
+
 /** Any account of one order but for whose it is. */
 const account = fc.record({
   version: fc.nat({ max: 4_102_444_800_000 }),
   source: fc.constantFrom("pixel", "server", "shop"),
   receivedAt: date,
   placedAt: date,
-  total: fc.record({
-    minorUnits: fc.bigInt({ min: 0n, max: 10n ** 15n }),
-    currency: fc.constantFrom("USD", "JPY", "KWD").map((value) => CurrencyCode.make(value))
-  }),
+  total: money,
   isTest: fc.boolean(),
   isCancelled: fc.boolean(),
+  isDeleted: fc.boolean(),
+  renewal: fc.option(fc.record({ since: fc.option(date) })),
+  parts: fc.option(
+    fc.record({ goods: amount, tax: amount, shipping: amount, tips: amount, fees: amount, giftCards: amount })
+  ),
+  presentment: fc.option(money),
+  grossMinorUnits: amount,
+  contentHash: fc.constantFrom("", "a1", "b2"),
   isNewCustomer: fc.option(fc.boolean()),
   promoCodes: fc.array(
     text.map((value) => value.toUpperCase()),
@@ -126,7 +137,7 @@ const account = fc.record({
   country: fc.option(fc.constantFrom("DE", "US").map((value) => CountryCode.make(value))),
   products: anyProducts,
   payment: fc.constantFrom(...PaymentState.literals),
-  paidMinorUnits: fc.bigInt({ min: 0n, max: 10n ** 15n }),
+  paidMinorUnits: amount,
   refundsCounted: fc.array(fc.constantFrom("r1", "r2").map((value) => RefundId.make(value))),
   pageHost: fc.option(fc.constantFrom("shop.example.com", "www.shop.example")),
   storedRefs: fc.array(fc.record({ code, at: date }), { maxLength: 2 }),
@@ -145,12 +156,13 @@ const accountsOfOneOrder = fc.record({
     account.map((one) =>
       one.source === "shop"
         ? { ...one, shopDomain: SHOP, aliases: one.aliases }
-        : { ...one, version: 0, shopDomain: null, aliases: [] }
+        : { ...one, version: 0, contentHash: "", shopDomain: null, aliases: [] }
     ),
     {
       minLength: 1,
       maxLength: 5,
-      selector: ({ source, version, pvId }) => `${source} ${version} ${source === "pixel" ? pvId : ""}`
+      selector: ({ source, version, contentHash, pvId }) =>
+        `${source} ${version} ${source === "pixel" ? pvId : contentHash}`
     }
   )
 })
@@ -473,7 +485,7 @@ export const suite = <E>(
       const alias = (id: string, kind: "number" | "token" = "number") => ({ id: orderId(id), kind })
 
       it.property(
-        "Idempotent by (tenantId, shopDomain, orderId, source, version), the pixel's also by pvId, and Commutative: " +
+        "Idempotent by (tenantId, shopDomain, orderId, source, version, contentHash), the pixel's also by pvId, and Commutative: " +
           "the same set of records gives the same orders in whatever order they arrive",
         accountsOfOneOrder,
         ({ orderId: id, accounts }) =>
@@ -497,7 +509,7 @@ export const suite = <E>(
       )
 
       it.live(
-        "Idempotent by (tenantId, shopDomain, orderId, source, version), the pixel's also by pvId: " +
+        "Idempotent by (tenantId, shopDomain, orderId, source, version, contentHash), the pixel's also by pvId: " +
           "the first of two accounts stands, whatever the second says",
         Effect.gen(function* () {
           const book = yield* Orders

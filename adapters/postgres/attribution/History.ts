@@ -5,7 +5,7 @@ import type { OrderRefund } from "../../../ports/attribution/Order.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { readRows } from "../readRows.ts"
 import { takeTenantLock } from "../takeLock.ts"
-import { productRows } from "./productRows.ts"
+import { partsRow, productRows } from "./productRows.ts"
 import { STANDING_REFUND } from "./standingRefund.ts"
 import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
 
@@ -22,12 +22,20 @@ const toRow = ({ notice }: PastOrder) => ({
   shop_domain: notice.shopDomain,
   order_id: notice.orderId,
   version: notice.version,
+  claimant: notice.contentHash,
   received_at: notice.receivedAt,
   placed_at: notice.placedAt,
   minor_units: notice.total.minorUnits.toString(),
   currency: notice.total.currency,
   payment: notice.payment,
   paid_minor_units: notice.paidMinorUnits.toString(),
+  gross_minor_units: notice.grossMinorUnits.toString(),
+  presentment_minor_units: notice.presentment?.minorUnits.toString() ?? null,
+  presentment_currency: notice.presentment?.currency ?? null,
+  is_deleted: notice.isDeleted,
+  is_renewal: notice.renewal !== null,
+  renews_since: notice.renewal?.since ?? null,
+  parts: partsRow(notice.parts),
   refunds_counted: notice.refundsCounted,
   is_test: notice.isTest,
   is_cancelled: notice.isCancelled,
@@ -64,10 +72,11 @@ const toClickRow = ({ click, visit }: PastClick) => ({
   page_url: visit?.pageUrl ?? null
 })
 
-const ORDER_COLUMNS = `shop_domain text, order_id text, version bigint, received_at timestamptz, placed_at timestamptz,
+const ORDER_COLUMNS = `shop_domain text, order_id text, version bigint, claimant text, received_at timestamptz, placed_at timestamptz,
   minor_units bigint, currency text, payment text, paid_minor_units bigint, refunds_counted text[], is_test boolean,
   is_cancelled boolean, is_new_customer boolean, promo_codes text[], pv_id uuid, landing_code text, landing_click_id uuid,
-  aliases jsonb, country text, products jsonb`
+  aliases jsonb, country text, products jsonb, gross_minor_units bigint, presentment_minor_units bigint,
+  presentment_currency text, is_deleted boolean, is_renewal boolean, renews_since timestamptz, parts jsonb`
 
 const CLICK_COLUMNS =
   "click_id uuid, code text, kind text, clicked_at timestamptz, event_id uuid, pv_id uuid, page_url text"
@@ -79,7 +88,7 @@ const KNOWN_ORDERS = `
       and k.order_id = g.order_id and k.source = 'shop'
   ) as "latest", exists (
     select from order_evidence k where k.tenant_id = $1::uuid and k.shop_domain = g.shop_domain
-      and k.order_id = g.order_id and k.source = 'shop' and k.version = g.version
+      and k.order_id = g.order_id and k.source = 'shop' and k.version = g.version and k.claimant in ('', g.claimant)
   ) as "isKnown"
   from given g order by n`
 
@@ -96,11 +105,13 @@ const FILE_ORDERS = `
     insert into order_evidence (
       tenant_id, shop_domain, order_id, source, version, claimant, received_at, placed_at, minor_units, currency, payment,
       paid_minor_units, refunds_counted, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
-      landing_click_id, remembered_refs, aliases, page_host, is_bot, country, products
+      landing_click_id, remembered_refs, aliases, page_host, is_bot, country, products, gross_minor_units,
+      presentment_minor_units, presentment_currency, is_deleted, is_renewal, renews_since, parts
     )
-    select $1::uuid, shop_domain, order_id, 'shop', version, '', received_at, placed_at, minor_units, currency, payment,
+    select $1::uuid, shop_domain, order_id, 'shop', version, claimant, received_at, placed_at, minor_units, currency, payment,
       paid_minor_units, refunds_counted, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
-      landing_click_id, '[]', aliases, null, false, country, products
+      landing_click_id, '[]', aliases, null, false, country, products, gross_minor_units,
+      presentment_minor_units, presentment_currency, is_deleted, is_renewal, renews_since, nullif(parts, 'null')
     from given order by shop_domain, order_id collate "C"
     on conflict do nothing
     returning tenant_id, shop_domain, order_id, source, least(placed_at, received_at) as placed_at, aliases

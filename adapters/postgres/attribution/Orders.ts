@@ -24,7 +24,7 @@ import { ClickId, ClickKind, CountryCode, LinkCode } from "../../../ports/attrib
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
 import { readRows } from "../readRows.ts"
-import { ProductsJson, productRows, toProducts } from "./productRows.ts"
+import { PartsJson, ProductsJson, partsRow, productRows, toParts, toProducts } from "./productRows.ts"
 import { STANDING_REFUND } from "./standingRefund.ts"
 import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
 
@@ -41,9 +41,17 @@ const NoticeJson = Schema.Struct({
   currency: CurrencyCode,
   payment: PaymentState,
   paid_minor_units: Schema.BigIntFromString,
+  gross_minor_units: Schema.BigIntFromString,
+  presentment_minor_units: Schema.NullOr(Schema.BigIntFromString),
+  presentment_currency: Schema.NullOr(CurrencyCode),
+  content_hash: Schema.String,
   refunds_counted: Schema.Array(RefundId),
   is_test: Schema.Boolean,
   is_cancelled: Schema.Boolean,
+  is_deleted: Schema.Boolean,
+  is_renewal: Schema.Boolean,
+  renews_since: Schema.NullOr(JsonDate),
+  parts: Schema.NullOr(PartsJson),
   is_new_customer: Schema.NullOr(Schema.Boolean),
   promo_codes: Schema.Array(Schema.String),
   pv_id: Schema.NullOr(PvId),
@@ -148,14 +156,23 @@ const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
       source: piece.source,
       isBot: piece.is_bot,
       version: piece.version,
+      contentHash: piece.content_hash,
       receivedAt: piece.received_at,
       placedAt: piece.placed_at,
       total: { minorUnits: piece.minor_units, currency: piece.currency },
+      presentment:
+        piece.presentment_minor_units === null || piece.presentment_currency === null
+          ? null
+          : { minorUnits: piece.presentment_minor_units, currency: piece.presentment_currency },
       payment: piece.payment,
       paidMinorUnits: piece.paid_minor_units,
+      grossMinorUnits: piece.gross_minor_units,
       refundsCounted: piece.refunds_counted,
       isTest: piece.is_test,
       isCancelled: piece.is_cancelled,
+      isDeleted: piece.is_deleted,
+      renewal: piece.is_renewal ? { since: piece.renews_since } : null,
+      parts: piece.parts === null ? null : toParts(piece.parts),
       isNewCustomer: piece.is_new_customer,
       promoCodes: piece.promo_codes,
       pvId: piece.pv_id,
@@ -215,6 +232,12 @@ export const layer = Layer.effect(
             'order_id', e.order_id, 'source', e.source, 'version', e.version, 'received_at', e.received_at,
             'placed_at', e.placed_at, 'minor_units', e.minor_units::text, 'currency', e.currency, 'payment', e.payment,
             'paid_minor_units', coalesce(e.paid_minor_units, e.minor_units)::text,
+            'gross_minor_units', coalesce(
+              e.gross_minor_units, case when e.payment = 'partially_paid' then e.paid_minor_units end, e.minor_units
+            )::text,
+            'presentment_minor_units', e.presentment_minor_units::text, 'presentment_currency', e.presentment_currency,
+            'content_hash', case when e.source = 'shop' then e.claimant else '' end,
+            'is_deleted', e.is_deleted, 'is_renewal', e.is_renewal, 'renews_since', e.renews_since, 'parts', e.parts,
             'refunds_counted', e.refunds_counted, 'is_test', e.is_test,
             'is_cancelled', e.is_cancelled, 'is_new_customer', e.is_new_customer, 'promo_codes', e.promo_codes,
             'pv_id', e.pv_id, 'landing_code', e.landing_code, 'landing_click_id', e.landing_click_id,
@@ -225,7 +248,7 @@ export const layer = Layer.effect(
             (
               select * from order_evidence
               where tenant_id = o.tenant_id and shop_domain = o.shop_domain and order_id = o.order_id and source = 'shop'
-              order by version desc limit ${SHOP_NOTICES_MAX}
+              order by version desc, received_at desc limit ${SHOP_NOTICES_MAX}
             )
             union (
               select * from order_evidence
@@ -308,16 +331,20 @@ export const layer = Layer.effect(
             insert into order_evidence (
               tenant_id, shop_domain, order_id, source, version, claimant, received_at, placed_at, minor_units, currency,
               payment, paid_minor_units, refunds_counted, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
-              landing_click_id, remembered_refs, aliases, page_host, is_bot, country, products
+              landing_click_id, remembered_refs, aliases, page_host, is_bot, country, products, gross_minor_units,
+              presentment_minor_units, presentment_currency, is_deleted, is_renewal, renews_since, parts
             ) values (
               ${notice.tenantId}::uuid, ${notice.shopDomain ?? ""}, ${notice.orderId}, ${notice.source},
-              ${notice.version}, ${notice.source === "pixel" ? (notice.pvId ?? "") : ""}, ${notice.receivedAt},
+              ${notice.version}, ${notice.source === "pixel" ? (notice.pvId ?? "") : notice.contentHash}, ${notice.receivedAt},
               ${notice.placedAt}, ${notice.total.minorUnits}, ${notice.total.currency}, ${notice.payment},
               ${notice.paidMinorUnits}, ${notice.refundsCounted}::text[], ${notice.isTest}, ${notice.isCancelled}, ${notice.isNewCustomer},
               ${notice.promoCodes}, ${notice.pvId}, ${notice.landing?.code ?? null},
               ${notice.landing?.clickId ?? null}, ${JSON.stringify(notice.storedRefs)}::text::jsonb,
               ${JSON.stringify(notice.aliases)}::text::jsonb, ${notice.pageHost}, ${notice.isBot},
-              ${notice.country}, ${JSON.stringify(productRows(notice.products))}::text::jsonb
+              ${notice.country}, ${JSON.stringify(productRows(notice.products))}::text::jsonb, ${notice.grossMinorUnits},
+              ${notice.presentment?.minorUnits ?? null}::bigint, ${notice.presentment?.currency ?? null}, ${notice.isDeleted},
+              ${notice.renewal !== null}, ${notice.renewal?.since ?? null}::timestamptz,
+              nullif(${JSON.stringify(partsRow(notice.parts))}::text::jsonb, 'null')
             ) on conflict do nothing
             returning tenant_id, shop_domain, order_id, source, least(placed_at, received_at) as placed_at
           ),
