@@ -1,14 +1,15 @@
 import { Schema } from "effect"
 
 /**
- * Decimal places of every active ISO 4217 currency code, as published in the standard's list one.
- * Codes with no minor unit in the list (metals, test codes) are left out: no order is paid in them.
+ * Decimal places of every active ISO 4217 currency code, as published in the standard's list one, and of codes withdrawn since 2008
+ * (its list three): orders of then are still told of. Codes with no minor unit (metals, test codes) are left out: no order is paid in them.
  */
 export const MINOR_UNIT_EXPONENTS: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+    0: "BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
     2:
-      "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW " +
+      "ANG BGN CUC EEK HRK LTL LVL MRO SKK SLL STD VEF ZMK ZWL ZWR " +
+      "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW " +
       "CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR " +
       "ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV " +
       "MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD " +

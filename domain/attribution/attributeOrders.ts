@@ -10,6 +10,7 @@ import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import type { LinkRule } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { groupBy } from "../../ports/groupBy.ts"
+import { clockSkews } from "./clockSkews.ts"
 import {
   type AttributionModel,
   channelOf,
@@ -25,7 +26,14 @@ import { type RuledVisit, textsOfRules, visitsByRules, withRuledVisits } from ".
 import { splitMoneyByPayee } from "./models/shares.ts"
 import { AttributionPageSizes } from "./pageSizes.ts"
 import { netOf, type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
-import { type LinkIndex, SESSION_MINUTES, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"
+import {
+  type LinkIndex,
+  SESSION_MINUTES,
+  type Touch,
+  type TouchReach,
+  touchpointsOf,
+  touchWindow
+} from "./touchpoints.ts"
 import { makeVisitorFilter } from "./unclickedVisitors.ts"
 import { eachUnconverted } from "./unconvertedVisitors.ts"
 
@@ -70,7 +78,7 @@ export interface AttributedOrder {
 }
 
 /** What all of a tenant's orders are read by, whichever links they came over. */
-export interface AttributionBasis extends AttributionSettings {
+export interface AttributionBasis extends AttributionSettings, TouchReach {
   readonly tenantId: TenantId
   readonly rules: ReadonlyArray<LinkRule>
   readonly hasTrustedSender: boolean
@@ -85,11 +93,16 @@ export const openBasis = Effect.fn("attribution.openBasis")(function* (tenantId:
   const tenants = yield* Tenants
   const book = yield* Orders
   const trackingLinks = yield* TrackingLinks
-  const [settings, rules, hasTrustedSender] = yield* Effect.all(
-    [tenants.attribution(tenantId), trackingLinks.rules(tenantId), book.hasTrustedSender(tenantId)],
+  const [settings, rules, hasTrustedSender, skews] = yield* Effect.all(
+    [
+      tenants.attribution(tenantId),
+      trackingLinks.rules(tenantId),
+      book.hasTrustedSender(tenantId),
+      clockSkews(tenantId)
+    ],
     { concurrency: "unbounded" }
   )
-  const basis: AttributionBasis = { tenantId, ...settings, rules, hasTrustedSender }
+  const basis: AttributionBasis = { tenantId, ...settings, rules, hasTrustedSender, clockSkews: skews }
   return basis
 })
 
@@ -116,11 +129,11 @@ interface SettledFile {
 }
 
 /** From the first moment that counts towards these sales to the last; null where none is one. */
-const spanOf = (sales: ReadonlyArray<Omit<SettledFile, "joined">>, lookbackDays: number): Period | null => {
+const spanOf = (sales: ReadonlyArray<Omit<SettledFile, "joined">>, reach: TouchReach): Period | null => {
   if (sales.length === 0) return null
   let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { order, file } of sales) {
-    const { opens, closes } = touchWindow(order, file, lookbackDays)
+    const { opens, closes } = touchWindow(order, file, reach)
     firstMs = Math.min(firstMs, opens.getTime())
     lastMs = Math.max(lastMs, closes.getTime())
   }
@@ -129,10 +142,11 @@ const spanOf = (sales: ReadonlyArray<Omit<SettledFile, "joined">>, lookbackDays:
 
 /** Finds the buyers' other devices, of all these orders at once. */
 const withJoined = Effect.fnUntraced(function* (
-  { tenantId, lookbackDays }: AttributionContext,
+  account: AttributionContext,
   sales: ReadonlyArray<Omit<SettledFile, "joined">>,
   { from, to }: Period
 ) {
+  const { tenantId, lookbackDays } = account
   const pvIds = new Set(sales.flatMap(({ order }) => order.pvIds.filter((pvId) => pvId !== order.claimedVisitor)))
   const around = yield* People.use((people) =>
     people.around(tenantId, {
@@ -145,7 +159,7 @@ const withJoined = Effect.fnUntraced(function* (
   )
   const known = indexPeople(around)
   return sales.map(({ order, file }): SettledFile => {
-    const window = touchWindow(order, file, lookbackDays)
+    const window = touchWindow(order, file, account)
     return { order, file, joined: joinedDevices(order, file, window, lookbackDays, known) }
   })
 })
@@ -183,10 +197,10 @@ export const reconcileWithVisits = Effect.fnUntraced(function* (
   account: AttributionContext,
   files: ReadonlyArray<RecordedOrder>
 ) {
-  const { lookbackDays, hasTrustedSender } = account
+  const { hasTrustedSender } = account
   const settled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
   const sales = settled.filter(({ order }) => order.isSale)
-  const span = spanOf(sales, lookbackDays)
+  const span = spanOf(sales, account)
   const joined = span === null ? [] : yield* withJoined(account, sales, span)
   const visits = span === null ? null : yield* visitsByVisitor(account, joined, span)
   const othersOf = new Map(joined.map(({ order, joined: others }) => [order, new Set(others)] as const))
@@ -203,13 +217,12 @@ export const reconcileWithTouches = Effect.fnUntraced(function* (
   account: AttributionContext,
   files: ReadonlyArray<RecordedOrder>
 ) {
-  const { links, lookbackDays } = account
   const visited = yield* reconcileWithVisits(account, files)
   return visited.map(
     ({ order, file, visits, joined }): TouchedFile => ({
       order,
       filedAt: file.placedAt,
-      touches: order.isSale ? touchpointsOf(order, file, visits, links, lookbackDays, joined) : []
+      touches: order.isSale ? touchpointsOf(order, file, visits, account.links, account, joined) : []
     })
   )
 })

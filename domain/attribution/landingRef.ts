@@ -27,8 +27,8 @@ const decoded = (text: string): string | null => {
   }
 }
 
-const parametersOf = (url: string): ReadonlyArray<string> => {
-  const isCut = url.length > LANDING_URL_MAX_CHARACTERS
+const parametersOf = (url: string, cutAt: number): ReadonlyArray<string> => {
+  const isCut = url.length > LANDING_URL_MAX_CHARACTERS || url.length >= cutAt
   const [address = "", ...fragment] = url.slice(0, LANDING_URL_MAX_CHARACTERS).split("#")
   const question = address.indexOf("?")
   if (question < 0) return []
@@ -46,12 +46,13 @@ const firstValue = (parameters: ReadonlyArray<string>, name: string): string | n
 
 /**
  * Reads `cs_ref` and `cs_click` from an absolute address or from a path with a query, as shops note them.
- * The first of a repeated parameter counts; the fragment doesn't. Null without a well-formed `cs_ref`.
+ * The first of a repeated parameter counts; the fragment doesn't. Null without a well-formed `cs_ref`. Of an address of `cutAt` characters or more
+ * the last parameter is unread: whoever noted it may have cut it there.
  */
-export const refFromUrl = (url: string): LandingRef | null => {
+export const refFromUrl = (url: string, cutAt = Number.POSITIVE_INFINITY): LandingRef | null => {
   // Most addresses name no link, and every event's is looked at.
   if (!url.includes(REF_PARAMETER) && !url.includes("%")) return null
-  const parameters = parametersOf(url)
+  const parameters = parametersOf(url, cutAt)
   const code = firstValue(parameters, REF_PARAMETER)
   if (!isLinkCode(code)) return null
   const clickId = firstValue(parameters, CLICK_PARAMETER)?.toLowerCase()

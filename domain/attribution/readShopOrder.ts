@@ -8,21 +8,22 @@ import {
   RefundId,
   type Renewal
 } from "../../ports/attribution/Order.ts"
-import { type OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
+import { type OrderId, PvId, type StoredRef } from "../../ports/attribution/TrackingEvent.ts"
 import { type CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
+import { inShopMoney } from "./buyersMoney.ts"
 import { type LandingRef, refFromUrl } from "./landingRef.ts"
 import { orderIdFrom } from "./orderIdentity.ts"
+import { giftCardsOf, partsOf } from "./orderParts.ts"
+import { worthOf } from "./orderWorth.ts"
 import { amountFromDecimal, amountFromNumber } from "./readAmount.ts"
-import { boughtProducts, countryOfOrder, parsedWithProductIds, productsByLine } from "./readShopProducts.ts"
+import { boughtProducts, countryOfOrder, productsByLine } from "./readShopProducts.ts"
 import { readRefund, type ShopRefund } from "./readShopRefund.ts"
 import {
   amountOf,
-  DEPTH_MAX,
   entriesOf,
   Identity,
   Instant,
-  idDigitsOf,
   idText,
   isStorable,
   MISSING,
@@ -31,12 +32,17 @@ import {
   NOT_A_TIME,
   NOT_AN_AMOUNT,
   type Problems,
+  parsedBody,
   problemsOf,
-  readAs
+  readAs,
+  signedAmountOf
 } from "./shopFields.ts"
 
 export const PROMO_CODES_MAX = 20
 export const PROMO_CODE_MAX_CHARACTERS = 255
+
+/** Characters at which the platform cuts `landing_site`: the last parameter of one so long is a stump. */
+export const LANDING_SITE_CHARACTERS = 255
 
 /** One order as the shop platform's notification tells it. */
 export interface ShopOrder {
@@ -44,12 +50,12 @@ export interface ShopOrder {
   /** Epoch milliseconds of the shop's last change: which of two accounts of one order is the newer. */
   readonly updatedAtMs: number
   readonly placedAt: Date
-  /** What the customer owed when the order was placed, in the shop's own currency. */
+  /** What the customer owed when the order was placed or edited, in the shop's own currency; gift cards are no part of it. */
   readonly total: Money
   /** The same in the buyer's currency, where that is another one. */
   readonly presentment: Money | null
   readonly payment: PaymentState
-  /** What of the total was paid and not given back: the least that any part of the notification says. */
+  /** What was paid and not given back ({@link worthOf}). */
   readonly paidMinorUnits: bigint
   /** What was paid at any time. */
   readonly grossMinorUnits: bigint
@@ -66,6 +72,8 @@ export interface ShopOrder {
   readonly promoCodes: ReadonlyArray<string>
   readonly pvId: PvId | null
   readonly landing: LandingRef | null
+  /** The link that a cart attribute names with the time of its visit. */
+  readonly storedRefs: ReadonlyArray<StoredRef>
   /** Distinct; none is the id. */
   readonly aliases: ReadonlyArray<OrderAlias>
   readonly country: CountryCode | null
@@ -91,8 +99,11 @@ const Particulars = Schema.Struct({
   token: Schema.optionalKey(Schema.Unknown),
   current_total_price: Schema.optionalKey(Schema.Unknown),
   total_outstanding: Schema.optionalKey(Schema.Unknown),
+  total_price_set: Schema.optionalKey(Schema.Unknown),
   transactions: Schema.optionalKey(Schema.Unknown),
-  refunds: Schema.optionalKey(Schema.Unknown)
+  refunds: Schema.optionalKey(Schema.Unknown),
+  source_name: Schema.optionalKey(Schema.Unknown),
+  tags: Schema.optionalKey(Schema.Unknown)
 })
 type Particulars = typeof Particulars.Type
 
@@ -102,10 +113,7 @@ const Times = Schema.Struct({
   updated_at: maybe(Instant, NOT_A_TIME)
 })
 
-/**
- * `total_price` and `currency` belong together: both are the shop's own currency.
- * The customer's (`presentment_currency`, `total_price_set`) is not read.
- */
+/** `total_price` and `currency` belong together: both are the shop's own currency. */
 const Price = Schema.Struct({
   total_price: Schema.Union([Schema.String, Schema.Number]).annotate({ message: NOT_AN_AMOUNT }).annotateKey(MISSING),
   currency: Schema.String.annotate({ message: NOT_A_CURRENCY })
@@ -209,52 +217,48 @@ const movedBy = (transactions: unknown, currency: CurrencyCode): bigint | null =
   return sum
 }
 
-const hasTransactions = Schema.is(Schema.Struct({ transactions: Schema.Array(Schema.Unknown) }))
+const PRESENTMENT = Schema.Struct({
+  presentment_money: Schema.Struct({ amount: Schema.Unknown, currency_code: Price.fields.currency })
+})
+const readPresentment = Schema.decodeUnknownOption(PRESENTMENT)
 
-const bounded = (minorUnits: bigint, max: bigint): bigint => {
-  if (minorUnits < 0n) return 0n
-  if (minorUnits > max) return max
-  return minorUnits
-}
-
-/**
- * What of the total was really paid. Of an order paid or refunded in part, the least that its price after refunds, what
- * is outstanding, its transactions and its refunds' transactions say; nothing where none of them says anything.
- */
-const paidOf = (order: Particulars, payment: PaymentState, total: Money): bigint => {
-  if (payment === "paid") return total.minorUnits
-  if (payment !== "partially_paid" && payment !== "partially_refunded") return 0n
-  const { currency, minorUnits } = total
-  const current = payment === "partially_refunded" ? amountOf(order.current_total_price, currency) : null
-  const outstanding = payment === "partially_paid" ? amountOf(order.total_outstanding, currency) : null
-  const refunds = Array.isArray(order.refunds) ? order.refunds.filter(hasTransactions) : []
-  const returned = movedBy(
-    refunds.flatMap(({ transactions }) => transactions),
-    currency
-  )
-  const told = [
-    current,
-    outstanding === null ? null : minorUnits - outstanding,
-    movedBy(order.transactions, currency),
-    returned === null || payment === "partially_paid" ? null : minorUnits + returned
-  ].filter((amount) => amount !== null)
-  const [least = 0n] = told.sort((a, b) => (a < b ? -1 : 1))
-  return bounded(least, minorUnits)
-}
+/** The order's price in the buyer's currency, where that is another than the shop's. */
+const presentmentOf = (order: Particulars, { currency: own }: Money): Money | null =>
+  Option.match(readPresentment(order.total_price_set), {
+    onNone: () => null,
+    onSome: ({ presentment_money: { amount, currency_code: currency } }) => {
+      const minorUnits = amountOf(amount, currency)
+      return currency === own || minorUnits === null ? null : { currency, minorUnits }
+    }
+  })
 
 const isRefundId = Schema.is(RefundId)
 
-/** The refunds of an order, and which of them its `paidMinorUnits` has left out: all, where it was refunded at all. */
+/** The refunds that an order lists, and what those gave back that moved money, in the order's currency. */
 const refundsOf = (
   order: Particulars,
-  payment: PaymentState,
-  currency: CurrencyCode,
+  price: Money,
+  presentment: Money | null,
   productOf: ReturnType<typeof productsByLine>
 ) => {
   const listed: ReadonlyArray<unknown> = Array.isArray(order.refunds) ? order.refunds.slice(0, REFUNDS_MAX) : []
-  const refunds = listed.flatMap((refund) => Option.toArray(Result.getSuccess(readRefund(refund, currency, productOf))))
-  const ids = listed.flatMap((refund) => (Predicate.isObject(refund) ? [String(refund.id)] : []))
-  return { refunds, refundsCounted: payment === "paid" ? [] : [...new Set(ids)].filter(isRefundId) }
+  const read = listed.map((refund) => readRefund(refund, price.currency, productOf))
+  const refunds = read.flatMap((refund) => Option.toArray(Result.getSuccess(refund)))
+  const back = inShopMoney(
+    refunds.map(({ amount }) => amount),
+    price,
+    presentment
+  )
+  const ids = listed.flatMap((refund) => {
+    const id = Predicate.isObject(refund) ? idText(refund.id) : null
+    return Predicate.isString(id) ? [id] : []
+  })
+  return {
+    refunds,
+    ids: [...new Set(ids)].filter(isRefundId),
+    moved: new Set(refunds.flatMap(({ refundId }, index) => (back[index] === 0n ? [] : [refundId]))),
+    sum: back.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n)
+  }
 }
 
 const NoteAttribute = Schema.Struct({ name: Schema.String, value: Schema.String })
@@ -270,14 +274,42 @@ const pvIdOf = (notes: ReadonlyArray<NoteAttribute>): PvId | null =>
     .map(({ value }) => value.trim().toLowerCase())
     .find(isPvId) ?? null
 
-const landingOf = (order: Particulars, notes: ReadonlyArray<NoteAttribute>): LandingRef | null => {
-  const fromAddress = refFromUrl(order.landing_site ?? "")
-  if (fromAddress !== null) return fromAddress
-  const code = notes
-    .filter(({ name }) => name === "_cs_ref" || name === "cs_ref")
-    .map(({ value }) => value.trim())
-    .find(isLinkCode)
-  return code === undefined ? null : { code, clickId: null }
+/** A whole number of seconds, or ISO 8601, as a theme writes when a link was followed. */
+const readInstant = Schema.decodeUnknownOption(Instant)
+const SECONDS = /^\d{9,10}$/
+const timeFrom = (text: string): Date | null => {
+  if (SECONDS.test(text)) return new Date(Number(text) * 1000)
+  return Option.getOrNull(Option.map(readInstant(text), (ms) => new Date(ms)))
+}
+
+const attributeOf = (notes: ReadonlyArray<NoteAttribute>, attribute: string): string | null =>
+  notes.find(({ name }) => name === `_${attribute}` || name === attribute)?.value.trim() ?? null
+
+/**
+ * What of an order says by which link the buyer came: the address that the shop noted, else a cart attribute. An attribute that says its time,
+ * `cs_ref_at`, counts like what a browser remembers. On renewals apps copy both from the first order: there only one with a time counts.
+ */
+const linksOf = (
+  order: Particulars,
+  notes: ReadonlyArray<NoteAttribute>,
+  renewal: Renewal | null
+): Pick<ShopOrder, "landing" | "storedRefs"> => {
+  const code = attributeOf(notes, "cs_ref")
+  const at = timeFrom(attributeOf(notes, "cs_ref_at") ?? "")
+  const fromAddress = renewal === null ? refFromUrl(order.landing_site ?? "", LANDING_SITE_CHARACTERS) : null
+  if (!isLinkCode(code)) return { landing: fromAddress, storedRefs: [] }
+  if (at !== null) return { landing: fromAddress, storedRefs: [{ code, at }] }
+  return { landing: fromAddress ?? (renewal === null ? { code, clickId: null } : null), storedRefs: [] }
+}
+
+/** How apps of subscriptions call orders that they place themselves. */
+const RENEWAL_SOURCES: ReadonlyArray<unknown> = ["subscription_contract"]
+const RENEWAL_TAG =
+  /(^|[^\p{L}])(recurring order|recurring_order|subscription recurring|subscription renewal|renewal order)([^\p{L}]|$)/iu
+
+const renewalOf = ({ source_name: source, tags }: Particulars): Renewal | null => {
+  const isTagged = Predicate.isString(tags) && tags.split(",").some((tag) => RENEWAL_TAG.test(tag.replaceAll("-", " ")))
+  return RENEWAL_SOURCES.includes(source) || isTagged ? { since: null } : null
 }
 
 /**
@@ -305,18 +337,14 @@ const isWrapped = (body: Readonly<Record<PropertyKey, unknown>>): boolean => "or
  * Fails with every problem as "field: what is wrong", never with a value of the body, which holds personal data.
  */
 export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, ReadonlyArray<string>> => {
-  const digits = idDigitsOf(bodyText)
-  if (digits === null) return Result.fail([`body: must not nest deeper than ${DEPTH_MAX} levels`])
-  const json = parsedWithProductIds(bodyText)
-  if (Option.isNone(json)) return Result.fail(["body: must be JSON"])
-  const body = json.value
+  const parsed = parsedBody(bodyText)
+  if (Result.isFailure(parsed)) return Result.fail(parsed.failure)
+  const body = parsed.success
   if (!Predicate.isObject(body)) return Result.fail(["body: must be a JSON object"])
-  const wrapped = isWrapped(body)
-  const order = wrapped ? body.order : body
+  const order = isWrapped(body) ? body.order : body
   if (!Predicate.isObject(order)) return Result.fail(["order: must be an object"])
 
-  const id = idText(order.id, wrapped ? digits.wrapped : digits.bare)
-  const particulars = readParticulars("id" in order ? { ...order, id } : order)
+  const particulars = readParticulars("id" in order ? { ...order, id: idText(order.id) } : order)
   const times = readTimes(order)
   const total = readTotal(order)
   if (Result.isFailure(particulars) || Result.isFailure(times) || Result.isFailure(total)) {
@@ -324,27 +352,56 @@ export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Readon
   }
   const read = particulars.success
   const notes = entriesOf(NoteAttribute, read.note_attributes)
-  const { currency, minorUnits } = total.success
+  const { currency } = total.success
   const payment = PAYMENTS[read.financial_status ?? ""] ?? "paid"
+  const renewal = renewalOf(read)
+  const giftCards = giftCardsOf(order, currency)
+  const withoutGiftCards = (amount: bigint, cards: bigint) => (amount > cards ? amount - cards : 0n)
+  const presentment = presentmentOf(read, total.success)
+  const { refunds, ids, moved, sum } = refundsOf(read, total.success, presentment, productsByLine(order))
+  const [currentPrice, outstanding] = [read.current_total_price, read.total_outstanding].map((amount) =>
+    signedAmountOf(amount, currency)
+  )
+  const current =
+    currentPrice === null || currentPrice === undefined ? null : withoutGiftCards(currentPrice, giftCards.kept)
+  const price = withoutGiftCards(total.success.minorUnits, giftCards.bought)
+  const billed = current !== null && current > price ? current : price
+  const movedInAll = movedBy(read.transactions, currency)
+  const { paid, gross } = worthOf({
+    payment,
+    price,
+    current,
+    outstanding: outstanding ?? null,
+    moved: movedInAll === null ? null : movedInAll - giftCards.kept,
+    refunded: sum
+  })
+  // Where the price doesn't say what is to be given back yet, it has left out refunds that didn't move money, too.
+  const isExact = payment === "paid" ? paid + sum >= billed : current !== null && outstanding !== null
   return Result.succeed({
     orderId: read.id,
     ...times.success,
-    total: total.success,
-    presentment: null,
+    total: { currency, minorUnits: billed },
+    presentment:
+      presentment === null || total.success.minorUnits === 0n
+        ? null
+        : { ...presentment, minorUnits: (presentment.minorUnits * billed) / total.success.minorUnits },
     payment,
-    paidMinorUnits: paidOf(read, payment, total.success),
-    grossMinorUnits: payment === "partially_paid" ? paidOf(read, payment, total.success) : minorUnits,
-    ...refundsOf(read, payment, currency, productsByLine(order)),
+    paidMinorUnits: paid,
+    grossMinorUnits: gross,
+    refundsCounted: isExact
+      ? ids.filter((id) => moved.has(id) || !refunds.some(({ refundId }) => refundId === id))
+      : ids,
+    refunds,
     isTest: read.test === true,
     isCancelled: (read.cancelled_at ?? null) !== null,
-    renewal: null,
-    parts: null,
     isNewCustomer: isNewCustomerIn(read),
+    renewal,
+    parts: partsOf(order, currency, current ?? withoutGiftCards(price, sum), giftCards),
     promoCodes: promoCodesOf(read),
     pvId: pvIdOf(notes),
-    landing: landingOf(read, notes),
+    ...linksOf(read, notes, renewal),
     aliases: aliasesOf(read),
     country: countryOfOrder(order),
-    products: boughtProducts(order, currency, minorUnits)
+    products: boughtProducts(order, currency, billed)
   })
 }

@@ -1,32 +1,15 @@
-import { Option, Predicate, Schema } from "effect"
+import { Predicate, Schema } from "effect"
 import { ORDER_PRODUCTS_MAX, type OrderProduct, TITLE_CHARACTERS_MAX } from "../../ports/attribution/Order.ts"
 import type { ProductId } from "../../ports/attribution/TrackingEvent.ts"
 import { CountryCode } from "../../ports/attribution/TrackingLink.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
 import { productIdFrom } from "./productIdentity.ts"
-import { amountOf, parsed } from "./shopFields.ts"
+import { amountOf } from "./shopFields.ts"
 
 type Fields = Readonly<Record<PropertyKey, unknown>>
 
 export const objectsIn = (list: unknown): ReadonlyArray<Fields> =>
   Array.isArray(list) ? list.filter(Predicate.isObject) : []
-
-/** Whole numbers from 10^15 on: a double may have lost their last digits. */
-const LONG_PRODUCT_ID = /"product_id"\s*:\s*\d{16}/
-/** A text, and where it is the name of a whole number so long, that number. */
-const NAMED_NUMBER = /"([^"\\]*(?:\\.[^"\\]*)*)"(?:\s*:\s*(\d{16,})(?=\s*[,}]))?/g
-
-/** JSON with every digit of its products' ids, which are then texts. */
-export const parsedWithProductIds = (text: string): Option.Option<unknown> => {
-  const json = parsed(text)
-  return Option.isNone(json) || !LONG_PRODUCT_ID.test(text)
-    ? json
-    : parsed(
-        text.replace(NAMED_NUMBER, (all: string, name: string, digits: string | undefined) =>
-          name === "product_id" && digits !== undefined ? `"${name}":"${digits}"` : all
-        )
-      )
-}
 
 const titleFrom = (title: unknown): string | null => {
   if (!Predicate.isString(title)) return null
@@ -40,6 +23,10 @@ const titleFrom = (title: unknown): string | null => {
   return text === "" ? null : text
 }
 
+/** Tax as products have it: absent where there is none. */
+const taxOf = (taxMinorUnits: bigint): Pick<OrderProduct, "taxMinorUnits"> =>
+  taxMinorUnits > 0n ? { taxMinorUnits } : {}
+
 /**
  * Lines by product, each once, in the order of their first lines. Of more than ORDER_PRODUCTS_MAX products those of the highest amounts
  * stay, then by id; the rest are one, of no id.
@@ -51,7 +38,8 @@ export const byProduct = (lines: ReadonlyArray<OrderProduct>): ReadonlyArray<Ord
     products.set(line.productId, {
       ...line,
       title: known?.title ?? line.title,
-      minorUnits: (known?.minorUnits ?? 0n) + line.minorUnits
+      minorUnits: (known?.minorUnits ?? 0n) + line.minorUnits,
+      ...taxOf((known?.taxMinorUnits ?? 0n) + (line.taxMinorUnits ?? 0n))
     })
   }
   if (products.size <= ORDER_PRODUCTS_MAX) return [...products.values()]
@@ -70,9 +58,10 @@ export const byProduct = (lines: ReadonlyArray<OrderProduct>): ReadonlyArray<Ord
   )
   const rest = [...products.values()].filter((product) => !kept.has(product))
   const minorUnits = rest.reduce((sum, product) => sum + product.minorUnits, 0n)
+  const taxMinorUnits = rest.reduce((sum, product) => sum + (product.taxMinorUnits ?? 0n), 0n)
   return [...products.values()]
     .filter((product) => kept.has(product))
-    .concat({ productId: null, title: null, minorUnits })
+    .concat({ productId: null, title: null, minorUnits, ...taxOf(taxMinorUnits) })
 }
 
 /** The sum of one field of each; null where one isn't an amount. */
@@ -94,25 +83,36 @@ interface ItemLine extends OrderProduct {
   readonly quantity: number
 }
 
-/** A line of an order: its price less its discounts, with its tax; null where it is no product's, or can't be read. */
+/** What is taken off a line's price; null where it can't be read. */
+export const discountsOf = (line: Fields, currency: CurrencyCode): bigint | null => {
+  const allocated = objectsIn(line.discount_allocations)
+  return allocated.length > 0
+    ? summedIn(allocated, "amount", currency)
+    : (amountOf(line.total_discount, currency) ?? 0n)
+}
+
+/** The tax lines of a line of goods or shipping, in all; null where one can't be read. */
+export const taxLinesOf = (line: Fields, currency: CurrencyCode): bigint | null =>
+  summedIn(objectsIn(line.tax_lines), "price", currency)
+
+/** A line of an order: its price less its discounts, with its tax; null where it is no product's, a gift card's, or can't be read. */
 const itemOf = (line: Fields, currency: CurrencyCode, taxesIncluded: boolean): ItemLine | null => {
   const productId = productIdFrom(line.product_id)
   const { quantity } = line
   const price = amountOf(line.price, currency)
-  if (productId === null || price === null || !Predicate.isNumber(quantity)) return null
+  if (line.gift_card === true || productId === null || price === null || !Predicate.isNumber(quantity)) return null
   if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > QUANTITY_MAX) return null
-  const allocated = objectsIn(line.discount_allocations)
-  const discounts =
-    allocated.length > 0 ? summedIn(allocated, "amount", currency) : (amountOf(line.total_discount, currency) ?? 0n)
-  const tax = taxesIncluded ? 0n : summedIn(objectsIn(line.tax_lines), "price", currency)
+  const discounts = discountsOf(line, currency)
+  const tax = taxLinesOf(line, currency)
   if (discounts === null || tax === null) return null
-  const minorUnits = price * BigInt(quantity) - discounts + tax
+  const minorUnits = price * BigInt(quantity) - discounts + (taxesIncluded ? 0n : tax)
   return {
     lineId: String(line.id),
     quantity,
     productId,
     title: titleFrom(line.title),
-    minorUnits: minorUnits > 0n ? minorUnits : 0n
+    minorUnits: minorUnits > 0n ? minorUnits : 0n,
+    ...taxOf(tax < minorUnits ? tax : 0n)
   }
 }
 
@@ -140,18 +140,11 @@ export const boughtProducts = (order: Fields, currency: CurrencyCode, total: big
   const all = items.reduce((sum, { minorUnits }) => sum + minorUnits, 0n)
   const gone = all > total ? takenOut(order) : new Map<string, number>()
   return byProduct(
-    items.flatMap(({ lineId, quantity, productId, title, minorUnits }) => {
+    items.flatMap(({ lineId, quantity, productId, title, minorUnits, taxMinorUnits = 0n }) => {
       const left = Math.max(0, quantity - (gone.get(lineId) ?? 0))
-      if (left === quantity) return [{ productId, title, minorUnits }]
-      return left === 0
-        ? []
-        : [
-            {
-              productId,
-              title,
-              minorUnits: (minorUnits * BigInt(left)) / BigInt(quantity)
-            }
-          ]
+      if (left === quantity) return [{ productId, title, minorUnits, ...taxOf(taxMinorUnits) }]
+      const leftOf = (amount: bigint) => (amount * BigInt(left)) / BigInt(quantity)
+      return left === 0 ? [] : [{ productId, title, minorUnits: leftOf(minorUnits), ...taxOf(leftOf(taxMinorUnits)) }]
     })
   )
 }

@@ -1,15 +1,14 @@
 import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
 import { type OrderProduct, type OrderRefund, RefundId } from "../../ports/attribution/Order.ts"
-import type { ProductId } from "../../ports/attribution/TrackingEvent.ts"
+import type { OrderId, ProductId } from "../../ports/attribution/TrackingEvent.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { productIdFrom } from "./productIdentity.ts"
-import { byProduct, objectsIn, parsedWithProductIds } from "./readShopProducts.ts"
+import { byProduct, objectsIn } from "./readShopProducts.ts"
 import {
   amountOf,
-  DEPTH_MAX,
   Identity,
   Instant,
-  idDigitsOf,
+  idText,
   MISSING,
   maybe,
   NOT_A_CURRENCY,
@@ -17,16 +16,15 @@ import {
   NOT_AN_AMOUNT,
   NOT_AN_ID,
   type Problems,
-  readAs
+  parsedBody,
+  readAs,
+  signedAmountOf
 } from "./shopFields.ts"
 
 /** What a shop says of one refund, besides whose it is. */
 export type ShopRefund = Pick<OrderRefund, "refundId" | "kind" | "version" | "at" | "amount" | "products">
 /** The same with the order it is of. */
 export type ShopOrderRefund = ShopRefund & Pick<OrderRefund, "orderId">
-
-/** Shops write ids as numbers; those are far below 2^53. */
-const asText = (id: unknown): unknown => (Predicate.isNumber(id) && Number.isSafeInteger(id) ? String(id) : id)
 
 const Id = RefundId.annotate({ message: NOT_AN_ID }).annotateKey(MISSING)
 
@@ -42,7 +40,11 @@ const Refund = Schema.Struct({
   transactions: Schema.optionalKey(Schema.Unknown),
   refund_line_items: Schema.optionalKey(Schema.Unknown),
   refund_shipping_lines: Schema.optionalKey(Schema.Unknown),
-  order_adjustments: Schema.optionalKey(Schema.Unknown)
+  order_adjustments: Schema.optionalKey(Schema.Unknown),
+  duties: Schema.optionalKey(Schema.Unknown),
+  total_duties_set: Schema.optionalKey(Schema.Unknown),
+  additional_fees: Schema.optionalKey(Schema.Unknown),
+  total_additional_fees_set: Schema.optionalKey(Schema.Unknown)
 })
 type Refund = typeof Refund.Type
 const readRefundFields = readAs(Refund)
@@ -52,17 +54,8 @@ interface Sum {
   readonly minorUnits: bigint
 }
 
-/** Amounts of adjustments have a sign. */
-const signedAmountOf = (amount: unknown, currency: CurrencyCode): bigint | null => {
-  if (Predicate.isNumber(amount) && amount < 0) return negated(amountOf(-amount, currency))
-  return Predicate.isString(amount) && amount.startsWith("-")
-    ? negated(amountOf(amount.slice(1), currency))
-    : amountOf(amount, currency)
-}
-const negated = (amount: bigint | null): bigint | null => (amount === null ? null : -amount)
-
 /** An amount as the shop keeps its books, not in the buyer's currency; null where it isn't told. */
-const shopMoney = (set: unknown): Sum | null => {
+export const shopMoney = (set: unknown): Sum | null => {
   const money = Predicate.isObject(set) ? set.shop_money : null
   if (!Predicate.isObject(money)) return null
   const currency = Option.getOrNull(readCurrency(money.currency_code))
@@ -82,6 +75,9 @@ const summed = (sums: ReadonlyArray<Sum | null>): Sum | null => {
 
 const negative = (sum: Sum | null): Sum | null => (sum === null ? null : { ...sum, minorUnits: -sum.minorUnits })
 
+const isGiftCard = (line: Readonly<Record<PropertyKey, unknown>>): boolean =>
+  Predicate.isObject(line.line_item) && line.line_item.gift_card === true
+
 /** How an amount is read of its set. */
 type ReadSet = (set: unknown) => Sum | null
 
@@ -95,47 +91,76 @@ const moneyIn =
           .find((sum) => sum?.currency === currency) ?? null)
       : null
 
+/** What shops tell as a list of amounts, or as one total of them. */
+const listed = (list: unknown, total: unknown): ReadonlyArray<unknown> => {
+  const sets = objectsIn(list).flatMap(({ amount_set: set }) => (set === undefined || set === null ? [] : [set]))
+  return sets.length > 0 || total === undefined || total === null ? sets : [total]
+}
+
+/** What a refund's lines say went back. */
+interface LinesBack {
+  readonly all: Sum | null
+  /** Of it what gift cards bought cost, which were no sale. */
+  readonly giftCards: bigint
+}
+
 /**
- * What a refund's lines say went back: goods, shipping, their tax where it isn't in them, and what people changed by hand, which shops
- * write with the opposite sign. Shipping may be told as an adjustment, too: then that counts.
+ * Adds up what a refund's lines say went back: goods, shipping, their tax where it isn't in them, duties, fees, and what people changed by
+ * hand, which shops write with the opposite sign. Shipping may be told as an adjustment, too: then that counts.
  */
-const byLines = (refund: Refund, isTaxWithin: boolean, read: ReadSet): Sum | null => {
+const byLines = (refund: Refund, isTaxWithin: boolean, read: ReadSet): LinesBack => {
   const adjustments = objectsIn(refund.order_adjustments)
   const isShippingAdjusted = adjustments.some(({ kind }) => kind === "shipping_refund")
   /** Shops leave out what is nothing. */
   const told = (...sets: ReadonlyArray<unknown>) =>
     sets.flatMap((set) => (set === undefined || set === null ? [] : [read(set)]))
   const taxed = (amount: unknown, tax: unknown) => (isTaxWithin ? told(amount) : told(amount, tax))
-  return summed([
-    ...objectsIn(refund.refund_line_items).flatMap((line) => taxed(line.subtotal_set, line.total_tax_set)),
-    ...(isShippingAdjusted ? [] : objectsIn(refund.refund_shipping_lines)).flatMap((line) =>
-      taxed(line.subtotal_amount_set, line.tax_amount_set)
-    ),
-    ...adjustments.flatMap((line) => told(line.amount_set, line.tax_amount_set)).map(negative)
-  ])
+  const goods = objectsIn(refund.refund_line_items)
+  const ofGoods = (lines: typeof goods) => lines.flatMap((line) => taxed(line.subtotal_set, line.total_tax_set))
+  return {
+    all: summed([
+      ...ofGoods(goods),
+      ...(isShippingAdjusted ? [] : objectsIn(refund.refund_shipping_lines)).flatMap((line) =>
+        taxed(line.subtotal_amount_set, line.tax_amount_set)
+      ),
+      ...told(...listed(refund.duties, refund.total_duties_set)),
+      ...told(...listed(refund.additional_fees, refund.total_additional_fees_set)),
+      ...adjustments.flatMap((line) => told(line.amount_set, line.tax_amount_set)).map(negative)
+    ]),
+    giftCards: summed(ofGoods(goods.filter(isGiftCard)))?.minorUnits ?? 0n
+  }
 }
 
-/** The transactions of a refund that gave money back, and what they are in the currency they were made in. */
-const byTransactions = (refund: Refund) => {
-  const all = objectsIn(refund.transactions).filter(({ kind }) => kind === "refund")
+/**
+ * Adds up the transactions of a refund that gave money back, in the currency they were made in: `assumed` where they don't say one. Money
+ * that is given back over the counter is told as change.
+ */
+const byTransactions = (refund: Refund, assumed: CurrencyCode | null) => {
+  const all = objectsIn(refund.transactions).filter(({ kind }) => kind === "refund" || kind === "change")
   const succeeded = all.filter(({ status }) => status === "success")
-  const sums = succeeded.map(({ amount, amount_set, currency }): Sum | null => {
-    const own = shopMoney(amount_set)
-    if (own !== null) return own
-    const made = Option.getOrNull(readCurrency(currency))
-    const minorUnits = made === null ? null : amountOf(amount, made)
-    return made === null || minorUnits === null ? null : { currency: made, minorUnits }
+  const made = succeeded.map(({ amount, currency }): Sum | null => {
+    const own = Option.getOrNull(readCurrency(currency)) ?? assumed
+    const minorUnits = own === null ? null : amountOf(amount, own)
+    return own === null || minorUnits === null ? null : { currency: own, minorUnits }
   })
-  const [currency = null] = all.flatMap((made) => Option.toArray(readCurrency(made.currency)))
-  return { count: succeeded.length, currency, sum: summed(sums) }
+  const [currency = null] = all.flatMap((one) => Option.toArray(readCurrency(one.currency)))
+  return {
+    count: succeeded.length,
+    currency,
+    made: summed(made),
+    shop: summed(succeeded.map(({ amount_set: set }) => shopMoney(set)))
+  }
 }
 
 type Moved = ReturnType<typeof byTransactions>
 
 /** Whether the tax is within the lines' amounts, as in shops whose prices have it: told by what really moved. */
-const isTaxWithinLines = (refund: Refund, { sum }: Moved): boolean => {
+const isTaxWithinLines = (refund: Refund, { made, shop }: Moved): boolean => {
+  const sum = made ?? shop
   if (sum === null) return false
-  const [within, beside] = [true, false].map((isWithin) => byLines(refund, isWithin, moneyIn(sum.currency))?.minorUnits)
+  const [within, beside] = [true, false].map(
+    (isWithin) => byLines(refund, isWithin, moneyIn(sum.currency)).all?.minorUnits
+  )
   return within === sum.minorUnits && beside !== sum.minorUnits
 }
 
@@ -160,17 +185,27 @@ const productsBack = (
       const productId = productIdFrom(item.product_id) ?? productOf.get(String(line.line_item_id)) ?? null
       const goods = amountIn(line.subtotal_set, line.subtotal)
       const tax = isTaxWithin ? 0n : amountIn(line.total_tax_set, line.total_tax)
-      if (productId === null || goods === null || tax === null || goods + tax <= 0n) return []
+      if (isGiftCard(line) || productId === null || goods === null || tax === null || goods + tax <= 0n) return []
       return [{ productId, title: null, minorUnits: goods + tax }]
     })
   )
 }
 
-const NOTHING_READ = "transactions: must say in the shop's currency what went back"
+/** What is wrong with a refund whose currency only its order says. */
+export const NO_CURRENCY = "transactions: must say a currency, as the order is not known"
+
+/** What a bank moved by less than one part in so many more or less than lines say was rounded: the lines count. */
+const ROUNDED_PART = 100n
+
+/** The same part of one amount as `part` is of `whole`, rounded half up. */
+const partOf = (minorUnits: bigint, part: bigint, whole: bigint): bigint =>
+  (2n * minorUnits * part + whole) / (2n * whole)
 
 /**
- * What went back by one refund. Its transactions count where they were made in the shop's currency, which `currency` or the refund's
- * lines tell; else its lines do. A refund without transactions moved nothing; one whose transactions are still open hasn't yet.
+ * Says what went back by one refund. A refund without transactions moved nothing; one whose transactions are still open hasn't yet.
+ *
+ * Transactions in the shop's currency, `currency` where it is known, count as they are. Of others the lines say what they are in the shop's,
+ * in proportion where they say more or less than moved. Where lines say nothing it stays in the currency in which it moved.
  */
 const amountBack = (
   refund: Refund,
@@ -178,14 +213,22 @@ const amountBack = (
   isTaxWithin: boolean,
   currency: CurrencyCode | null
 ): Result.Result<Sum, Problems> => {
-  const lines = byLines(refund, isTaxWithin, shopMoney)
-  const own = currency ?? lines?.currency ?? moved.sum?.currency ?? moved.currency
-  if (own === null) return Result.fail([NOTHING_READ])
+  const { all: lines, giftCards } = byLines(refund, isTaxWithin, shopMoney)
+  const own = currency ?? lines?.currency ?? moved.shop?.currency ?? moved.made?.currency ?? moved.currency
+  if (own === null) return Result.fail([NO_CURRENCY])
+  const sum = (minorUnits: bigint): Result.Result<Sum, Problems> => {
+    const sale = minorUnits - giftCards
+    return Result.succeed({ currency: own, minorUnits: sale < 0n ? 0n : sale })
+  }
   if (moved.count === 0) return Result.succeed({ currency: own, minorUnits: 0n })
-  const sum = moved.sum?.currency === own ? moved.sum : lines?.currency === own ? lines : null
-  return sum === null
-    ? Result.fail([NOTHING_READ])
-    : Result.succeed({ currency: own, minorUnits: sum.minorUnits < 0n ? 0n : sum.minorUnits })
+  if (moved.shop?.currency === own) return sum(moved.shop.minorUnits)
+  if (moved.made?.currency === own) return sum(moved.made.minorUnits)
+  if (moved.made === null) return lines?.currency === own ? sum(lines.minorUnits) : Result.fail([NO_CURRENCY])
+  const { currency: paidIn, minorUnits } = moved.made
+  if (lines?.currency !== own || lines.minorUnits <= 0n) return Result.succeed({ currency: paidIn, minorUnits })
+  const said = byLines(refund, isTaxWithin, moneyIn(paidIn)).all?.minorUnits ?? minorUnits
+  const apart = said > minorUnits ? said - minorUnits : minorUnits - said
+  return sum(apart * ROUNDED_PART <= said ? lines.minorUnits : partOf(lines.minorUnits, minorUnits, said))
 }
 
 /** Reads one refund, bare or of an order's list, whose currency is then known. */
@@ -196,10 +239,10 @@ export const readRefund = (
 ): Result.Result<ShopRefund, Problems> => {
   if (!Predicate.isObject(given)) return Result.fail(["refund: must be an object"])
   return Result.gen(function* () {
-    const refund = yield* readRefundFields("id" in given ? { ...given, id: asText(given.id) } : given)
+    const refund = yield* readRefundFields("id" in given ? { ...given, id: idText(given.id) } : given)
     const at = refund.processed_at ?? refund.created_at ?? null
     if (at === null) return yield* Result.fail(["created_at: is missing"])
-    const moved = byTransactions(refund)
+    const moved = byTransactions(refund, currency)
     const isTaxWithin = isTaxWithinLines(refund, moved)
     const amount = yield* amountBack(refund, moved, isTaxWithin, currency)
     return {
@@ -216,22 +259,29 @@ export const readRefund = (
 const OfOrder = Schema.Struct({ order_id: Identity.annotateKey(MISSING) })
 const readOrderId = readAs(OfOrder)
 
-const opened = (bodyText: string): Result.Result<Readonly<Record<PropertyKey, unknown>>, Problems> => {
-  if (idDigitsOf(bodyText) === null) return Result.fail([`body: must not nest deeper than ${DEPTH_MAX} levels`])
-  const json = parsedWithProductIds(bodyText)
-  if (Option.isNone(json)) return Result.fail(["body: must be JSON"])
-  return Predicate.isObject(json.value) ? Result.succeed(json.value) : Result.fail(["body: must be a JSON object"])
-}
+const opened = (bodyText: string): Result.Result<Readonly<Record<PropertyKey, unknown>>, Problems> =>
+  Result.flatMap(parsedBody(bodyText), (body) =>
+    Predicate.isObject(body) ? Result.succeed(body) : Result.fail(["body: must be a JSON object"])
+  )
+
+const orderIdIn = (body: Readonly<Record<PropertyKey, unknown>>): Result.Result<OrderId, Problems> =>
+  Result.map(readOrderId("order_id" in body ? { order_id: idText(body.order_id) } : {}), ({ order_id }) => order_id)
+
+/** Which order the body of `refunds/create` is of. */
+export const orderOfRefund = (bodyText: string): Result.Result<OrderId, Problems> =>
+  Result.flatMap(opened(bodyText), orderIdIn)
 
 /**
- * Reads the body of `refunds/create`. Fails with every problem as "field: what is wrong", never with a value of the body, which holds
- * personal data.
+ * Reads the body of `refunds/create`, of an order in `currency` where that is known. Fails with every problem as "field: what is wrong", never
+ * with a value of the body, which holds personal data.
  */
-export const readShopRefund = (bodyText: string): Result.Result<ShopOrderRefund, Problems> =>
+export const readShopRefund = (
+  bodyText: string,
+  currency: CurrencyCode | null
+): Result.Result<ShopOrderRefund, Problems> =>
   Result.gen(function* () {
     const body = yield* opened(bodyText)
-    const { order_id: orderId } = yield* readOrderId("order_id" in body ? { order_id: asText(body.order_id) } : {})
-    return { orderId, ...(yield* readRefund(body, null)) }
+    return { orderId: yield* orderIdIn(body), ...(yield* readRefund(body, currency)) }
   })
 
 /** What became of a chargeback. While it is open the bank has the money. */
@@ -259,8 +309,8 @@ export const readShopDispute = (bodyText: string): Result.Result<ShopOrderRefund
     if (body.order_id === null || body.type === "inquiry") return null
     const dispute = yield* readDisputeFields({
       ...body,
-      ...("id" in body ? { id: asText(body.id) } : {}),
-      order_id: asText(body.order_id)
+      ...("id" in body ? { id: idText(body.id) } : {}),
+      order_id: idText(body.order_id)
     })
     const minorUnits = amountOf(dispute.amount, dispute.currency)
     if (minorUnits === null || minorUnits < 0n) return yield* Result.fail([`amount: ${NOT_AN_AMOUNT}`])

@@ -1,5 +1,5 @@
-import { Clock, Effect, Option, Redacted, Result, Schema } from "effect"
-import { Mac } from "effect/crypto"
+import { Clock, Effect, Option, Predicate, Redacted, Result, Schema } from "effect"
+import { Digest, Mac } from "effect/crypto"
 import { Base64 } from "effect/encoding"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { OrderNotice, PaymentState, ShopDomain } from "../../ports/attribution/Order.ts"
@@ -8,11 +8,14 @@ import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { PersonalData, type ShopOrderKey } from "../../ports/privacy/PersonalData.ts"
 import { asciiBytes } from "../asciiBytes.ts"
+import { hex } from "../hex.ts"
+import { utf8Bytes } from "../utf8Bytes.ts"
 import { noteBuyer } from "./notePeople.ts"
 import { readShopOrder, type ShopOrder } from "./readShopOrder.ts"
-import { readShopDispute, readShopRefund } from "./readShopRefund.ts"
+import { orderOfRefund, readShopDispute, readShopRefund } from "./readShopRefund.ts"
+import { contentOf } from "./reconcileOrder.ts"
 import { recordCustomer } from "./recordCustomer.ts"
-import { parsed } from "./shopFields.ts"
+import { Identity, idText, MISSING, parsed, parsedBody, readAs } from "./shopFields.ts"
 
 export class UnknownShop extends Schema.TaggedError<UnknownShop>()("UnknownShop", {}) {
   readonly reason = "this store is not connected: connect it with its domain and its webhook secret"
@@ -46,6 +49,8 @@ export interface ShopNotice {
   readonly body: Uint8Array
   /** The same as text; null where it is not UTF-8. */
   readonly text: string | null
+  /** When the platform says that it triggered the notification; null, or absent, where it doesn't. */
+  readonly triggeredAt?: Date | null
 }
 
 /** The store that signed a notification. */
@@ -79,6 +84,9 @@ export const noteHeard = Effect.fnUntraced(function* ({ tenantId, domain }: Shop
     )
 })
 
+/** What tells of an order just after it was placed: by it a store's clock is measured. */
+const PLACED_TOPIC = "orders/create"
+
 /** Notifications that tell of a whole order, as it is now. An edit of an order is told by the update that follows it. */
 export const ORDER_TOPICS: ReadonlyArray<string> = [
   "orders/create",
@@ -88,6 +96,9 @@ export const ORDER_TOPICS: ReadonlyArray<string> = [
   "orders/fulfilled",
   "orders/partially_fulfilled"
 ]
+/** An edit is told by the update that follows it, with the order as it is then. */
+export const EDITED_TOPIC = "orders/edited"
+export const DELETED_TOPIC = "orders/delete"
 export const REFUND_TOPIC = "refunds/create"
 export const UNINSTALLED_TOPIC = "app/uninstalled"
 export const DISPUTE_TOPICS: ReadonlyArray<string> = ["disputes/create", "disputes/update"]
@@ -104,41 +115,129 @@ const PROGRESS: ReadonlyArray<PaymentState> = [
   "refunded"
 ]
 
-/** Which of a shop's accounts of an order is the newer: that of the later second, then that of the order that has come further. */
-const versionOf = ({ updatedAtMs, payment, isCancelled }: ShopOrder): number =>
-  updatedAtMs + PROGRESS.indexOf(payment) + (isCancelled ? PROGRESS.length : 0)
+const SECOND_MS = 1_000
+/** Of the thousand places of a second the first are by progress; those behind them by when the platform triggered the notice. */
+const PROGRESS_PLACES = 2 * PROGRESS.length
+/** Two notices of one second that were triggered so soon one after the other have one place. */
+const PLACE_MS = 2
+/** The places that are PLACE_MS long; those behind them grow with how late a notice was triggered. */
+const EVEN_PLACES = 800
+const GROWING_PLACES = SECOND_MS - 1 - PROGRESS_PLACES - EVEN_PLACES
+const PLACES_A_DOUBLING = 11
+
+/** The place of a notice within the second of its order's last change, by how long after that second began it was triggered. */
+const placeOf = (sinceMs: number): number => {
+  const even = Math.floor(Math.max(0, sinceMs) / PLACE_MS)
+  if (even < EVEN_PLACES) return PROGRESS_PLACES + even
+  const growing = Math.floor(PLACES_A_DOUBLING * Math.log2(sinceMs / (EVEN_PLACES * PLACE_MS)))
+  return PROGRESS_PLACES + EVEN_PLACES + Math.min(GROWING_PLACES, growing)
+}
+
+/**
+ * Which of a shop's accounts of an order is the newer: that of the later second, then that which the platform triggered later. An account that
+ * doesn't say that counts by how far its order has come, and before those that do.
+ */
+const versionOf = ({ updatedAtMs, payment, isCancelled }: ShopOrder, triggeredAt: Date | null): number => {
+  if (triggeredAt === null) return updatedAtMs + PROGRESS.indexOf(payment) + (isCancelled ? PROGRESS.length : 0)
+  const secondMs = Math.floor(updatedAtMs / SECOND_MS) * SECOND_MS
+  return secondMs + placeOf(triggeredAt.getTime() - secondMs)
+}
+
+/** An order that a notice tells of later than this was not placed just now: it says nothing of the store's clock. */
+const MEASURED_MS_MAX = 3_600_000
+
+const HASH_BYTES = 8
+
+/** A shop's account of an order with the hash of what it says. */
+const hashed = Effect.fnUntraced(function* <A extends Omit<OrderNotice, "contentHash">>(account: A) {
+  const digest = yield* Digest.Digest
+  const hash = yield* Effect.orDie(digest.digest(Digest.sha256, yield* utf8Bytes(contentOf(account))))
+  return { ...account, contentHash: hex(hash.subarray(0, HASH_BYTES)) }
+})
 
 /** A shop's account of an order, and the refunds it lists, as they are filed: the same by whichever way it came. */
-export const filedByShop = (
+export const filedByShop = Effect.fnUntraced(function* (
   { tenantId, domain }: Pick<Shop, "tenantId" | "domain">,
   read: ShopOrder,
-  receivedAt: Date
-) => {
-  const { updatedAtMs, refunds, ...order } = read
+  receivedAt: Date,
+  triggeredAt: Date | null = null
+) {
+  const { updatedAtMs: _, refunds, ...order } = read
   const filed = { tenantId, shopDomain: domain, source: "shop", receivedAt } as const
   return {
-    notice: {
+    notice: yield* hashed({
       ...order,
       ...filed,
       isBot: false,
       isDeleted: false,
-      version: versionOf(read),
-      contentHash: "",
-      storedRefs: [],
+      version: versionOf(read, triggeredAt),
       pageHost: null
-    },
+    }),
     refunds: refunds.map((refund) => ({ ...refund, ...filed, orderId: order.orderId }))
   }
-}
+})
+
+/** Measures a store's clock by an order that it has just placed. A notice is taken also where that can't be kept. */
+const measureClock = Effect.fnUntraced(function* ({ tenantId, domain }: Shop, { placedAt }: ShopOrder, at: Date) {
+  const delayMs = at.getTime() - placedAt.getTime()
+  if (delayMs < 0 || delayMs > MEASURED_MS_MAX) return
+  yield* Orders.use((book) => book.measureClock(tenantId, domain, delayMs, at)).pipe(
+    Effect.catchTag("TrackingUnavailable", () => Effect.logWarning("a store's clock could not be measured"))
+  )
+})
+
+/** The account of an order by which its shop decides of it; undefined where none is known. */
+const standingAccount = Effect.fnUntraced(function* (tenantId: TenantId, { shopDomain, orderId }: ShopOrderKey) {
+  const files = yield* Orders.use((book) => book.find(tenantId, orderId, shopDomain))
+  return files
+    .filter((file) => file.orderId === orderId)
+    .flatMap((file) => file.notices)
+    .filter(({ source }) => source === "shop")
+    .reduce<OrderNotice | undefined>(
+      (best, one) => (best === undefined || one.version >= best.version ? one : best),
+      undefined
+    )
+})
+
+/** What is wrong with a notice of an order that must be known before it says anything. */
+export const UNKNOWN_ORDER = "id: names an order that is not known yet"
+
+const OfOrder = Schema.Struct({ id: Identity.annotateKey(MISSING) })
+const readOfOrder = readAs(OfOrder)
+
+/** Files that a shop deleted an order: its account as it stood, marked, and newer than it. */
+const fileDeletion = Effect.fnUntraced(function* (
+  { tenantId, domain: shopDomain }: Shop,
+  text: string,
+  receivedAt: Date,
+  triggeredAt: Date
+) {
+  const read = Result.flatMap(parsedBody(text), (json) =>
+    readOfOrder(Predicate.isObject(json) && "id" in json ? { id: idText(json.id) } : {})
+  )
+  if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
+  const known = yield* standingAccount(tenantId, { shopDomain, orderId: read.success.id })
+  if (known === undefined) return yield* new UnreadableNotice({ problems: [UNKNOWN_ORDER] })
+  if (known.isDeleted) return
+  const secondMs = Math.floor(triggeredAt.getTime() / SECOND_MS) * SECOND_MS
+  const version = Math.max(known.version + 1, secondMs + placeOf(triggeredAt.getTime() - secondMs))
+  const deleted = yield* hashed({ ...known, receivedAt, version, isDeleted: true })
+  yield* Orders.use((book) => book.record(deleted))
+})
+
+/** Reads a refund; where only its order says in which currency, by what is known of that. */
+const readRefundOf = Effect.fnUntraced(function* ({ tenantId, domain: shopDomain }: Shop, text: string) {
+  const read = readShopRefund(text, null)
+  if (Result.isSuccess(read)) return read
+  const orderId = orderOfRefund(text)
+  if (Result.isFailure(orderId)) return read
+  const known = yield* standingAccount(tenantId, { shopDomain, orderId: orderId.success })
+  return known === undefined ? read : readShopRefund(text, known.total.currency)
+})
 
 /** The browser of an erased order, as its newest account has it. */
 const nameOfErased = Effect.fnUntraced(function* (tenantId: TenantId, { shopDomain, orderId }: ShopOrderKey) {
-  const files = yield* Orders.use((book) => book.find(tenantId, orderId, shopDomain))
-  const told = files.filter((file) => file.orderId === orderId).flatMap((file) => file.notices)
-  const newest = told
-    .filter(({ source }) => source === "shop")
-    .reduce<OrderNotice | null>((best, one) => (best === null || one.version > best.version ? one : best), null)
-  return newest?.pvId ?? null
+  return (yield* standingAccount(tenantId, { shopDomain, orderId }))?.pvId ?? null
 })
 
 /** How much of a topic's name is kept. */
@@ -172,14 +271,17 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
   }
   const isOrder = ORDER_TOPICS.includes(notice.topic)
   const isRefund = notice.topic === REFUND_TOPIC
-  if (!isOrder && !isRefund && !DISPUTE_TOPICS.includes(notice.topic)) {
+  const isDeletion = notice.topic === DELETED_TOPIC
+  if (notice.topic === EDITED_TOPIC) return yield* noteHeard(shop, notice.topic)
+  if (!isOrder && !isRefund && !isDeletion && !DISPUTE_TOPICS.includes(notice.topic)) {
     return yield* shops.recordTopic(shop.tenantId, shop.domain, notedTopic(notice.topic), now)
   }
   yield* noteHeard(shop, notice.topic)
 
   if (notice.text === null) return yield* new UnreadableNotice({ problems: ["body: must be UTF-8"] })
+  if (isDeletion) return yield* fileDeletion(shop, notice.text, now, notice.triggeredAt ?? now)
   if (!isOrder) {
-    const read = isRefund ? readShopRefund(notice.text) : readShopDispute(notice.text)
+    const read = isRefund ? yield* readRefundOf(shop, notice.text) : readShopDispute(notice.text)
     if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
     if (read.success === null) return
     const { tenantId, domain: shopDomain } = shop
@@ -188,7 +290,8 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
   }
   const read = readShopOrder(notice.text)
   if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
-  const { notice: account, refunds } = filedByShop(shop, read.success, now)
+  if (notice.topic === PLACED_TOPIC) yield* measureClock(shop, read.success, now)
+  const { notice: account, refunds } = yield* filedByShop(shop, read.success, now, notice.triggeredAt)
   // Before the order: should only they be filed, the store's next try files the order as well.
   yield* Effect.forEach(refunds, book.refund, { discard: true })
   const key = { shopDomain: account.shopDomain, orderId: account.orderId }
@@ -203,5 +306,5 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
   }
   // Of an erased order the browser goes on under the name that it was given then.
   const pvId = isErased ? yield* nameOfErased(account.tenantId, key) : account.pvId
-  yield* book.record({ ...account, pvId })
+  yield* book.record(isErased ? yield* hashed({ ...account, pvId }) : account)
 })

@@ -1,17 +1,20 @@
 import { Order } from "effect"
 import type {
   OrderNotice,
+  OrderParts,
   OrderProduct,
   OrderRefund,
   OrderSource,
   PaymentState,
   RecordedOrder,
+  Renewal,
   ShopDomain
 } from "../../ports/attribution/Order.ts"
 import type { OrderId, PvId, StoredRef } from "../../ports/attribution/TrackingEvent.ts"
 import type { CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import type { Money } from "../../ports/money.ts"
 import { assignClaims, isSameMoney } from "./assignClaims.ts"
+import { inShopMoney } from "./buyersMoney.ts"
 
 /** Whose word counts first: the shop took the money, the customer's server saw it, the browser only heard of it. */
 const AUTHORITY: ReadonlyArray<OrderSource> = ["shop", "server", "pixel"]
@@ -48,7 +51,10 @@ export type Disagreement = MoneyDisagreement | ClaimDisagreement
 
 /** What is reported to have gone back, and whether that is taken off what the order earned. */
 export interface CountedRefund {
+  /** Its amount is in the order's currency, where that can be told. */
   readonly refund: OrderRefund
+  /** The amount as it was reported. */
+  readonly reported: Money
   readonly counts: boolean
   /** Why not; null where it counts. */
   readonly because: "another source decides" | "another currency" | null
@@ -58,6 +64,8 @@ export interface CountedRefund {
 const NO_REVENUE_REASONS = [
   "test order",
   "cancelled order",
+  "deleted order",
+  "gift cards alone",
   "pending payment",
   "authorized payment",
   "expired payment",
@@ -102,7 +110,11 @@ export interface ReconciledOrder {
   readonly payment: PaymentState
   readonly isTest: boolean
   readonly isCancelled: boolean
+  readonly isDeleted: boolean
   readonly isNewCustomer: boolean | null
+  readonly renewal: Renewal | null
+  /** What its price is made of now; null where the source that decides doesn't say. */
+  readonly parts: OrderParts | null
   /** Where it goes to, as the source that decides last said; null where it never did. */
   readonly country: CountryCode | null
   /** What was bought, as the source that decides last said, in the currency of `ordered`; none where it never did. */
@@ -140,13 +152,17 @@ export const netOf = ({ earns, total }: Pick<ReconciledOrder, "earns" | "total">
   earns ? total.minorUnits : 0n
 
 /** Everything a notice says, as text that is the same for the same content. */
-const contentOf = (piece: OrderNotice): string =>
+export const contentOf = (piece: Omit<OrderNotice, "contentHash">): string =>
   JSON.stringify([
     piece.placedAt.getTime(),
     String(piece.total.minorUnits),
     piece.total.currency,
     piece.isTest,
     piece.isCancelled,
+    piece.isDeleted,
+    piece.renewal && [piece.renewal.since?.getTime()],
+    piece.parts && Object.values(piece.parts).map(String),
+    piece.presentment && [String(piece.presentment.minorUnits), piece.presentment.currency],
     piece.isNewCustomer,
     piece.promoCodes,
     piece.pvId,
@@ -156,6 +172,8 @@ const contentOf = (piece: OrderNotice): string =>
     piece.orderId,
     piece.payment,
     String(piece.paidMinorUnits),
+    String(piece.grossMinorUnits),
+    piece.refundsCounted,
     piece.aliases,
     piece.pageHost,
     piece.isBot,
@@ -169,9 +187,9 @@ const byReceipt = Order.combine(
 )
 const byVersion = Order.mapInput(Order.Number, (piece: OrderNotice) => piece.version)
 
-/** A shop's latest account stands, a pixel's and a server's first; of two equal ones the one received first. */
+/** A shop's latest account stands, of two of one version the one received last; a pixel's and a server's first. */
 const standingFirst = (source: OrderSource): Order.Order<OrderNotice> =>
-  Order.combine(source === "shop" ? Order.flip(byVersion) : byVersion, byReceipt)
+  source === "shop" ? Order.flip(Order.combine(byVersion, byReceipt)) : Order.combine(byVersion, byReceipt)
 
 /** The one account of each source that counts, by authority. */
 const standingOf = (notices: ReadonlyArray<OrderNotice>): ReadonlyArray<OrderNotice> =>
@@ -224,11 +242,12 @@ const UNPAID: Readonly<Record<PaymentState, NoRevenueReason | null>> = {
 }
 
 const earnsNothingBecauseOf = (
-  { payment, paidMinorUnits, total }: OrderNotice,
+  { grossMinorUnits, parts, payment, total }: OrderNotice,
   net: bigint
 ): NoRevenueReason | null => {
+  if (total.minorUnits === 0n && parts !== null && parts.giftCards > 0n) return "gift cards alone"
   if (UNPAID[payment] !== null || net > 0n || total.minorUnits === 0n) return UNPAID[payment]
-  return payment === "partially_paid" && paidMinorUnits === 0n ? "unpaid order" : "refunded order"
+  return payment === "partially_paid" && grossMinorUnits === 0n ? "unpaid order" : "refunded order"
 }
 
 /** Nothing of these was ever paid. */
@@ -237,34 +256,42 @@ const NEVER_PAID: ReadonlyArray<NoRevenueReason | null> = [
   "authorized payment",
   "expired payment",
   "voided payment",
-  "unpaid order"
+  "unpaid order",
+  "gift cards alone"
 ]
 
 /** Refunds are told by who decides of the order, and by a server where only a browser reported it. */
 const countRefunds = (
   refunds: ReadonlyArray<OrderRefund>,
-  { source, total }: OrderNotice
-): ReadonlyArray<CountedRefund> =>
-  refunds.map((refund) => {
-    if (refund.source !== (source === "shop" ? "shop" : "server")) {
-      return { refund, counts: false, because: "another source decides" }
-    }
-    return refund.amount.currency === total.currency
-      ? { refund, counts: true, because: null }
-      : { refund, counts: false, because: "another currency" }
+  { presentment, source, total }: OrderNotice
+): ReadonlyArray<CountedRefund> => {
+  const decides = source === "shop" ? "shop" : "server"
+  const own = refunds.filter((refund) => refund.source === decides)
+  const amounts = inShopMoney(
+    own.map(({ amount }) => amount),
+    total,
+    presentment
+  )
+  return refunds.map((refund) => {
+    const reported = refund.amount
+    if (refund.source !== decides) return { refund, reported, counts: false, because: "another source decides" }
+    const minorUnits = amounts[own.indexOf(refund)] ?? null
+    return minorUnits === null
+      ? { refund, reported, counts: false, because: "another currency" }
+      : { refund: { ...refund, amount: { ...total, minorUnits } }, reported, counts: true, because: null }
   })
+}
 
 /** What was paid of an order and what of it went back. No more goes back than was paid. */
 const settleMoney = (standing: OrderNotice, refunds: ReadonlyArray<CountedRefund>) => {
-  const { payment, paidMinorUnits, refundsCounted, total } = standing
+  const { grossMinorUnits, paidMinorUnits, refundsCounted } = standing
   const since = refunds.reduce(
     (sum, { refund, counts }) =>
       counts && !refundsCounted.includes(refund.refundId) ? sum + refund.amount.minorUnits : sum,
     0n
   )
-  const received = payment === "partially_paid" ? paidMinorUnits : total.minorUnits
   const net = paidMinorUnits > since ? paidMinorUnits - since : 0n
-  return { received, net, refunded: received > net ? received - net : 0n }
+  return { gross: grossMinorUnits, net, refunded: grossMinorUnits - net }
 }
 
 /**
@@ -405,16 +432,18 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
     ]
   }
   const refunds = countRefunds(file.refunds, first)
-  const { received, net, refunded } = settleMoney(first, refunds)
+  const { gross, net, refunded } = settleMoney(first, refunds)
   const unpaidBecause = earnsNothingBecauseOf(first, net)
   const earnsNothingBecause = test.isTest
     ? "test order"
-    : cancelled.isCancelled
-      ? "cancelled order"
-      : isBotsAlone
-        ? "reported by a bot"
-        : unpaidBecause
-  const isSale = !test.isTest && !isBotsAlone && !NEVER_PAID.includes(unpaidBecause)
+    : first.isDeleted
+      ? "deleted order"
+      : cancelled.isCancelled
+        ? "cancelled order"
+        : isBotsAlone
+          ? "reported by a bot"
+          : unpaidBecause
+  const isSale = !test.isTest && !first.isDeleted && !isBotsAlone && !NEVER_PAID.includes(unpaidBecause)
 
   return {
     orderId: file.orderId,
@@ -425,12 +454,15 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
     ordered: first.total,
     isSale,
     refundedMinorUnits: isSale && !cancelled.isCancelled ? refunded : 0n,
-    cancelledMinorUnits: isSale && cancelled.isCancelled ? received : 0n,
+    cancelledMinorUnits: isSale && cancelled.isCancelled ? gross : 0n,
     refunds,
     payment: first.payment,
     isTest: test.isTest,
     isCancelled: cancelled.isCancelled,
+    isDeleted: first.isDeleted,
     isNewCustomer,
+    renewal: first.renewal,
+    parts: first.parts,
     country: latest.find(({ country }) => country !== null)?.country ?? null,
     products: sold?.products ?? [],
     promoCodes,

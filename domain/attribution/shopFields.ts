@@ -9,48 +9,46 @@ export const DEPTH_MAX = 64
 
 /** Where the JSON string that opens at `start` closes; the end of the text when it never does. */
 const closingQuote = (text: string, start: number): number => {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === "\\") at++
-    else if (text[at] === '"') return at
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (text[at - 1 - slashes] === "\\") slashes++
+    if (slashes % 2 === 0) return at
   }
   return text.length
 }
 
-/**
- * Walks over the text before anything recurses into it.
- * Null when it nests deeper than `DEPTH_MAX`; otherwise the whole number at `id` or `order.id` with every digit it was
- * written with, which a double has lost from 2^53 on. (`JSON.parse` shows a reviver the source text on Bun, not on
- * every Node that runs this.)
- */
-export const idDigitsOf = (text: string): { readonly bare: string | null; readonly wrapped: string | null } | null => {
-  const keys: Array<string> = []
+/** Whether JSON nests deeper than DEPTH_MAX, found without recursion. */
+const isTooDeep = (text: string): boolean => {
+  const brackets = /["[\]{}]/g
   let depth = 0
-  let bare: string | null = null
-  let wrapped: string | null = null
-  let lastString = ""
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at)
-    if (character === '"') {
-      const end = closingQuote(text, at)
-      lastString = text.slice(at + 1, end)
-      at = end
-    } else if (character === ":") {
-      keys[depth] = lastString
-    } else if (character === "{" || character === "[") {
-      depth++
-      if (depth > DEPTH_MAX) return null
-      keys[depth] = ""
-    } else if (character === "}" || character === "]") {
-      depth--
-    } else if (character >= "0" && character <= "9" && keys[depth] === "id") {
-      const start = at
-      while (/[\d.eE+-]/.test(text.charAt(at + 1))) at++
-      const token = text.slice(start, at + 1)
-      if (depth === 1) bare = token
-      if (depth === 2 && keys[1] === "order") wrapped = token
-    }
+  for (let match = brackets.exec(text); match !== null; match = brackets.exec(text)) {
+    const [character] = match
+    if (character === '"') brackets.lastIndex = closingQuote(text, match.index) + 1
+    else if (character === "{" || character === "[") depth++
+    else depth--
+    if (depth > DEPTH_MAX) return true
   }
-  return { bare, wrapped }
+  return false
+}
+
+/** Whole numbers of 16 digits and more: a double may have lost their last ones. */
+const LONG_NUMBER = /[:[,]\s*\d{16}/
+/** A text, or a whole number so long. */
+const TEXT_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])\d{16,}(?=\s*[,}\]])/g
+
+/**
+ * Reads JSON with every digit of its whole numbers: those that a double may change are texts of their digits.
+ * Fails with what is wrong with the body. (`JSON.parse` shows a reviver the source text on Bun, not on every Node that runs this.)
+ */
+export const parsedBody = (text: string): Result.Result<unknown, Problems> => {
+  if (isTooDeep(text)) return Result.fail([`body: must not nest deeper than ${DEPTH_MAX} levels`])
+  const exact = LONG_NUMBER.test(text)
+    ? text.replace(TEXT_OR_LONG_NUMBER, (token) => (token.startsWith('"') ? token : `"${token}"`))
+    : text
+  return Option.match(parsed(exact), {
+    onNone: () => Result.fail(["body: must be JSON"]),
+    onSome: Result.succeed
+  })
 }
 
 /** ISO 8601 with a date, a time and an offset; seconds, fractions and the offset's minutes may be left out. */
@@ -136,21 +134,24 @@ export const entriesOf = <S extends Schema.Decoder<unknown>>(
 
 export const isStorable = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
+/** Amounts of balances and adjustments have a sign. */
+export const signedAmountOf = (amount: unknown, currency: CurrencyCode): bigint | null => {
+  if (Predicate.isNumber(amount) && amount < 0) return negated(amountOf(-amount, currency))
+  return Predicate.isString(amount) && amount.startsWith("-")
+    ? negated(amountOf(amount.slice(1), currency))
+    : amountOf(amount, currency)
+}
+const negated = (amount: bigint | null): bigint | null => (amount === null ? null : -amount)
+
 export const amountOf = (amount: unknown, currency: CurrencyCode): bigint | null => {
   if (!Predicate.isString(amount) && !Predicate.isNumber(amount)) return null
   const read = Predicate.isString(amount) ? amountFromDecimal(amount, currency) : amountFromNumber(amount, currency)
   return Result.isSuccess(read) ? read.success.minorUnits : null
 }
 
-/**
- * The id as text. `digits` only counts while it is the number the parser read: the key may be repeated or escaped.
- * A number the double has changed and that can't be told from the text stays a number, which the schema refuses.
- */
-export const idText = (id: unknown, digits: string | null): unknown => {
-  if (!Predicate.isNumber(id) || id < 0) return id
-  if (digits !== null && /^\d+$/.test(digits) && Number(digits) === id) return digits
-  return Number.isSafeInteger(id) ? String(id) : id
-}
+/** An id as text: shops write ids as numbers. A number that a double has changed stays one, which schemas of ids refuse. */
+export const idText = (id: unknown): unknown =>
+  Predicate.isNumber(id) && Number.isSafeInteger(id) && id >= 0 ? String(id) : id
 
 export const parsed = (text: string): Option.Option<unknown> => {
   try {

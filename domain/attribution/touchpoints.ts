@@ -1,6 +1,6 @@
 import { Order } from "effect"
 import type { Visit } from "../../ports/attribution/Journeys.ts"
-import type { RecordedOrder } from "../../ports/attribution/Order.ts"
+import type { RecordedOrder, ShopDomain } from "../../ports/attribution/Order.ts"
 import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import type { CreatorAccount, LinkCode, PromoAssignment, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { groupBy } from "../../ports/groupBy.ts"
@@ -78,6 +78,16 @@ export const indexLinks = (
   }
 }
 
+/** How far touches may lie from their order. */
+export interface TouchReach {
+  readonly lookbackDays: number
+  /** How far stores' clocks were measured to be behind, in milliseconds; a store that isn't in it is on time. */
+  readonly clockSkews: ReadonlyMap<ShopDomain, number>
+}
+
+/** Stores write when an order was placed in whole seconds: it may have been placed at the end of that second. */
+const SECOND_MS = 1_000
+
 /** When a visit has to have come to count towards an order; both ends are included. */
 export interface TouchWindow {
   readonly opens: Date
@@ -85,11 +95,14 @@ export interface TouchWindow {
 }
 
 /**
- * From the look-back before the order to when it was placed, and by CLOCK_SKEW_MINUTES_MAX longer, as the clock of the
- * source that says so may run behind; but never beyond the moment that source, or the browser of the visitor it names,
- * first reported it. No later visit led to it.
+ * From the look-back before the order to the end of the second in which it was placed, and by as much longer as its store's clock was measured
+ * to be behind; but never beyond the moment that source, or the browser of the visitor it names, first reported it. No later visit led to it.
  */
-export const touchWindow = (order: ReconciledOrder, file: RecordedOrder, lookbackDays: number): TouchWindow => {
+export const touchWindow = (
+  order: ReconciledOrder,
+  file: RecordedOrder,
+  { clockSkews, lookbackDays }: TouchReach
+): TouchWindow => {
   const placedMs = order.placedAt.getTime()
   const allowanceMs = CLOCK_SKEW_MINUTES_MAX * MINUTE_MS
   const buyers = file.notices.filter(
@@ -101,8 +114,9 @@ export const touchWindow = (order: ReconciledOrder, file: RecordedOrder, lookbac
       order.pvIds.includes(pvId) &&
       receivedAt.getTime() >= placedMs - allowanceMs
   )
+  const skewMs = order.shopDomain === null ? 0 : (clockSkews.get(order.shopDomain) ?? 0)
   const closesMs = Math.min(
-    placedMs + allowanceMs,
+    placedMs + skewMs + (placedMs % SECOND_MS === 0 ? SECOND_MS - 1 : 0),
     firstReceivedMs(file.notices, order.decidedBy.placedAt),
     firstReceivedMs(buyers, "pixel")
   )
@@ -167,8 +181,9 @@ export const isOpened = (visit: Visit): boolean => isIssued(visit) && !isEmbedde
  * {@link touchWindow} don't count, nor do those that nobody opened ({@link isOpened}). What the browser remembers and what the
  * shop noted of the landing page add a touch only for a link no visit was seen of: where the only visits are those of pages that
  * were loaded unseen, that is what they left behind. The browser's clock may run ahead, so what it remembers is taken to have
- * come before the order. The shop tells no time of a landing page: it counts as a touch at the order, as do promo codes
- * and then survey answers, which were given there. Codes that no link of the tenant has are left out.
+ * come before the order. A landing page that the shop noted is a touch at its click, where it names one that was recorded; else the shop says no
+ * time of it, and it counts at the order where no visit was seen. Promo codes and then survey answers were given at the order. Codes that no link
+ * of the tenant has are left out.
  *
  * Where all of that gives no touch, the visits of `order.claimedVisitor` count that came through a click of a person.
  */
@@ -177,10 +192,10 @@ export const touchpointsOf = (
   file: RecordedOrder,
   visits: ReadonlyArray<Visit | RuledVisit>,
   links: LinkIndex,
-  lookbackDays: number,
+  reach: TouchReach,
   joined: ReadonlySet<PvId> = new Set()
 ): ReadonlyArray<Touch> => {
-  const { opens, closes } = touchWindow(order, file, lookbackDays)
+  const { opens, closes } = touchWindow(order, file, reach)
   const touchOf = (link: TrackingLink | undefined, kind: TouchKind, at: Date, reason: string): ReadonlyArray<Touch> =>
     link === undefined ? [] : [{ kind, at, code: link.code, creator: ownerAt(link, at), confidence: 1, reason }]
 
@@ -214,19 +229,17 @@ export const touchpointsOf = (
   const { landing } = order
   const isLandingNew =
     landing !== null && !seen.has(landing.code) && !remembered.some(({ code }) => code === landing.code)
-  const isLandingIssued =
-    landing?.clickId == null ||
-    file.landingClicks.some(
-      ({ id, code, kind }) => id === landing.clickId && code === landing.code && kind !== "embedded"
-    )
+  const clicked = isLandingNew
+    ? file.landingClicks.find(
+        ({ id, code, kind }) => id === landing.clickId && code === landing.code && kind !== "embedded"
+      )
+    : undefined
+  const isWithin = clicked !== undefined && clicked.at >= opens && clicked.at <= closes
+  const landedReason = "landing page noted by the shop"
+  const clickedTouch = isWithin ? touchOf(links.byCode.get(clicked.code), "click", clicked.at, landedReason) : []
   const landed =
-    isLandingNew && isLandingIssued
-      ? touchOf(
-          links.byCode.get(landing.code),
-          landing.clickId === null ? "ref" : "click",
-          order.placedAt,
-          "landing page noted by the shop"
-        )
+    isLandingNew && landing.clickId === null && visited.length === 0
+      ? touchOf(links.byCode.get(landing.code), "ref", order.placedAt, landedReason)
       : []
   const promoted = order.promoCodes.flatMap((promoCode) =>
     touchOf(
@@ -246,7 +259,7 @@ export const touchpointsOf = (
       reason: `named in a survey answer: ${reason}`
     })
   )
-  const before = [...visited, ...remembered].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const before = [...visited, ...remembered, ...clickedTouch].sort((a, b) => a.at.getTime() - b.at.getTime())
   const known = [...before, ...landed, ...promoted, ...answered]
   if (known.length > 0 || order.claimedVisitor === null) return known
 

@@ -232,5 +232,5 @@ export interface RecordedOrder {
   /** Other shops' orders, and others of this shop, that share a name with it. */
   readonly conflictingOrders: ReadonlyArray<ConflictingOrder>
   /** Of the clicks that its notices' landing pages name, those that were recorded. */
-  readonly landingClicks: ReadonlyArray<Pick<Click, "id" | "code" | "kind">>
+  readonly landingClicks: ReadonlyArray<Pick<Click, "id" | "code" | "kind" | "at">>
 }

@@ -8,6 +8,19 @@ import type { TrackingUnavailable } from "./TrackingLinks.ts"
 /** What places an order among its tenant's. */
 export type OrderCursor = Pick<RecordedOrder, "placedAt" | "orderId" | "shopDomain">
 
+/** How far a store's clock may be behind: the least that passed between its placing an order and its notice, in a week. */
+export interface ShopClock {
+  readonly domain: ShopDomain
+  readonly leastDelayMs: number
+  /** Notices that it was measured by, counted to CLOCK_MEASURES_MAX. */
+  readonly measures: number
+}
+
+/** Measures of one store's clock that are counted at most. */
+export const CLOCK_MEASURES_MAX = 100
+/** A store's clock is measured anew after so many days. */
+export const CLOCK_DAYS = 7
+
 /** Every tenant's orders: each is one for ever, by whichever of its names it is reported, with every account of it kept. */
 export class Orders extends Context.Service<
   Orders,
@@ -89,5 +102,16 @@ export class Orders extends Context.Service<
      * order. One look-up by index.
      */
     readonly hasTrustedSender: (tenantId: TenantId) => Effect.Effect<boolean, TrackingUnavailable>
+    /**
+     * Measures a store's clock: keeps the least delay of CLOCK_DAYS, after which the measure begins anew, and counts to CLOCK_MEASURES_MAX.
+     */
+    readonly measureClock: (
+      tenantId: TenantId,
+      domain: ShopDomain,
+      delayMs: number,
+      at: Date
+    ) => Effect.Effect<void, TrackingUnavailable>
+    /** The measures of a tenant's stores, by domain. */
+    readonly clocks: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<ShopClock>, TrackingUnavailable>
   }
 >()("creatorsignal/ports/attribution/Orders") {}

@@ -21,7 +21,9 @@ export const countedOrders = (tenantId: TenantId, counted: number) => {
       }),
     countBetween: (_tenantId, _from, _to, most) => Effect.succeed(Math.min(most, counted)),
     newestTouched: () => Effect.die("not asked for"),
-    hasTrustedSender: () => Effect.succeed(false)
+    hasTrustedSender: () => Effect.succeed(false),
+    measureClock: () => Effect.die("not asked for"),
+    clocks: () => Effect.succeed([])
   })
   return { orders, pagesRead: () => pages }
 }

@@ -30,7 +30,7 @@ test("everything needed of an order is read, whatever else is in it", () => {
     updatedAtMs: Date.UTC(2026, 2, 1, 9, 0, 5),
     placedAt: new Date("2026-03-01T08:59:58.000Z"),
     total: { minorUnits: 5998n, currency: CurrencyCode.make("USD") },
-    presentment: null,
+    presentment: { minorUnits: 5518n, currency: CurrencyCode.make("EUR") },
     payment: "paid",
     paidMinorUnits: 5998n,
     grossMinorUnits: 5998n,
@@ -40,10 +40,11 @@ test("everything needed of an order is read, whatever else is in it", () => {
     isCancelled: false,
     isNewCustomer: true,
     renewal: null,
-    parts: null,
+    parts: { goods: 5998n, tax: 0n, shipping: 0n, tips: 0n, fees: 0n, giftCards: 0n },
     promoCodes: ["JANE10"],
     pvId,
     landing: { code: LinkCode.make("jane-mug"), clickId: ClickId.make("0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa") },
+    storedRefs: [],
     aliases: [{ id: orders("1001"), kind: "number" }],
     country: null,
     products: []
@@ -387,9 +388,17 @@ describe("what was paid", () => {
     ...more
   })
 
-  test.each(["paid", "something new", "", null, undefined])("is all of a %p order", (financial_status) => {
-    expect(paid({ financial_status, current_total_price: "1.00" })).toBe("paid 5998 of 5998")
-  })
+  test.each(["paid", "something new", "", null, undefined])(
+    "is the current price of a %p order",
+    (financial_status) => {
+      expect(paid({ financial_status })).toBe("paid 5998 of 5998")
+      expect(paid({ financial_status, current_total_price: "1.00" })).toBe("paid 100 of 5998")
+      const owedBack = { current_total_price: "1.00", total_outstanding: "-58.98" }
+      expect(paid({ financial_status, ...owedBack })).toBe("paid 5998 of 5998")
+      const more = { current_total_price: "70.00", total_outstanding: "10.02" }
+      expect(paid({ financial_status, ...more })).toBe("paid 5998 of 7000")
+    }
+  )
 
   test.each(["pending", "authorized", "expired", "voided", "refunded"])(
     "is nothing of a %s order",
@@ -401,10 +410,11 @@ describe("what was paid", () => {
   const refunded = { financial_status: "partially_refunded" }
   test("of a partly refunded order is the least that its price now, its refunds and its transactions say", () => {
     expect(paid({ ...refunded, current_total_price: "40.00" })).toBe("partially_refunded 4000 of 5998")
-    const refunds = [
-      { transactions: [transaction("refund", "10.00")] },
-      { transactions: [transaction("refund", 9.99)] }
-    ]
+    const refunds = [transaction("refund", "10.00"), transaction("refund", 9.99)].map((one, id) => ({
+      id,
+      created_at: "2026-03-02T09:00:00Z",
+      transactions: [one]
+    }))
     expect(paid({ ...refunded, refunds })).toBe("partially_refunded 3999 of 5998")
     const transactions = [transaction("sale", "59.98"), transaction("refund", "30.00")]
     expect(paid({ ...refunded, transactions })).toBe("partially_refunded 2998 of 5998")
@@ -434,7 +444,7 @@ describe("what was paid", () => {
   test("in part is nothing where nothing says how much, and never more than the total or less than nothing", () => {
     expect(paid(refunded)).toBe("partially_refunded 0 of 5998")
     expect(paid({ financial_status: "partially_paid" })).toBe("partially_paid 0 of 5998")
-    expect(paid({ ...refunded, current_total_price: "100.00" })).toBe("partially_refunded 5998 of 5998")
+    expect(paid({ ...refunded, current_total_price: "100.00" })).toBe("partially_refunded 10000 of 10000")
     expect(paid({ ...refunded, transactions: [transaction("refund", "1.00")] })).toBe("partially_refunded 0 of 5998")
   })
 
@@ -492,17 +502,18 @@ describe.each([...PAYLOAD_FOLDERS])("$whose payload", ({ whose, folder }) => {
     presentment: null,
     payment: "voided",
     paidMinorUnits: 0n,
-    grossMinorUnits: 1000n,
+    grossMinorUnits: 0n,
     refundsCounted: [],
     refunds: [],
     isTest: true,
     isCancelled: true,
     isNewCustomer: true,
     renewal: null,
-    parts: null,
+    parts: { goods: 0n, tax: 0n, shipping: 950n, tips: 0n, fees: 0n, giftCards: 0n },
     promoCodes: [],
     pvId: null,
     landing: null,
+    storedRefs: [],
     aliases: ["9999", "1234"].map((id) => ({ id: orders(id), kind: "number" })),
     country: CountryCode.make("US"),
     products: BOUGHT[whose] ?? []

@@ -15,6 +15,7 @@ import { Orders } from "../../ports/attribution/Orders.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+import { CurrencyCode } from "../../ports/money.ts"
 import { orderId, usd } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
 import { deepShopBody, PAYLOAD_FOLDERS, shopBody, shopBodyWithId } from "./shopPayloads.ts"
@@ -76,11 +77,11 @@ describe("an order of a connected store", () => {
           source: "shop",
           isBot: false,
           version: Date.UTC(2026, 2, 1, 9, 0, 5) + 3,
-          contentHash: "",
+          contentHash: expect.stringMatching(/^[0-9a-f]{16}$/),
           receivedAt: new Date(NOW),
           placedAt: new Date(Date.UTC(2026, 2, 1, 8, 59, 58)),
           total: usd(5_998n),
-          presentment: null,
+          presentment: { minorUnits: 5_518n, currency: CurrencyCode.make("EUR") },
           payment: "paid",
           paidMinorUnits: 5_998n,
           grossMinorUnits: 5_998n,
@@ -90,7 +91,7 @@ describe("an order of a connected store", () => {
           isDeleted: false,
           isNewCustomer: true,
           renewal: null,
-          parts: null,
+          parts: { goods: 5_998n, tax: 0n, shipping: 0n, tips: 0n, fees: 0n, giftCards: 0n },
           promoCodes: ["JANE10"],
           pvId: expect.stringMatching(/^7f0c2f5e-/),
           landing: {
@@ -165,7 +166,7 @@ describe("any other topic", () => {
     Effect.gen(function* () {
       const tenantId = yield* connected
       const shops = yield* Shops
-      for (const topic of ["orders/edited", "orders/edited", "", "ORDERS/CREATE", `x${"y".repeat(200)}\u0000`]) {
+      for (const topic of ["orders/ready", "orders/ready", "", "ORDERS/CREATE", `x${"y".repeat(200)}\u0000`]) {
         yield* notify("not JSON", { topic, text: null })
         yield* TestClock.adjust("1 hour")
       }
@@ -175,10 +176,10 @@ describe("any other topic", () => {
       expect(noted.map(({ topic, notices }) => [topic, notices])).toEqual([
         ["", 1],
         ["ORDERS/CREATE", 1],
-        ["orders/edited", 2],
+        ["orders/ready", 2],
         [`x${"y".repeat(TOPIC_MAX_CHARACTERS - 1)}`, 1]
       ])
-      expect(noted.find(({ topic }) => topic === "orders/edited")).toMatchObject({
+      expect(noted.find(({ topic }) => topic === "orders/ready")).toMatchObject({
         firstAt: new Date(NOW),
         lastAt: new Date(NOW + 3_600_000)
       })

@@ -362,7 +362,14 @@ describe("the visitor that only the pixel names", () => {
 
 describe("what was paid", () => {
   const paid = (payment: PaymentState, paidMinorUnits: bigint, changes: Partial<OrderNotice> = {}) =>
-    reconciled(evidence("shop", { payment, paidMinorUnits, ...changes }))
+    reconciled(
+      evidence("shop", {
+        payment,
+        paidMinorUnits,
+        ...(payment === "partially_paid" ? { grossMinorUnits: paidMinorUnits } : {}),
+        ...changes
+      })
+    )
 
   test.each([
     ["pending", "pending payment"],

@@ -271,7 +271,7 @@ describe("what a shop's order earns is net", () => {
           // The buyer paid in euros: only the lines know what that is in the shop's books.
           ["2", inEuros((Number(dollars) / 2).toFixed(2))],
           // Rounded by the bank: the lines still say it.
-          ["3", inEuros("0.99")]
+          ["3", inEuros((Number(dollars) / 2 + 0.02).toFixed(2))]
         ]
         for (const [order, transaction] of told) {
           yield* notify("orders/create", shopBody({ id: Number(order), name: order }))
@@ -287,6 +287,19 @@ describe("what a shop's order earns is net", () => {
       })
     )
   }
+
+  it.effect(
+    "half of what the lines say moved: half of what they are in the shop's currency went back",
+    Effect.gen(function* () {
+      const tenantId = yield* opened
+      yield* notify("orders/create", shopBody())
+      yield* notify(
+        "refunds/create",
+        JSON.stringify({ ...refundOf(1, "1", returned), transactions: [inEuros("6.21")] })
+      )
+      expect(yield* amounts(tenantId)).toMatchObject({ net: 4_756n, refunded: 1_242n })
+    })
+  )
 
   it.effect(
     "where prices have the tax in them, the lines' tax is not taken off twice: what moved says which it is",
@@ -394,7 +407,7 @@ describe("what a shop's order earns is net", () => {
       expect(yield* problems("refunds/create", "{")).toBe("UnreadableNotice")
       expect(yield* said("refunds/create", "{}")).toEqual(["order_id: is missing"])
       expect(yield* said("refunds/create", JSON.stringify(refundOf(1, "1,5")))).toEqual([
-        "transactions: must say in the shop's currency what went back"
+        "transactions: must say a currency, as the order is not known"
       ])
       expect(yield* said("disputes/create", JSON.stringify({ order_id: 1, type: "chargeback" }))).toEqual([
         "id: is missing",

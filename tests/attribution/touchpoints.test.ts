@@ -1,17 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { CLOCK_SKEW_MINUTES_MAX, reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
+import { reconcileOrder } from "../../domain/attribution/reconcileOrder.ts"
 import {
   CLAIMED_VISIT_REASON,
   indexLinks,
   SESSION_MINUTES,
   type Touch,
+  type TouchReach,
   touchpointsOf,
   touchWindow
 } from "../../domain/attribution/touchpoints.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Visit } from "../../ports/attribution/Journeys.ts"
-import type { OrderNotice, RecordedOrder, SurveyAnswer } from "../../ports/attribution/Order.ts"
+import { type OrderNotice, type RecordedOrder, ShopDomain, type SurveyAnswer } from "../../ports/attribution/Order.ts"
 import { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, type CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { aLink, aNotice, anAnswer, anOrder, aShopNotice, noon } from "../contracts/attributionExamples.ts"
@@ -63,6 +64,8 @@ const fileOf = (
   return anOrder(evidence, { shopDomain, answers, ...fields })
 }
 
+const REACH: TouchReach = { lookbackDays: LOOKBACK_DAYS, clockSkews: new Map() }
+
 const touches = (
   visits: ReadonlyArray<Visit>,
   evidence: ReadonlyArray<OrderNotice> = [pixel()],
@@ -70,7 +73,7 @@ const touches = (
   fields: Partial<RecordedOrder> = {}
 ): ReadonlyArray<Touch> => {
   const file = fileOf(evidence, answers, fields)
-  return touchpointsOf(reconcileOrder(file, false), file, visits, links, LOOKBACK_DAYS)
+  return touchpointsOf(reconcileOrder(file, false), file, visits, links, REACH)
 }
 
 /** Kind and link, or the creator where there is no link. */
@@ -114,13 +117,15 @@ describe("kinds of touch", () => {
     ])
   })
 
-  test("the landing page the shop noted is a touch at the order: a click with a click id, else the link's code", () => {
+  test("the landing page the shop noted is a touch: at its click, where it names one that was recorded, else at the order", () => {
     const landed = (click: number | null) =>
       touches([], [shop({ landing: { code: code("jane"), clickId: click === null ? null : clickId(click) } })], [], {
-        landingClicks: [{ id: clickId(1), code: code("jane"), kind: "human" }]
+        landingClicks: [{ id: clickId(1), code: code("jane"), kind: "human", at: before(DAY) }]
       })
     const reason = "landing page noted by the shop"
-    expect(landed(1)).toEqual([{ kind: "click", at: PLACED, code: code("jane"), creator: jane, confidence: 1, reason }])
+    expect(landed(1)).toEqual([
+      { kind: "click", at: before(DAY), code: code("jane"), creator: jane, confidence: 1, reason }
+    ])
     expect(landed(null)).toEqual([
       { kind: "ref", at: PLACED, code: code("jane"), creator: jane, confidence: 1, reason }
     ])
@@ -187,26 +192,45 @@ describe("the look-back window", () => {
 
   const windowOf = (...evidence: ReadonlyArray<OrderNotice>) => {
     const file = fileOf(evidence)
-    return touchWindow(reconcileOrder(file, false), file, LOOKBACK_DAYS)
+    return touchWindow(reconcileOrder(file, false), file, REACH)
   }
 
-  test("ends when the order was placed, though its notice comes days late; the clocks may differ by 5 minutes", () => {
-    expect(CLOCK_SKEW_MINUTES_MAX).toBe(5)
-    const closes = before(3 * DAY - 5 * MINUTE)
+  test("ends with the second in which the order was placed, though its notice comes days late", () => {
+    const closes = before(3 * DAY - 999)
     expect(windowOf(shop({ placedAt: before(3 * DAY) }))).toEqual({ opens: before(33 * DAY), closes })
+    expect(windowOf(shop({ placedAt: before(3 * DAY - 1) })).closes).toEqual(before(3 * DAY - 1))
+    const justAfter = [visit("jane", before(3 * DAY)), visit("mia", before(3 * DAY - 1_200))]
+    expect(brief(touches(justAfter, [shop({ placedAt: before(3 * DAY), pvId })]))).toEqual(["ref jane"])
     const late = shop({ placedAt: before(3 * DAY), pvId })
     expect(brief(touches([visit("jane", before(3 * DAY)), visit("mia", before(2 * DAY))], [late]))).toEqual([
       "ref jane"
     ])
   })
 
+  test("ends later by as much as the store's clock was measured to be behind, and not by another store's", () => {
+    const file = fileOf([shop({ placedAt: before(3 * DAY) })])
+    const closesBy = (domain: string) =>
+      touchWindow(reconcileOrder(file, false), file, {
+        lookbackDays: LOOKBACK_DAYS,
+        clockSkews: new Map([[ShopDomain.make(domain), 5 * MINUTE]])
+      }).closes
+    expect(closesBy("shop.example.com")).toEqual(before(3 * DAY - 5 * MINUTE - 999))
+    expect(closesBy("other.example.com")).toEqual(before(3 * DAY - 999))
+  })
+
   test("ends when the visitor that the shop names told of the order, though the shop's clock allows for more", () => {
+    const file = (...evidence: ReadonlyArray<OrderNotice>) => fileOf(evidence)
+    const windowOf = (...evidence: ReadonlyArray<OrderNotice>) =>
+      touchWindow(reconcileOrder(file(...evidence), false), file(...evidence), {
+        lookbackDays: LOOKBACK_DAYS,
+        clockSkews: new Map([[ShopDomain.make("shop.example.com"), 5 * MINUTE]])
+      })
     const told = pixel({ receivedAt: before(-MINUTE), placedAt: before(-MINUTE) })
     const heardLate = { receivedAt: before(-HOUR) }
     expect(windowOf(shop({ pvId, ...heardLate }), told).closes).toEqual(before(-MINUTE))
-    expect(windowOf(shop({ pvId, ...heardLate })).closes).toEqual(before(-5 * MINUTE))
+    expect(windowOf(shop({ pvId, ...heardLate })).closes).toEqual(before(-5 * MINUTE - 999))
     const stranger = { ...told, pvId: PvId.make("9f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11") }
-    expect(windowOf(shop({ pvId, ...heardLate }), stranger).closes).toEqual(before(-5 * MINUTE))
+    expect(windowOf(shop({ pvId, ...heardLate }), stranger).closes).toEqual(before(-5 * MINUTE - 999))
   })
 
   test("is never measured from after the source that decides first reported the order", () => {
@@ -214,7 +238,7 @@ describe("the look-back window", () => {
     const early = pixel({ receivedAt: before(9 * DAY), placedAt: before(9 * DAY) })
     expect(windowOf(shop({ placedAt: before(MINUTE) }), early)).toEqual({
       opens: before(30 * DAY + MINUTE),
-      closes: PLACED
+      closes: before(MINUTE - 999)
     })
   })
 
@@ -280,13 +304,20 @@ describe("the same contact counts once", () => {
   test("the landing page counts only for a link neither seen nor remembered", () => {
     const landing = { code: code("jane"), clickId: clickId(9) }
     const landed = shop({ pvId, landing })
-    const landingClicks = [{ id: clickId(9), code: code("jane"), kind: "human" as const }]
+    const landingClicks = [{ id: clickId(9), code: code("jane"), kind: "human" as const, at: before(HOUR) }]
     const with9 = (visits: ReadonlyArray<Visit>, evidence: ReadonlyArray<OrderNotice>) =>
       brief(touches(visits, evidence, [], { landingClicks }))
     expect(with9([visit("jane", before(DAY), 1)], [landed])).toEqual(["click jane"])
     const storedRefs = [{ code: code("jane"), at: before(DAY) }]
     expect(with9([], [pixel({ source: "server", storedRefs }), landed])).toEqual(["ref jane"])
     expect(with9([visit("mia", before(DAY))], [landed])).toEqual(["ref mia", "click jane"])
+    expect(with9([visit("mia", before(HOUR - 1))], [landed])).toEqual(["click jane", "ref mia"])
+  })
+
+  test("a code that the shop noted of the landing page, without a click, outranks no visit that was seen", () => {
+    const landed = shop({ pvId, landing: { code: code("jane"), clickId: null } })
+    expect(brief(touches([visit("mia", before(DAY), 1)], [landed]))).toEqual(["click mia"])
+    expect(brief(touches([visit("mia", before(40 * DAY), 1)], [landed]))).toEqual(["ref jane"])
   })
 
   test("a promo code both pixel and shop report is one touch", () => {
@@ -309,7 +340,7 @@ describe("the same contact counts once", () => {
       file,
       [visit("a", before(DAY)), visit("b", before(HOUR))],
       both,
-      LOOKBACK_DAYS
+      REACH
     )
     expect(found.map(({ creator }) => creator)).toEqual(Array(3).fill(on("twitter", "zed_live")))
   })
@@ -321,7 +352,7 @@ describe("clicks that were never issued", () => {
   test("carry no credit, as a visit or as a landing page, and don't hide a visit of the same link", () => {
     expect(touches([forged(before(DAY))])).toEqual([])
     expect(touches([], [shop({ landing: { code: code("mia"), clickId: clickId(7) } })])).toEqual([])
-    const ofAnotherLink = [{ id: clickId(7), code: code("jane"), kind: "human" as const }]
+    const ofAnotherLink = [{ id: clickId(7), code: code("jane"), kind: "human" as const, at: before(HOUR) }]
     expect(
       touches([], [shop({ landing: { code: code("mia"), clickId: clickId(7) } })], [], { landingClicks: ofAnotherLink })
     ).toEqual([])
@@ -332,7 +363,7 @@ describe("clicks that were never issued", () => {
 describe("links that another page loaded into itself, where nobody saw them", () => {
   const stuffed = (at: Date): Visit => ({ ...visit("mia", at, 7), clickKind: "embedded" })
   const storedRefs = [{ code: code("mia"), at: before(DAY) }]
-  const landingClicks = [{ id: clickId(7), code: code("mia"), kind: "embedded" as const }]
+  const landingClicks = [{ id: clickId(7), code: code("mia"), kind: "embedded" as const, at: before(HOUR) }]
 
   test("earn nothing: neither by the page, nor by what it loads again, nor by what it left in the browser or in the cart", () => {
     const reloaded = visit("mia", before(DAY - 10 * MINUTE))
@@ -405,13 +436,12 @@ describe("order", () => {
     "click jane",
     "ref mia",
     "click jane",
-    "ref mail",
     "promo_code jane",
     "survey_answer jane_doe",
     "survey_answer mia.rose"
   ]
 
-  test("contacts come by time, then what is known from the order itself: landing page, promo codes, answers", () => {
+  test("contacts come by time, then what is known from the order itself: promo codes, answers", () => {
     expect(brief(touches(visits, evidence, answers))).toEqual(expected)
   })
 

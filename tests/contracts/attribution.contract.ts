@@ -15,7 +15,7 @@ import {
   SHOP_NOTICES_MAX,
   ShopDomain
 } from "../../ports/attribution/Order.ts"
-import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
+import { CLOCK_DAYS, CLOCK_MEASURES_MAX, type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import { HEARD_SECONDS, OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
 import { EventType, OrderId, ProductId, PvId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
 import {
@@ -1140,6 +1140,51 @@ export const suite = <E>(
       )
 
       it.live(
+        "measureClock keeps the least delay of CLOCK_DAYS of each store, and counts to CLOCK_MEASURES_MAX; clocks tells them by domain",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const tenantId = yield* newTenant
+          const another = yield* newTenant
+          const [one, two] = [ShopDomain.make("a-clock.example.com"), ShopDomain.make("b-clock.example.com")]
+          expect(yield* book.clocks(tenantId)).toEqual([])
+          for (const delay of [900, 400, 700]) yield* book.measureClock(tenantId, two, delay, noon(1))
+          yield* book.measureClock(tenantId, one, 50, noon(1))
+          yield* book.measureClock(another, one, 10, noon(1))
+          expect(yield* book.clocks(tenantId)).toEqual([
+            { domain: one, leastDelayMs: 50, measures: 1 },
+            { domain: two, leastDelayMs: 400, measures: 3 }
+          ])
+          const many = Array.from({ length: CLOCK_MEASURES_MAX + 5 })
+          yield* Effect.forEach(many, () => book.measureClock(tenantId, one, 60, noon(2)), all)
+          yield* book.measureClock(tenantId, two, 9_000, noon(1 + CLOCK_DAYS))
+          expect(yield* book.clocks(tenantId)).toEqual([
+            { domain: one, leastDelayMs: 50, measures: CLOCK_MEASURES_MAX },
+            { domain: two, leastDelayMs: 9_000, measures: 1 }
+          ])
+        })
+      )
+
+      it.live(
+        "of a shop's accounts of one version those of another contentHash are both kept",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const tenantId = yield* newTenant
+          for (const [contentHash, cents] of [
+            ["a1", 5_000n],
+            ["b2", 7_000n],
+            ["a1", 9_000n]
+          ] as const) {
+            yield* book.record(aShopNotice(tenantId, 7, { contentHash, total: usd(cents) }))
+          }
+          const { notices } = yield* fileOf(tenantId, orderId("1001"))
+          expect(notices.map((one) => [one.contentHash, one.total.minorUnits]).toSorted()).toEqual([
+            ["a1", 5_000n],
+            ["b2", 7_000n]
+          ])
+        })
+      )
+
+      it.live(
         "landingClicks are the clicks its landing pages name that were recorded, of this tenant",
         Effect.gen(function* () {
           const book = yield* Orders
@@ -1155,7 +1200,7 @@ export const suite = <E>(
             yield* book.record(aShopNotice(tenantId, version, { landing: { code, clickId } }))
           }
           expect((yield* fileOf(tenantId, orderId("1001"))).landingClicks).toEqual([
-            { id: click.id, code, kind: "prefetch" }
+            { id: click.id, code, kind: "prefetch", at: click.at }
           ])
         })
       )

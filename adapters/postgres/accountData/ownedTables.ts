@@ -45,6 +45,7 @@ export const OWNED_TABLES: Readonly<Record<string, OwnedTable>> = {
   survey_answers: small,
   shops: { rowsMax: ROWS_MAX, leftOut: ["sealed_secret", "sealed_previous_secret"] },
   shop_topics: small,
+  shop_clocks: small,
   shop_heard: small,
   person_devices: small,
   person_orders: small,

@@ -17,7 +17,7 @@ import {
   ShopDomain,
   type SurveyAnswer
 } from "../../../ports/attribution/Order.ts"
-import { type OrderCursor, Orders } from "../../../ports/attribution/Orders.ts"
+import { CLOCK_DAYS, CLOCK_MEASURES_MAX, type OrderCursor, Orders } from "../../../ports/attribution/Orders.ts"
 import { SIGHTINGS_MAX } from "../../../ports/attribution/People.ts"
 import { OrderId, PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import { ClickId, ClickKind, CountryCode, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
@@ -98,7 +98,7 @@ const RivalJson = Schema.Struct({
   totals: Schema.Array(Schema.Struct({ minor_units: Schema.BigIntFromString, currency: CurrencyCode }))
 })
 
-const ClickJson = Schema.Struct({ id: ClickId, code: LinkCode, kind: ClickKind })
+const ClickJson = Schema.Struct({ id: ClickId, code: LinkCode, kind: ClickKind, at: JsonDate })
 
 const FileRow = Schema.Struct({
   tenant_id: TenantId,
@@ -121,6 +121,8 @@ const PlaceRow = Schema.Struct({
   isTouched: Schema.Boolean
 })
 const isDomain = Schema.is(ShopDomain)
+
+const ClockRow = Schema.Struct({ domain: ShopDomain, leastDelayMs: Schema.BigInt, measures: Schema.Int })
 
 const TrustedSenderRow = Schema.Struct({ hasTrustedSender: Schema.Boolean })
 
@@ -309,7 +311,7 @@ export const layer = Layer.effect(
           where o.shop_domain <> '' and (r.shop_domain, r.order_id) <> (o.shop_domain, o.order_id)
         ), '[]') as rivals,
         coalesce((
-          select json_agg(json_build_object('id', c.click_id, 'code', c.code, 'kind', c.kind) order by c.click_id)
+          select json_agg(json_build_object('id', c.click_id, 'code', c.code, 'kind', c.kind, 'at', c.clicked_at) order by c.click_id)
           from clicks c where c.tenant_id = o.tenant_id and c.click_id in (
             select l.landing_click_id from order_evidence l
             where l.tenant_id = o.tenant_id and l.shop_domain = o.shop_domain and l.order_id = o.order_id
@@ -323,7 +325,32 @@ export const layer = Layer.effect(
       select from order_aliases s where s.tenant_id = o.tenant_id and s.alias = o.order_id
     ))`)
 
+    /** Whether the running measure of a store's clock began too long ago. */
+    const IS_OVER = sql.literal(`excluded.since >= known.since + interval '${CLOCK_DAYS} days'`)
+
     return Orders.of({
+      measureClock: (tenantId, domain, delayMs, at) =>
+        sql`
+          insert into shop_clocks as known (tenant_id, domain, since, least_delay_ms, measures)
+          values (${tenantId}::uuid, ${domain}, ${at}::timestamptz, ${Math.round(delayMs)}, 1)
+          on conflict (tenant_id, domain) do update set
+            since = case when ${IS_OVER} then excluded.since else known.since end,
+            least_delay_ms = case when ${IS_OVER} then excluded.least_delay_ms
+              else least(known.least_delay_ms, excluded.least_delay_ms) end,
+            measures = case when ${IS_OVER} then 1 else least(known.measures + 1, ${CLOCK_MEASURES_MAX}) end
+          where ${IS_OVER} or known.measures < ${CLOCK_MEASURES_MAX} or known.least_delay_ms > excluded.least_delay_ms
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
+      clocks: (tenantId) =>
+        sql`
+          select domain, least_delay_ms as "leastDelayMs", measures from shop_clocks
+          where tenant_id = ${tenantId} order by domain collate "C"
+        `.pipe(
+          Effect.flatMap(readRows(ClockRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map((row) => ({ ...row, leastDelayMs: Number(row.leastDelayMs) })))
+        ),
+
       record: (notice) => {
         const names = notice.shopDomain === null ? [] : [{ id: notice.orderId, kind: "id" }, ...notice.aliases]
         return sql`

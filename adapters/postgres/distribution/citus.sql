@@ -159,6 +159,7 @@ select create_distributed_table('roster_sums', 'tenant_id', colocate_with => 'te
 select create_distributed_table('roster_terms', 'tenant_id', colocate_with => 'tenants');
 select create_distributed_table('scan_pages', 'tenant_id', colocate_with => 'tenants');
 select create_distributed_table('scored_evidence', 'tenant_id', colocate_with => 'tenants');
+select create_distributed_table('shop_clocks', 'tenant_id', colocate_with => 'tenants');
 select create_distributed_table('shop_heard', 'tenant_id', colocate_with => 'tenants');
 select create_distributed_table('shop_topics', 'tenant_id', colocate_with => 'tenants');
 select create_distributed_table('shops', 'tenant_id', colocate_with => 'tenants');

@@ -120,6 +120,7 @@ export const DISTRIBUTIONS: Readonly<Record<string, Distribution>> = {
   seal_canary: "local",
   server_runs: "local",
   sessions: "local",
+  shop_clocks: "tenant",
   shop_heard: "tenant",
   shop_topics: "tenant",
   shops: "tenant",

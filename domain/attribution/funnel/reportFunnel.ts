@@ -83,7 +83,7 @@ const sourceOfVisit = (
 
 /** Reads the orders that visitors of the period may have placed, page by page. Fails with PeriodTooLarge. */
 const readOrders = Effect.fnUntraced(function* (account: AttributionContext, period: Period, ends: Date, rows: Rows) {
-  const { tenantId, lookbackDays, links } = account
+  const { tenantId, links } = account
   const ofVisitor = new Map<PvId, Array<FunnelOrder>>()
   const counts = {
     placed: 0,
@@ -109,11 +109,11 @@ const readOrders = Effect.fnUntraced(function* (account: AttributionContext, per
         else known.push(own)
       }
       if (!isPlacedIn) continue
-      const { opens, closes } = touchWindow(order, file, lookbackDays)
+      const { opens, closes } = touchWindow(order, file, account)
       const seen = ofOrder
         .filter((visit) => visit.at >= opens && visit.at <= closes && isOpened(visit))
         .flatMap((visit) => sourceOfVisit(account, visit))
-      const touches = touchpointsOf(order, file, ofOrder, links, lookbackDays, joined)
+      const touches = touchpointsOf(order, file, ofOrder, links, account, joined)
       counts.placed += 1
       counts[seen.length > 0 ? "withVisit" : "withoutVisit"] += 1
       if (order.pvIds.length === 0) counts.withoutVisitor += 1

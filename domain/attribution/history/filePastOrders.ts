@@ -43,7 +43,7 @@ export const filePastOrders = Effect.fn("attribution.filePastOrders")(function* 
   for (const order of orders) {
     // Of one order the accounts are filed one after the other.
     if (batch.has(order.orderId) || batch.size >= ORDERS_AT_ONCE_MAX) yield* file()
-    const past = filedByShop({ tenantId, domain }, order, now)
+    const past = yield* filedByShop({ tenantId, domain }, order, now)
     batch.set(order.orderId, { ...past, refunds: distinctRefunds(past) })
   }
   if (batch.size > 0) yield* file()

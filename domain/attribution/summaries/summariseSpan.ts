@@ -13,7 +13,7 @@ export const summariseSpan = Effect.fn("attribution.summariseSpan")(function* (
   account: AttributionContext,
   span: Span
 ) {
-  const { tenantId, links, lookbackDays } = account
+  const { tenantId, links } = account
   const byModel = SUMMARISED_MODELS.map((model) => ({
     model,
     divider: makeLearner(model).finish(),
@@ -36,7 +36,7 @@ export const summariseSpan = Effect.fn("attribution.summariseSpan")(function* (
         if (order.landing !== null) codes.add(order.landing.code)
         for (const promoCode of order.promoCodes) promoCodes.add(promoCode.trim().toUpperCase())
         hasAnswers ||= file.answers.length > 0
-        const touches = touchpointsOf(order, file, visits, links, lookbackDays, joined)
+        const touches = touchpointsOf(order, file, visits, links, account, joined)
         for (const { divider, tally } of byModel) {
           tally.add(
             order.isUnconfirmed ? "unconfirmed" : "sold",

@@ -198,6 +198,7 @@ export const OrderBody = Schema.Struct({
       source: RefundSource,
       kind: RefundKind,
       ...BackFields,
+      reported: MoneyBody,
       products: ProductsBody,
       counts: Schema.Boolean,
       counts_not_because: Schema.NullOr(Schema.String)
@@ -404,7 +405,7 @@ export const attributedOrder = Effect.fnUntraced(function* (call: Call, tenantId
     order_id: order.orderId,
     shop_domain: order.shopDomain,
     placed_at: order.placedAt.toISOString(),
-    ...money(order.total),
+    ...money({ ...order.total, minorUnits: netOf(order) }),
     ordered: money(order.ordered),
     ...takenBack({ ...order, ...order.total, minorUnits: netOf(order) }),
     payment: order.payment,
@@ -447,12 +448,13 @@ export const attributedOrder = Effect.fnUntraced(function* (call: Call, tenantId
       country: piece.country,
       products: productsBody(piece.products, piece.total)
     })),
-    refunds: order.refunds.map(({ refund, counts, because }) => ({
+    refunds: order.refunds.map(({ refund, reported, counts, because }) => ({
       refund_id: refund.refundId,
       source: refund.source,
       kind: refund.kind,
       at: refund.at.toISOString(),
       ...amountBody(refund.amount),
+      reported: money(reported),
       products: productsBody(refund.products, refund.amount),
       counts,
       counts_not_because: because

@@ -1,7 +1,9 @@
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import {
   BadShopSignature,
+  DELETED_TOPIC,
   DISPUTE_TOPICS,
+  EDITED_TOPIC,
   ORDER_TOPICS,
   REFUND_TOPIC,
   receiveShopNotice,
@@ -19,9 +21,19 @@ export const WEBHOOK_BODY_BYTES_MAX = 1024 * 1024
 const header = ({ request }: Call, name: string, platformName: string): string | null =>
   request.headers.get(name) ?? request.headers.get(platformName)
 
-const TOPICS_READ = [...ORDER_TOPICS, REFUND_TOPIC, ...DISPUTE_TOPICS, ...PRIVACY_TOPICS, "app/uninstalled"].join(", ")
+const TOPICS_READ = [
+  ...ORDER_TOPICS,
+  EDITED_TOPIC,
+  DELETED_TOPIC,
+  REFUND_TOPIC,
+  ...DISPUTE_TOPICS,
+  ...PRIVACY_TOPICS,
+  "app/uninstalled"
+].join(", ")
 
 const isDomain = Schema.is(ShopDomain)
+/** A time as platforms write it: 2026-03-01T09:00:05.123456789Z. What is none says nothing. */
+const readTime = Schema.decodeUnknownOption(Schema.DateFromString)
 
 export const shopWebhookEndpoint: OpenEndpoint = {
   method: "POST",
@@ -43,6 +55,13 @@ export const shopWebhookEndpoint: OpenEndpoint = {
       in: "header",
       required: true,
       description: `One of ${TOPICS_READ}. Any other is answered 200 and counted.`,
+      schema: Schema.String
+    },
+    {
+      name: "x-shop-triggered-at",
+      in: "header",
+      required: false,
+      description: "When the platform triggered it, in ISO 8601: of two notifications of one second the later holds.",
       schema: Schema.String
     },
     { name: "x-shop-domain", in: "header", required: true, description: "The store's domain.", schema: Schema.String }
@@ -68,7 +87,8 @@ export const shopWebhookEndpoint: OpenEndpoint = {
     }
     if (!isDomain(domain)) return yield* new UnknownShop()
     const body = yield* readBody(call, WEBHOOK_BODY_BYTES_MAX)
-    const notice = { domain, signature, body, text: decodeText(body) }
+    const triggeredAt = Option.getOrNull(readTime(header(call, "x-shop-triggered-at", "x-shopify-triggered-at")))
+    const notice = { domain, signature, body, text: decodeText(body), triggeredAt }
     yield* isPrivacyTopic(topic) ? receivePrivacyNotice({ ...notice, topic }) : receiveShopNotice({ ...notice, topic })
     return { status: 200, body: { ok: true } }
   })
