@@ -1,10 +1,11 @@
 import type { Money } from "../../ports/money.ts"
 
 /**
- * What amounts of one order are in the shop's currency: one in the buyer's is the same part of the order's `price` as it is of `presentment`.
+ * What amounts of one order are in the shop's currency: one in the buyer's is the same part of the order's `price` as it is of
+ * `presentment`.
  *
- * Rounded so that amounts in a row come to the rounded part of their sum, and all of `presentment` to exactly the price. Null where an amount is
- * in another currency.
+ * Rounded so that amounts in a row come to the rounded part of their sum, and all of `presentment` to exactly the price. Null where an
+ * amount is in another currency.
  */
 export const inShopMoney = (
   amounts: ReadonlyArray<Money>,

@@ -45,9 +45,9 @@ const firstValue = (parameters: ReadonlyArray<string>, name: string): string | n
 }
 
 /**
- * Reads `cs_ref` and `cs_click` from an absolute address or from a path with a query, as shops note them.
- * The first of a repeated parameter counts; the fragment doesn't. Null without a well-formed `cs_ref`. Of an address of `cutAt` characters or more
- * the last parameter is unread: whoever noted it may have cut it there.
+ * Reads `cs_ref` and `cs_click` from an absolute address or from a path with a query, as shops note them. The first of a repeated
+ * parameter counts; the fragment doesn't. Null without a well-formed `cs_ref`. Of an address of `cutAt` characters or more the last
+ * parameter is unread: whoever noted it may have cut it there.
  */
 export const refFromUrl = (url: string, cutAt = Number.POSITIVE_INFINITY): LandingRef | null => {
   // Most addresses name no link, and every event's is looked at.

@@ -2,7 +2,7 @@ import { Order } from "effect"
 import type { OrderNotice, PaymentState, RecordedOrder } from "../../ports/attribution/Order.ts"
 import type { Money } from "../../ports/money.ts"
 import { isSameMoney } from "./assignClaims.ts"
-import type { ReconciledOrder } from "./reconcileOrder.ts"
+import { byAge, type ReconciledOrder } from "./reconcileOrder.ts"
 
 /** One thing that became of an order. */
 export interface OrderEvent {
@@ -17,11 +17,6 @@ export interface OrderEvent {
   /** Whether it moves what the order earns: a refund that another source decides of doesn't. */
   readonly counts: boolean
 }
-
-const byVersion = Order.combine(
-  Order.mapInput(Order.Number, ({ version }: OrderNotice) => version),
-  Order.mapInput(Order.Date, ({ receivedAt }: OrderNotice) => receivedAt)
-)
 
 const changes = (before: OrderNotice, after: OrderNotice): ReadonlyArray<OrderEvent> => {
   const told = { at: after.receivedAt, source: after.source, amount: null, payment: null, counts: true }
@@ -42,7 +37,7 @@ export const orderHistory = (
   file: RecordedOrder,
   { decidedBy, placedAt, refunds }: ReconciledOrder
 ): ReadonlyArray<OrderEvent> => {
-  const told = file.notices.filter(({ source }) => source === decidedBy.total).sort(byVersion)
+  const told = file.notices.filter(({ source, isDeleted }) => source === decidedBy.total && !isDeleted).sort(byAge)
   const [first] = decidedBy.total === "shop" ? told : told.slice(0, 1)
   if (first === undefined) return []
   const later = decidedBy.total === "shop" ? told.slice(1) : []

@@ -82,8 +82,9 @@ const goodsOf = (order: Fields, currency: CurrencyCode): bigint | null => {
 /**
  * Says what an order's current price is made of, gift cards left out: `price` is what the parts add up to.
  *
- * What the shop's own sums of now say counts, else its sums of then less its refunds' lines. What is left of the price is a fee; where parts
- * come to more than it, as after a refund by amount, all are less in proportion. Null where the order says neither goods nor shipping.
+ * What the shop's own sums of now say counts, else its sums of then less its refunds' lines. What is left of the price is a fee; where
+ * parts come to more than it, as after a refund by amount, all are less in proportion. Null where the order says neither goods nor
+ * shipping.
  */
 export const partsOf = (
   order: Fields,

@@ -33,23 +33,25 @@ const clamped = (amount: bigint, max: bigint): bigint => (amount < 0n ? 0n : amo
 /**
  * Says what an order is worth, for every path in: what the buyer has paid and not got back, in the order's currency.
  *
- * That is the current price less what is outstanding, and never more than the price less the refunds that were read. An unpaid order is worth
- * nothing, nor is a part payment or a part refund of which no amount is said.
+ * That is the current price less what is outstanding, and never more than the price less the refunds that were read. An unpaid order is
+ * worth nothing, nor is a part payment or a part refund of which no amount is said. Where the current price and what is outstanding are
+ * both said, refunds are in them; that they take off at least what they are is then held by who knows what the order ever cost.
  */
 export const worthOf = ({ payment, price, current, outstanding, moved, refunded: back }: SaidWorth): OrderWorth => {
   if (UNPAID.includes(payment)) return { paid: 0n, gross: 0n }
   const billed = current !== null && current > price ? current : price
   if (payment === "refunded") return { paid: 0n, gross: back > 0n ? clamped(back, billed) : billed }
+  const isSettled = current !== null && outstanding !== null
   // A payment in part isn't the price until what is left of it is said.
   const open = outstanding ?? (payment === "partially_paid" ? null : 0n)
   const afterRefunds = back > 0n || payment === "paid" ? billed - back : null
   const said = [
     current !== null && open !== null ? current - open : null,
     current === null && outstanding !== null ? price - outstanding : null,
-    payment === "partially_paid" ? null : afterRefunds,
+    payment === "partially_paid" || isSettled ? null : afterRefunds,
     payment === "paid" ? null : moved
   ].filter((amount) => amount !== null)
-  const bound = payment === "partially_paid" ? billed - back : billed
+  const bound = payment === "partially_paid" && !isSettled ? billed - back : billed
   const paid = clamped(least(said) ?? 0n, bound < 0n ? 0n : bound)
   // A part refund that isn't listed went back of the whole price.
   const gross = payment === "partially_refunded" && back === 0n ? billed : paid + back

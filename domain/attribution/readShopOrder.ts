@@ -191,6 +191,21 @@ const PAYMENTS: Readonly<Record<string, PaymentState>> = {
   refunded: "refunded"
 }
 
+/**
+ * How far an order was paid. Orders without a status were made without a payment: what is outstanding says whether anything was paid. A
+ * status that isn't known counts as paid.
+ */
+const paymentOf = (
+  { financial_status: status }: Particulars,
+  outstanding: bigint | null,
+  price: bigint
+): PaymentState => {
+  const known = PAYMENTS[status ?? ""]
+  if (known !== undefined) return known
+  if ((status ?? "") !== "" || outstanding === null || outstanding <= 0n) return "paid"
+  return outstanding >= price ? "pending" : "partially_paid"
+}
+
 /** What each kind of a transaction that succeeded does to the sum that was paid. */
 const TRANSACTION_SIGNS: Readonly<Record<string, bigint>> = { sale: 1n, capture: 1n, refund: -1n, change: -1n }
 
@@ -286,8 +301,9 @@ const attributeOf = (notes: ReadonlyArray<NoteAttribute>, attribute: string): st
   notes.find(({ name }) => name === `_${attribute}` || name === attribute)?.value.trim() ?? null
 
 /**
- * What of an order says by which link the buyer came: the address that the shop noted, else a cart attribute. An attribute that says its time,
- * `cs_ref_at`, counts like what a browser remembers. On renewals apps copy both from the first order: there only one with a time counts.
+ * What of an order says by which link the buyer came: the address that the shop noted, else a cart attribute. An attribute that says its
+ * time, `cs_ref_at`, counts like what a browser remembers. On renewals apps copy both from the first order: there only one with a time
+ * counts.
  */
 const linksOf = (
   order: Particulars,
@@ -331,7 +347,7 @@ const isWrapped = (body: Readonly<Record<PropertyKey, unknown>>): boolean => "or
  * are ignored; fields it does must have their type or be null; list entries of another shape are passed over.
  *
  * Placed at `processed_at`, else `created_at`; updated at `updated_at`, else `created_at`.
- * Cancelled when `cancelled_at` is set. A `financial_status` that isn't known, or none, counts as paid. Should an order be
+ * Cancelled when `cancelled_at` is set. A `financial_status` that isn't known counts as paid. Should an order be
  * paid later, the shop's next account of it is newer and stands.
  *
  * Fails with every problem as "field: what is wrong", never with a value of the body, which holds personal data.
@@ -353,7 +369,6 @@ export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Readon
   const read = particulars.success
   const notes = entriesOf(NoteAttribute, read.note_attributes)
   const { currency } = total.success
-  const payment = PAYMENTS[read.financial_status ?? ""] ?? "paid"
   const renewal = renewalOf(read)
   const giftCards = giftCardsOf(order, currency)
   const withoutGiftCards = (amount: bigint, cards: bigint) => (amount > cards ? amount - cards : 0n)
@@ -365,6 +380,7 @@ export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Readon
   const current =
     currentPrice === null || currentPrice === undefined ? null : withoutGiftCards(currentPrice, giftCards.kept)
   const price = withoutGiftCards(total.success.minorUnits, giftCards.bought)
+  const payment = paymentOf(read, outstanding ?? null, currentPrice ?? total.success.minorUnits)
   const billed = current !== null && current > price ? current : price
   const movedInAll = movedBy(read.transactions, currency)
   const { paid, gross } = worthOf({

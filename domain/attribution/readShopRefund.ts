@@ -105,8 +105,8 @@ interface LinesBack {
 }
 
 /**
- * Adds up what a refund's lines say went back: goods, shipping, their tax where it isn't in them, duties, fees, and what people changed by
- * hand, which shops write with the opposite sign. Shipping may be told as an adjustment, too: then that counts.
+ * Adds up what a refund's lines say went back: goods, shipping, their tax where it isn't in them, duties, fees, and what people changed
+ * by hand, which shops write with the opposite sign. Shipping may be told as an adjustment, too: then that counts.
  */
 const byLines = (refund: Refund, isTaxWithin: boolean, read: ReadSet): LinesBack => {
   const adjustments = objectsIn(refund.order_adjustments)
@@ -204,8 +204,8 @@ const partOf = (minorUnits: bigint, part: bigint, whole: bigint): bigint =>
 /**
  * Says what went back by one refund. A refund without transactions moved nothing; one whose transactions are still open hasn't yet.
  *
- * Transactions in the shop's currency, `currency` where it is known, count as they are. Of others the lines say what they are in the shop's,
- * in proportion where they say more or less than moved. Where lines say nothing it stays in the currency in which it moved.
+ * Transactions in the shop's currency, `currency` where it is known, count as they are. Of others the lines say what they are in the
+ * shop's, in proportion where they say more or less than moved. Where lines say nothing it stays in the currency in which it moved.
  */
 const amountBack = (
   refund: Refund,
@@ -272,8 +272,8 @@ export const orderOfRefund = (bodyText: string): Result.Result<OrderId, Problems
   Result.flatMap(opened(bodyText), orderIdIn)
 
 /**
- * Reads the body of `refunds/create`, of an order in `currency` where that is known. Fails with every problem as "field: what is wrong", never
- * with a value of the body, which holds personal data.
+ * Reads the body of `refunds/create`, of an order in `currency` where that is known. Fails with every problem as "field: what is wrong",
+ * never with a value of the body, which holds personal data.
  */
 export const readShopRefund = (
   bodyText: string,

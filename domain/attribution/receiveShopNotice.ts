@@ -6,6 +6,7 @@ import type { OrderNotice, PaymentState, ShopDomain } from "../../ports/attribut
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+import { CurrencyCode } from "../../ports/money.ts"
 import { PersonalData, type ShopOrderKey } from "../../ports/privacy/PersonalData.ts"
 import { asciiBytes } from "../asciiBytes.ts"
 import { hex } from "../hex.ts"
@@ -13,7 +14,7 @@ import { utf8Bytes } from "../utf8Bytes.ts"
 import { noteBuyer } from "./notePeople.ts"
 import { readShopOrder, type ShopOrder } from "./readShopOrder.ts"
 import { orderOfRefund, readShopDispute, readShopRefund } from "./readShopRefund.ts"
-import { contentOf } from "./reconcileOrder.ts"
+import { byAge, contentOf } from "./reconcileOrder.ts"
 import { recordCustomer } from "./recordCustomer.ts"
 import { Identity, idText, MISSING, parsed, parsedBody, readAs } from "./shopFields.ts"
 
@@ -134,8 +135,8 @@ const placeOf = (sinceMs: number): number => {
 }
 
 /**
- * Which of a shop's accounts of an order is the newer: that of the later second, then that which the platform triggered later. An account that
- * doesn't say that counts by how far its order has come, and before those that do.
+ * Which of a shop's accounts of an order is the newer: that of the later second, then that which the platform triggered later. An
+ * account that doesn't say that counts by how far its order has come, and before those that do.
  */
 const versionOf = ({ updatedAtMs, payment, isCancelled }: ShopOrder, triggeredAt: Date | null): number => {
   if (triggeredAt === null) return updatedAtMs + PROGRESS.indexOf(payment) + (isCancelled ? PROGRESS.length : 0)
@@ -171,6 +172,7 @@ export const filedByShop = Effect.fnUntraced(function* (
       isBot: false,
       isDeleted: false,
       version: versionOf(read, triggeredAt),
+      triggeredAt,
       pageHost: null
     }),
     refunds: refunds.map((refund) => ({ ...refund, ...filed, orderId: order.orderId }))
@@ -192,20 +194,38 @@ const standingAccount = Effect.fnUntraced(function* (tenantId: TenantId, { shopD
   return files
     .filter((file) => file.orderId === orderId)
     .flatMap((file) => file.notices)
-    .filter(({ source }) => source === "shop")
-    .reduce<OrderNotice | undefined>(
-      (best, one) => (best === undefined || one.version >= best.version ? one : best),
-      undefined
-    )
+    .filter(({ source, isDeleted }) => source === "shop" && !isDeleted)
+    .toSorted(byAge)
+    .at(-1)
 })
-
-/** What is wrong with a notice of an order that must be known before it says anything. */
-export const UNKNOWN_ORDER = "id: names an order that is not known yet"
 
 const OfOrder = Schema.Struct({ id: Identity.annotateKey(MISSING) })
 const readOfOrder = readAs(OfOrder)
 
-/** Files that a shop deleted an order: its account as it stood, marked, and newer than it. */
+/** What an account says that tells of a deletion: its order's money is read of its other accounts. */
+const NOTHING_SAID = {
+  total: { minorUnits: 0n, currency: CurrencyCode.make("USD") },
+  presentment: null,
+  payment: "voided",
+  paidMinorUnits: 0n,
+  grossMinorUnits: 0n,
+  refundsCounted: [],
+  isTest: false,
+  isCancelled: false,
+  isNewCustomer: null,
+  renewal: null,
+  parts: null,
+  promoCodes: [],
+  pvId: null,
+  landing: null,
+  storedRefs: [],
+  aliases: [],
+  pageHost: null,
+  country: null,
+  products: []
+} as const satisfies Partial<OrderNotice>
+
+/** Files that a shop deleted an order, which may be heard of before the order is. */
 const fileDeletion = Effect.fnUntraced(function* (
   { tenantId, domain: shopDomain }: Shop,
   text: string,
@@ -216,13 +236,21 @@ const fileDeletion = Effect.fnUntraced(function* (
     readOfOrder(Predicate.isObject(json) && "id" in json ? { id: idText(json.id) } : {})
   )
   if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
-  const known = yield* standingAccount(tenantId, { shopDomain, orderId: read.success.id })
-  if (known === undefined) return yield* new UnreadableNotice({ problems: [UNKNOWN_ORDER] })
-  if (known.isDeleted) return
   const secondMs = Math.floor(triggeredAt.getTime() / SECOND_MS) * SECOND_MS
-  const version = Math.max(known.version + 1, secondMs + placeOf(triggeredAt.getTime() - secondMs))
-  const deleted = yield* hashed({ ...known, receivedAt, version, isDeleted: true })
-  yield* Orders.use((book) => book.record(deleted))
+  const deletion = yield* hashed({
+    ...NOTHING_SAID,
+    tenantId,
+    shopDomain,
+    orderId: read.success.id,
+    source: "shop",
+    isBot: false,
+    isDeleted: true,
+    version: secondMs + placeOf(triggeredAt.getTime() - secondMs),
+    receivedAt,
+    triggeredAt,
+    placedAt: triggeredAt
+  })
+  yield* Orders.use((book) => book.record(deletion))
 })
 
 /** Reads a refund; where only its order says in which currency, by what is known of that. */

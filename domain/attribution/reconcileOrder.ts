@@ -160,6 +160,7 @@ export const contentOf = (piece: Omit<OrderNotice, "contentHash">): string =>
     piece.isTest,
     piece.isCancelled,
     piece.isDeleted,
+    piece.triggeredAt?.getTime(),
     piece.renewal && [piece.renewal.since?.getTime()],
     piece.parts && Object.values(piece.parts).map(String),
     piece.presentment && [String(piece.presentment.minorUnits), piece.presentment.currency],
@@ -187,9 +188,22 @@ const byReceipt = Order.combine(
 )
 const byVersion = Order.mapInput(Order.Number, (piece: OrderNotice) => piece.version)
 
-/** A shop's latest account stands, of two of one version the one received last; a pixel's and a server's first. */
+const SECOND_MS = 1_000
+
+/**
+ * Which of two accounts of one source is the older: that of the earlier second, then that which was triggered earlier, those first that
+ * don't say when; then by version and receipt.
+ */
+export const byAge = Order.combineAll([
+  Order.mapInput(Order.Number, (piece: OrderNotice) => Math.floor(piece.version / SECOND_MS)),
+  Order.mapInput(Order.Number, (piece: OrderNotice) => piece.triggeredAt?.getTime() ?? Number.NEGATIVE_INFINITY),
+  byVersion,
+  byReceipt
+])
+
+/** A shop's latest account stands; a pixel's and a server's first. */
 const standingFirst = (source: OrderSource): Order.Order<OrderNotice> =>
-  source === "shop" ? Order.flip(Order.combine(byVersion, byReceipt)) : Order.combine(byVersion, byReceipt)
+  source === "shop" ? Order.flip(byAge) : Order.combine(byVersion, byReceipt)
 
 /** The one account of each source that counts, by authority. */
 const standingOf = (notices: ReadonlyArray<OrderNotice>): ReadonlyArray<OrderNotice> =>
@@ -282,16 +296,34 @@ const countRefunds = (
   })
 }
 
-/** What was paid of an order and what of it went back. No more goes back than was paid. */
-const settleMoney = (standing: OrderNotice, refunds: ReadonlyArray<CountedRefund>) => {
-  const { grossMinorUnits, paidMinorUnits, refundsCounted } = standing
-  const since = refunds.reduce(
-    (sum, { refund, counts }) =>
-      counts && !refundsCounted.includes(refund.refundId) ? sum + refund.amount.minorUnits : sum,
-    0n
+/**
+ * What was paid of an order and what of it went back: no more than was paid. What is left is never more than what it cost when anything of
+ * it was paid, less its refunds.
+ */
+const settleMoney = (
+  standing: OrderNotice,
+  deciding: ReadonlyArray<OrderNotice>,
+  refunds: ReadonlyArray<CountedRefund>
+) => {
+  const { total } = standing
+  const cost = deciding.reduce(
+    (most, piece) =>
+      piece.grossMinorUnits > 0n && piece.total.currency === total.currency && piece.total.minorUnits > most
+        ? piece.total.minorUnits
+        : most,
+    total.minorUnits
   )
-  const net = paidMinorUnits > since ? paidMinorUnits - since : 0n
-  return { gross: grossMinorUnits, net, refunded: grossMinorUnits - net }
+  const sumOf = (counted: ReadonlyArray<CountedRefund>) =>
+    counted.reduce((sum, { refund, counts }) => (counts ? sum + refund.amount.minorUnits : sum), 0n)
+  const left =
+    standing.paidMinorUnits - sumOf(refunds.filter(({ refund }) => !standing.refundsCounted.includes(refund.refundId)))
+  const bound = cost - sumOf(refunds)
+  const net = [left, bound].reduce((low, amount) => (amount < low ? amount : low))
+  // What an account says was paid beyond its bound was never paid.
+  const beyond = left > 0n && net < left ? left - (net > 0n ? net : 0n) : 0n
+  const gross = standing.grossMinorUnits - (bound >= 0n ? beyond : 0n)
+  const kept = net > 0n ? net : 0n
+  return { gross, net: kept, refunded: gross > kept ? gross - kept : 0n }
 }
 
 /**
@@ -358,7 +390,15 @@ const distinctDisagreements = (all: ReadonlyArray<Disagreement>): ReadonlyArray<
  * Throws when `file.notices` is empty: an order without a notice can't exist.
  */
 export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): ReconciledOrder => {
-  const { notices: told, contested } = assignClaims(file)
+  const { notices: all, contested } = assignClaims(file)
+  // A deletion says nothing else of its order, and holds until its shop tells of the order again.
+  const newest = all
+    .filter(({ source }) => source === "shop")
+    .toSorted(standingFirst("shop"))
+    .at(0)
+  const isDeleted = newest?.isDeleted === true
+  const accounts = all.filter((piece) => !piece.isDeleted)
+  const told = accounts.length === 0 ? all : accounts
   const byPeople = told.filter(({ isBot }) => !isBot)
   const isBotsAlone = byPeople.length === 0
   const notices = isBotsAlone ? told : byPeople
@@ -432,18 +472,18 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
     ]
   }
   const refunds = countRefunds(file.refunds, first)
-  const { gross, net, refunded } = settleMoney(first, refunds)
+  const { gross, net, refunded } = settleMoney(first, deciding, refunds)
   const unpaidBecause = earnsNothingBecauseOf(first, net)
   const earnsNothingBecause = test.isTest
     ? "test order"
-    : first.isDeleted
+    : isDeleted
       ? "deleted order"
       : cancelled.isCancelled
         ? "cancelled order"
         : isBotsAlone
           ? "reported by a bot"
           : unpaidBecause
-  const isSale = !test.isTest && !first.isDeleted && !isBotsAlone && !NEVER_PAID.includes(unpaidBecause)
+  const isSale = !test.isTest && !isDeleted && !isBotsAlone && !NEVER_PAID.includes(unpaidBecause)
 
   return {
     orderId: file.orderId,
@@ -459,7 +499,7 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
     payment: first.payment,
     isTest: test.isTest,
     isCancelled: cancelled.isCancelled,
-    isDeleted: first.isDeleted,
+    isDeleted,
     isNewCustomer,
     renewal: first.renewal,
     parts: first.parts,

@@ -95,8 +95,9 @@ export interface TouchWindow {
 }
 
 /**
- * From the look-back before the order to the end of the second in which it was placed, and by as much longer as its store's clock was measured
- * to be behind; but never beyond the moment that source, or the browser of the visitor it names, first reported it. No later visit led to it.
+ * From the look-back before the order to the end of the second in which it was placed, and by as much longer as its store's clock was
+ * measured to be behind; but never beyond the moment that source, or the browser of the visitor it names, first reported it. No later
+ * visit led to it.
  */
 export const touchWindow = (
   order: ReconciledOrder,
@@ -177,13 +178,13 @@ export const isOpened = (visit: Visit): boolean => isIssued(visit) && !isEmbedde
 /**
  * The contacts that led to an order, oldest first.
  *
- * `visits` are those of the order's visitors, and of the buyer's other devices, `joined`, in any order; the ones outside its
- * {@link touchWindow} don't count, nor do those that nobody opened ({@link isOpened}). What the browser remembers and what the
- * shop noted of the landing page add a touch only for a link no visit was seen of: where the only visits are those of pages that
- * were loaded unseen, that is what they left behind. The browser's clock may run ahead, so what it remembers is taken to have
- * come before the order. A landing page that the shop noted is a touch at its click, where it names one that was recorded; else the shop says no
- * time of it, and it counts at the order where no visit was seen. Promo codes and then survey answers were given at the order. Codes that no link
- * of the tenant has are left out.
+ * `visits` are those of the order's visitors, and of the buyer's other devices, `joined`, in any order; the ones outside its {@link
+ * touchWindow} don't count, nor do those that nobody opened ({@link isOpened}). What the browser remembers and what the shop noted of
+ * the landing page add a touch only for a link no visit was seen of: where the only visits are those of pages that were loaded unseen,
+ * that is what they left behind. The browser's clock may run ahead, so what it remembers is taken to have come before the order. A
+ * landing page that the shop noted is a touch at its click, where it names one that was recorded; else the shop says no time of it, and
+ * it counts at the order where no visit was seen. Promo codes and then survey answers were given at the order. Codes that no link of the
+ * tenant has are left out.
  *
  * Where all of that gives no touch, the visits of `order.claimedVisitor` count that came through a click of a person.
  */

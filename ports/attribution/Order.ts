@@ -129,7 +129,8 @@ export type OrderAlias = typeof OrderAlias.Type
  *
  * `version` tells a source's accounts of the same order apart: 0 for pixel and server, whose first account stands, the
  * pixel's by visitor; for the shop the epoch milliseconds of its last update, of which the highest stands. Of a shop's accounts of one
- * version and different `contentHash` the one received last stands.
+ * second the one that was triggered last stands; where that isn't said, of those of one version and different `contentHash` the one
+ * received last.
  */
 export interface OrderNotice {
   readonly tenantId: TenantId
@@ -142,6 +143,8 @@ export interface OrderNotice {
   /** Of a shop's account, the same for the same content; empty for pixel and server. */
   readonly contentHash: string
   readonly receivedAt: Date
+  /** When a shop's platform triggered the notice; null where it doesn't say, and for pixel and server. */
+  readonly triggeredAt: Date | null
   /** When the source says the order was placed. */
   readonly placedAt: Date
   /** What was owed when it was placed, gift cards left out. */
@@ -157,7 +160,7 @@ export interface OrderNotice {
   readonly refundsCounted: ReadonlyArray<RefundId>
   readonly isTest: boolean
   readonly isCancelled: boolean
-  /** Whether the shop deleted it. */
+  /** Whether this says that the shop deleted the order, and nothing else of it. */
   readonly isDeleted: boolean
   readonly isNewCustomer: boolean | null
   /** Null where a buyer placed it. */

@@ -103,7 +103,8 @@ export class Orders extends Context.Service<
      */
     readonly hasTrustedSender: (tenantId: TenantId) => Effect.Effect<boolean, TrackingUnavailable>
     /**
-     * Measures a store's clock: keeps the least delay of CLOCK_DAYS, after which the measure begins anew, and counts to CLOCK_MEASURES_MAX.
+     * Measures a store's clock: keeps the least delay of CLOCK_DAYS, after which the measure begins anew, and counts to
+     * CLOCK_MEASURES_MAX.
      */
     readonly measureClock: (
       tenantId: TenantId,

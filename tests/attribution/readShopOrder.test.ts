@@ -395,10 +395,16 @@ describe("what was paid", () => {
       expect(paid({ financial_status, current_total_price: "1.00" })).toBe("paid 100 of 5998")
       const owedBack = { current_total_price: "1.00", total_outstanding: "-58.98" }
       expect(paid({ financial_status, ...owedBack })).toBe("paid 5998 of 5998")
-      const more = { current_total_price: "70.00", total_outstanding: "10.02" }
-      expect(paid({ financial_status, ...more })).toBe("paid 5998 of 7000")
     }
   )
+
+  test("is all but what is outstanding, also of an order that is called paid, or that says nothing of its payment", () => {
+    const more = { current_total_price: "70.00", total_outstanding: "10.02" }
+    expect(paid({ financial_status: "paid", ...more })).toBe("paid 5998 of 7000")
+    expect(paid({ financial_status: null, ...more })).toBe("partially_paid 5998 of 7000")
+    expect(paid({ financial_status: null, total_outstanding: "59.98" })).toBe("pending 0 of 5998")
+    expect(paid({ financial_status: null, total_outstanding: "0.00" })).toBe("paid 5998 of 5998")
+  })
 
   test.each(["pending", "authorized", "expired", "voided", "refunded"])(
     "is nothing of a %s order",

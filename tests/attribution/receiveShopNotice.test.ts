@@ -79,6 +79,7 @@ describe("an order of a connected store", () => {
           version: Date.UTC(2026, 2, 1, 9, 0, 5) + 3,
           contentHash: expect.stringMatching(/^[0-9a-f]{16}$/),
           receivedAt: new Date(NOW),
+          triggeredAt: null,
           placedAt: new Date(Date.UTC(2026, 2, 1, 8, 59, 58)),
           total: usd(5_998n),
           presentment: { minorUnits: 5_518n, currency: CurrencyCode.make("EUR") },

@@ -34,6 +34,7 @@ const evidence = (source: OrderSource, changes: Partial<OrderNotice> = {}): Orde
   version: source === "shop" ? 1000 : 0,
   contentHash: "",
   receivedAt: minute(5),
+  triggeredAt: null,
   placedAt: minute(0),
   total: usd(5998n),
   presentment: null,

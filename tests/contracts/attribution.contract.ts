@@ -119,6 +119,7 @@ const account = fc.record({
   isTest: fc.boolean(),
   isCancelled: fc.boolean(),
   isDeleted: fc.boolean(),
+  triggeredAt: fc.option(date),
   renewal: fc.option(fc.record({ since: fc.option(date) })),
   parts: fc.option(
     fc.record({ goods: amount, tax: amount, shipping: amount, tips: amount, fees: amount, giftCards: amount })

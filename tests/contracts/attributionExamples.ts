@@ -73,6 +73,7 @@ export const aNotice = (tenantId: TenantId, fields: Partial<OrderNotice> = {}): 
   version: 0,
   contentHash: "",
   receivedAt: noon(1),
+  triggeredAt: null,
   placedAt: noon(1),
   total: usd(4_900n),
   presentment: null,

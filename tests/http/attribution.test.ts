@@ -399,7 +399,7 @@ describe("GET /api/v1/attribution/orders/{order_id}", () => {
       current_total_price: "40.00"
     })
     expect(await host.call(`${ORDERS}/1`, { key: host.secrets.read })).toMatchObject({
-      json: { earns: false, earns_nothing_because: "pending payment", payment: "pending", shares: [], revenue: "59.98" }
+      json: { earns: false, earns_nothing_because: "pending payment", payment: "pending", shares: [], revenue: "0.00" }
     })
     expect(await host.call(`${ORDERS}/2`, { key: host.secrets.read })).toMatchObject({
       json: { earns: true, revenue: "40.00", ordered: { revenue: "59.98" }, shares: [{ revenue: "40.00" }] }

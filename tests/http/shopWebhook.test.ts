@@ -205,7 +205,8 @@ describe.each([...PAYLOAD_FOLDERS])("$whose notification", ({ folder }) => {
         status: 200,
         json: {
           order_id: "123456",
-          revenue: "10.00",
+          revenue: "0.00",
+          ordered: { revenue: "10.00" },
           currency: "USD",
           earns: false,
           evidence: [{ source: "shop", is_test: true, is_cancelled: true, shop_domain: SHOP }]

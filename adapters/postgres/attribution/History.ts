@@ -32,6 +32,7 @@ const toRow = ({ notice }: PastOrder) => ({
   gross_minor_units: notice.grossMinorUnits.toString(),
   presentment_minor_units: notice.presentment?.minorUnits.toString() ?? null,
   presentment_currency: notice.presentment?.currency ?? null,
+  triggered_at: notice.triggeredAt,
   is_deleted: notice.isDeleted,
   is_renewal: notice.renewal !== null,
   renews_since: notice.renewal?.since ?? null,
@@ -76,7 +77,7 @@ const ORDER_COLUMNS = `shop_domain text, order_id text, version bigint, claimant
   minor_units bigint, currency text, payment text, paid_minor_units bigint, refunds_counted text[], is_test boolean,
   is_cancelled boolean, is_new_customer boolean, promo_codes text[], pv_id uuid, landing_code text, landing_click_id uuid,
   aliases jsonb, country text, products jsonb, gross_minor_units bigint, presentment_minor_units bigint,
-  presentment_currency text, is_deleted boolean, is_renewal boolean, renews_since timestamptz, parts jsonb`
+  presentment_currency text, triggered_at timestamptz, is_deleted boolean, is_renewal boolean, renews_since timestamptz, parts jsonb`
 
 const CLICK_COLUMNS =
   "click_id uuid, code text, kind text, clicked_at timestamptz, event_id uuid, pv_id uuid, page_url text"
@@ -106,12 +107,12 @@ const FILE_ORDERS = `
       tenant_id, shop_domain, order_id, source, version, claimant, received_at, placed_at, minor_units, currency, payment,
       paid_minor_units, refunds_counted, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
       landing_click_id, remembered_refs, aliases, page_host, is_bot, country, products, gross_minor_units,
-      presentment_minor_units, presentment_currency, is_deleted, is_renewal, renews_since, parts
+      presentment_minor_units, presentment_currency, triggered_at, is_deleted, is_renewal, renews_since, parts
     )
     select $1::uuid, shop_domain, order_id, 'shop', version, claimant, received_at, placed_at, minor_units, currency, payment,
       paid_minor_units, refunds_counted, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
       landing_click_id, '[]', aliases, null, false, country, products, gross_minor_units,
-      presentment_minor_units, presentment_currency, is_deleted, is_renewal, renews_since, nullif(parts, 'null')
+      presentment_minor_units, presentment_currency, triggered_at, is_deleted, is_renewal, renews_since, nullif(parts, 'null')
     from given order by shop_domain, order_id collate "C"
     on conflict do nothing
     returning tenant_id, shop_domain, order_id, source, least(placed_at, received_at) as placed_at, aliases

@@ -45,6 +45,7 @@ const NoticeJson = Schema.Struct({
   presentment_minor_units: Schema.NullOr(Schema.BigIntFromString),
   presentment_currency: Schema.NullOr(CurrencyCode),
   content_hash: Schema.String,
+  triggered_at: Schema.NullOr(JsonDate),
   refunds_counted: Schema.Array(RefundId),
   is_test: Schema.Boolean,
   is_cancelled: Schema.Boolean,
@@ -160,6 +161,7 @@ const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
       version: piece.version,
       contentHash: piece.content_hash,
       receivedAt: piece.received_at,
+      triggeredAt: piece.triggered_at,
       placedAt: piece.placed_at,
       total: { minorUnits: piece.minor_units, currency: piece.currency },
       presentment:
@@ -239,6 +241,7 @@ export const layer = Layer.effect(
             )::text,
             'presentment_minor_units', e.presentment_minor_units::text, 'presentment_currency', e.presentment_currency,
             'content_hash', case when e.source = 'shop' then e.claimant else '' end,
+            'triggered_at', e.triggered_at,
             'is_deleted', e.is_deleted, 'is_renewal', e.is_renewal, 'renews_since', e.renews_since, 'parts', e.parts,
             'refunds_counted', e.refunds_counted, 'is_test', e.is_test,
             'is_cancelled', e.is_cancelled, 'is_new_customer', e.is_new_customer, 'promo_codes', e.promo_codes,
@@ -359,7 +362,7 @@ export const layer = Layer.effect(
               tenant_id, shop_domain, order_id, source, version, claimant, received_at, placed_at, minor_units, currency,
               payment, paid_minor_units, refunds_counted, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
               landing_click_id, remembered_refs, aliases, page_host, is_bot, country, products, gross_minor_units,
-              presentment_minor_units, presentment_currency, is_deleted, is_renewal, renews_since, parts
+              presentment_minor_units, presentment_currency, triggered_at, is_deleted, is_renewal, renews_since, parts
             ) values (
               ${notice.tenantId}::uuid, ${notice.shopDomain ?? ""}, ${notice.orderId}, ${notice.source},
               ${notice.version}, ${notice.source === "pixel" ? (notice.pvId ?? "") : notice.contentHash}, ${notice.receivedAt},
@@ -369,7 +372,8 @@ export const layer = Layer.effect(
               ${notice.landing?.clickId ?? null}, ${JSON.stringify(notice.storedRefs)}::text::jsonb,
               ${JSON.stringify(notice.aliases)}::text::jsonb, ${notice.pageHost}, ${notice.isBot},
               ${notice.country}, ${JSON.stringify(productRows(notice.products))}::text::jsonb, ${notice.grossMinorUnits},
-              ${notice.presentment?.minorUnits ?? null}::bigint, ${notice.presentment?.currency ?? null}, ${notice.isDeleted},
+              ${notice.presentment?.minorUnits ?? null}::bigint, ${notice.presentment?.currency ?? null},
+              ${notice.triggeredAt}::timestamptz, ${notice.isDeleted},
               ${notice.renewal !== null}, ${notice.renewal?.since ?? null}::timestamptz,
               nullif(${JSON.stringify(partsRow(notice.parts))}::text::jsonb, 'null')
             ) on conflict do nothing

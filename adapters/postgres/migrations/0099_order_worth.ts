@@ -2,7 +2,8 @@
  * What an order is worth: all that was ever paid (null in rows kept before: then the total, or of an order paid in part what was paid),
  * its price in the buyer's currency, what the price is made of, and whether it is a renewal or was deleted.
  *
- * `shop_clocks` has the least that passed between a store's placing an order and its notice, and of how many, of the week that began at `since`.
+ * `shop_clocks` has the least that passed between a store's placing an order and its notice, and of how many, of the week that began at
+ * `since`.
  *
  * Of a shop's account `claimant` holds the hash of its content, so that two accounts of one second are both kept.
  */
@@ -11,6 +12,7 @@ export const statements = [
     add column gross_minor_units bigint,
     add column presentment_minor_units bigint,
     add column presentment_currency text,
+    add column triggered_at timestamptz,
     add column is_deleted boolean not null default false,
     add column is_renewal boolean not null default false,
     add column renews_since timestamptz,
