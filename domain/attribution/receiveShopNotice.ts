@@ -8,11 +8,15 @@ import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { PersonalData, type ShopOrderKey } from "../../ports/privacy/PersonalData.ts"
 import { asciiBytes } from "../asciiBytes.ts"
+import { keepLetter } from "./letters/keepLetter.ts"
+import { mayMoveMoney } from "./letters/moneyTopics.ts"
+import { readByOrder } from "./letters/readByOrder.ts"
+import { UnreadableNotice } from "./letters/UnreadableNotice.ts"
 import { noteBuyer } from "./notePeople.ts"
 import { readShopOrder, type ShopOrder } from "./readShopOrder.ts"
 import { readShopDispute, readShopRefund } from "./readShopRefund.ts"
 import { recordCustomer } from "./recordCustomer.ts"
-import { parsed } from "./shopFields.ts"
+import { type Problems, parsed } from "./shopFields.ts"
 
 export class UnknownShop extends Schema.TaggedError<UnknownShop>()("UnknownShop", {}) {
   readonly reason = "this store is not connected: connect it with its domain and its webhook secret"
@@ -21,10 +25,6 @@ export class BadShopSignature extends Schema.TaggedError<BadShopSignature>()("Ba
   readonly reason =
     "the signature is not the store's: it must be the base64 HMAC-SHA256 of the raw body by its webhook secret"
 }
-/** The notification is genuine but not what its topic promises; `problems` hold no values of it. */
-export class UnreadableNotice extends Schema.TaggedError<UnreadableNotice>()("UnreadableNotice", {
-  problems: Schema.Array(Schema.String)
-}) {}
 
 /** Whether the tag is the HMAC-SHA256 of the raw body under any of the store's secrets; each is compared in constant time. */
 const isSignedBy = Effect.fnUntraced(function* (shop: Shop, tag: Uint8Array, body: Uint8Array) {
@@ -46,6 +46,8 @@ export interface ShopNotice {
   readonly body: Uint8Array
   /** The same as text; null where it is not UTF-8. */
   readonly text: string | null
+  /** When the store says that it happened; null or absent where it does not say. */
+  readonly triggeredAt?: Date | null
 }
 
 /** The store that signed a notification. */
@@ -152,49 +154,48 @@ const notedTopic = (topic: string): string =>
     .slice(0, TOPIC_MAX_CHARACTERS)
     .toWellFormed()
 
-/**
- * Takes one notification of a connected store. Repeating an order's or a removal's changes nothing. One of another topic
- * is only counted: a platform that were refused would end the store's subscriptions. Fails with UnknownShop, BadShopSignature, and
- * UnreadableNotice only for what is signed; with TrackingUnavailable where a secret that may have signed it can't be read, for
- * a store that is told 401 often enough stops sending.
- *
- * An order is filed also after the app was uninstalled: the store's notifications may overtake each other, and the
- * sale was real.
- */
-export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(function* (notice: ShopNotice) {
-  const shops = yield* Shops
-  const book = yield* Orders
-  const shop = yield* senderOf(notice)
-  const now = new Date(yield* Clock.currentTimeMillis)
-  if (notice.topic === UNINSTALLED_TOPIC) {
-    yield* noteHeard(shop, notice.topic)
-    return yield* shops.uninstall(shop.tenantId, shop.domain, now)
-  }
-  const isOrder = ORDER_TOPICS.includes(notice.topic)
-  const isRefund = notice.topic === REFUND_TOPIC
-  if (!isOrder && !isRefund && !DISPUTE_TOPICS.includes(notice.topic)) {
-    return yield* shops.recordTopic(shop.tenantId, shop.domain, notedTopic(notice.topic), now)
-  }
-  yield* noteHeard(shop, notice.topic)
+/** What a reader says of a body. A reader that throws could not read it either. */
+const readBy = <A>(read: () => Result.Result<A, Problems>): Effect.Effect<A, UnreadableNotice> =>
+  Effect.suspend(() => {
+    const unreadable = (problems: Problems) => new UnreadableNotice({ reason: "unreadable", problems })
+    try {
+      const result = read()
+      return Result.isSuccess(result) ? Effect.succeed(result.success) : Effect.fail(unreadable(result.failure))
+    } catch {
+      return Effect.fail(unreadable(["body: could not be read"]))
+    }
+  })
 
-  if (notice.text === null) return yield* new UnreadableNotice({ problems: ["body: must be UTF-8"] })
-  if (!isOrder) {
-    const read = isRefund ? readShopRefund(notice.text) : readShopDispute(notice.text)
-    if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
-    if (read.success === null) return
-    const { tenantId, domain: shopDomain } = shop
-    yield* book.refund({ ...read.success, tenantId, shopDomain, source: "shop", receivedAt: now })
-    return
-  }
-  const read = readShopOrder(notice.text)
-  if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
-  const { notice: account, refunds } = filedByShop(shop, read.success, now)
+const isReadTopic = (topic: string): boolean =>
+  ORDER_TOPICS.includes(topic) || topic === REFUND_TOPIC || DISPUTE_TOPICS.includes(topic)
+
+/** Files what went back of an order. */
+const fileRefund = Effect.fnUntraced(function* (
+  { tenantId, domain: shopDomain }: Pick<Shop, "tenantId" | "domain">,
+  { topic, text }: { readonly topic: string; readonly text: string },
+  now: Date
+) {
+  const book = yield* Orders
+  const isRefund = topic === REFUND_TOPIC
+  const read = yield* readBy(() => (isRefund ? readShopRefund(text) : readShopDispute(text))).pipe(
+    Effect.catchTag("UnreadableNotice", (failure) =>
+      isRefund ? readByOrder({ tenantId, shopDomain }, text, failure) : failure
+    )
+  )
+  if (read !== null) yield* book.refund({ ...read, tenantId, shopDomain, source: "shop", receivedAt: now })
+})
+
+/** Files a store's order, its refunds and its buyer. */
+const fileOrder = Effect.fnUntraced(function* (shop: Pick<Shop, "tenantId" | "domain">, text: string, now: Date) {
+  const book = yield* Orders
+  const read = yield* readBy(() => readShopOrder(text))
+  const { notice: account, refunds } = filedByShop(shop, read, now)
   // Before the order: should only they be filed, the store's next try files the order as well.
   yield* Effect.forEach(refunds, book.refund, { discard: true })
   const key = { shopDomain: account.shopDomain, orderId: account.orderId }
   const isErased = yield* PersonalData.use((data) => data.isErased(account.tenantId, key))
   if (!isErased) {
-    const notified = Option.getOrNull(parsed(notice.text))
+    const notified = Option.getOrNull(parsed(text))
     yield* noteBuyer(account, notified)
     // No order is refused because it can't be kept whose it is: its customer is unknown.
     yield* recordCustomer(account.tenantId, key, notified).pipe(
@@ -204,4 +205,48 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
   // Of an erased order the browser goes on under the name that it was given then.
   const pvId = isErased ? yield* nameOfErased(account.tenantId, key) : account.pvId
   yield* book.record({ ...account, pvId })
+})
+
+/**
+ * Files what a store notified of by a topic that is read, when it came or when it is tried again. Repeating it changes nothing. Fails
+ * with UnreadableNotice where it can't be read yet, and no reader knows its topic.
+ */
+export const fileNotice = Effect.fn("attribution.fileNotice")(function* (
+  shop: Pick<Shop, "tenantId" | "domain">,
+  { topic, text }: Pick<ShopNotice, "topic" | "text">,
+  now: Date
+) {
+  if (!isReadTopic(topic)) {
+    return yield* new UnreadableNotice({ reason: "unread_topic", problems: ["topic: is not read by this version"] })
+  }
+  if (text === null) return yield* new UnreadableNotice({ reason: "unreadable", problems: ["body: must be UTF-8"] })
+  yield* ORDER_TOPICS.includes(topic) ? fileOrder(shop, text, now) : fileRefund(shop, { topic, text }, now)
+})
+
+/**
+ * Takes one notification of a connected store. Repeating an order's or a removal's changes nothing. No genuine one is refused for its
+ * content, since a platform that is refused ends the store's subscriptions: what can't be read is kept as a dead letter, and what
+ * moves no money is only counted. Fails with UnknownShop and BadShopSignature; with TrackingUnavailable where a secret that may
+ * have signed it can't be read, for a store that is told 401 often enough stops sending.
+ *
+ * An order is filed also after the app was uninstalled: the store's notifications may overtake each other, and the
+ * sale was real.
+ */
+export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(function* (notice: ShopNotice) {
+  const shops = yield* Shops
+  const shop = yield* senderOf(notice)
+  const now = new Date(yield* Clock.currentTimeMillis)
+  const topic = notedTopic(notice.topic)
+  if (notice.topic === UNINSTALLED_TOPIC) {
+    yield* noteHeard(shop, notice.topic)
+    return yield* shops.uninstall(shop.tenantId, shop.domain, now)
+  }
+  const isRead = isReadTopic(notice.topic)
+  if (isRead) yield* noteHeard(shop, notice.topic)
+  if (isRead || mayMoveMoney(topic)) {
+    yield* fileNotice(shop, notice, now).pipe(
+      Effect.catchTag("UnreadableNotice", (failure) => keepLetter(shop, { ...notice, topic }, failure, now))
+    )
+  }
+  if (!isRead) yield* shops.recordTopic(shop.tenantId, shop.domain, topic, now)
 })

@@ -12,8 +12,10 @@ import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { Call, OpenEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { decodeText, readBody } from "../server/readBody.ts"
+import { readTime } from "./periods.ts"
 
-export const WEBHOOK_BODY_BYTES_MAX = 1024 * 1024
+/** Bytes of a store's notification at most: one of an order of many lines, each with its refunds, has some megabytes. */
+export const SHOP_NOTICE_BYTES_MAX = 8 * 1024 * 1024
 
 /** The specification's header, or the one the shop platform itself sends. */
 const header = ({ request }: Call, name: string, platformName: string): string | null =>
@@ -42,14 +44,25 @@ export const shopWebhookEndpoint: OpenEndpoint = {
       name: "x-shop-topic",
       in: "header",
       required: true,
-      description: `One of ${TOPICS_READ}. Any other is answered 200 and counted.`,
+      description: `One of ${TOPICS_READ}. Any other is answered 200 and counted; one of orders, refunds or disputes is also kept.`,
       schema: Schema.String
     },
-    { name: "x-shop-domain", in: "header", required: true, description: "The store's domain.", schema: Schema.String }
+    { name: "x-shop-domain", in: "header", required: true, description: "The store's domain.", schema: Schema.String },
+    {
+      name: "x-shop-triggered-at",
+      in: "header",
+      required: false,
+      description: "When it happened, as an ISO 8601 time.",
+      schema: Schema.String
+    }
   ],
   body: { schema: Schema.Record(Schema.String, Schema.Unknown), contentTypes: ["application/json"] },
   responses: {
-    200: { description: "Taken, or taken before.", schema: Schema.Struct({ ok: Schema.Literal(true) }) },
+    200: {
+      description:
+        "Taken, taken before, or kept unread: no signed notification of up to 8 MiB is refused for its content.",
+      schema: Schema.Struct({ ok: Schema.Literal(true) })
+    },
     401: { description: "The signature is missing or not the store's." },
     404: { description: "The store is not connected." }
   },
@@ -67,8 +80,10 @@ export const shopWebhookEndpoint: OpenEndpoint = {
       })
     }
     if (!isDomain(domain)) return yield* new UnknownShop()
-    const body = yield* readBody(call, WEBHOOK_BODY_BYTES_MAX)
-    const notice = { domain, signature, body, text: decodeText(body) }
+    const body = yield* readBody(call, SHOP_NOTICE_BYTES_MAX)
+    const triggered = header(call, "x-shop-triggered-at", "x-shopify-triggered-at")
+    const triggeredAt = triggered === null ? null : readTime(triggered, "starts")
+    const notice = { domain, signature, body, text: decodeText(body), triggeredAt }
     yield* isPrivacyTopic(topic) ? receivePrivacyNotice({ ...notice, topic }) : receiveShopNotice({ ...notice, topic })
     return { status: 200, body: { ok: true } }
   })
