@@ -3,9 +3,8 @@ import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { OrderNotice, ShopDomain } from "../../../ports/attribution/Order.ts"
 import { Orders } from "../../../ports/attribution/Orders.ts"
 import type { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
-import type { CurrencyCode } from "../../../ports/money.ts"
 import { orderIdFrom } from "../orderIdentity.ts"
-import { parsedWithProductIds } from "../readShopProducts.ts"
+import { objectsIn, parsedWithProductIds } from "../readShopProducts.ts"
 import { readRefund, type ShopOrderRefund } from "../readShopRefund.ts"
 import { idDigitsOf, idText } from "../shopFields.ts"
 import { UnreadableNotice } from "./UnreadableNotice.ts"
@@ -45,11 +44,14 @@ export const readByOrder = Effect.fnUntraced(function* (
   const body = digits === null ? null : Option.getOrNull(parsedWithProductIds(text))
   const orderId = Predicate.isObject(body) ? orderIdIn(text, body.order_id) : null
   if (digits === null || orderId === null || !Predicate.isObject(body)) return yield* failure
-  const refund = { ...body, id: idText(body.id, digits.bare) }
-  const read = (currency: CurrencyCode): Option.Option<ShopOrderRefund> =>
-    Option.map(Result.getSuccess(readRefund(refund, currency)), (known) => ({ orderId, ...known }))
   const currency = yield* currencyOf(shop, orderId)
-  if (currency !== null) return yield* Option.match(read(currency), { onNone: () => failure, onSome: Effect.succeed })
+  if (currency !== null) {
+    // Transactions from before buyers had currencies of their own name none: theirs is the shop's.
+    const transactions = objectsIn(body.transactions).map((made) => ({ ...made, currency: made.currency ?? currency }))
+    const read = readRefund({ ...body, transactions, id: idText(body.id, digits.bare) }, currency)
+    if (Result.isSuccess(read)) return { orderId, ...read.success } satisfies ShopOrderRefund
+    return yield* new UnreadableNotice({ reason: "unreadable", problems: read.failure })
+  }
   return yield* new UnreadableNotice({
     reason: "unknown_order",
     problems: [...failure.problems, "order_id: the order is not known yet"]
