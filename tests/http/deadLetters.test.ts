@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { Effect, Schema } from "effect"
 import { READER_VERSION } from "../../domain/attribution/letters/readerVersion.ts"
-import { retryDeadLetters } from "../../domain/attribution/letters/retryLetters.ts"
+import { retryDeadLetters } from "../../domain/privacy/retryLetters.ts"
 import { DeadLetters, LETTER_CLAIM_SECONDS } from "../../ports/attribution/DeadLetters.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { shopBody, shopOrder } from "../attribution/shopPayloads.ts"
@@ -236,7 +236,8 @@ describe("a letter goes with whom it is of", () => {
 
   test("a customer's redaction drops those that hold their address or name their order, shop/redact the rest", async () => {
     await using host = await openHost()
-    const unread = (fields: Readonly<Record<string, unknown>>) => JSON.stringify({ ...shopOrder(fields), currency: "HRX" })
+    const unread = (fields: Readonly<Record<string, unknown>>) =>
+      JSON.stringify({ ...shopOrder(fields), currency: "HRX" })
     await notify(host, "orders/create", unread({ id: 1, email: "Planted@Example.test", customer: null }))
     await notify(host, "orders/create", unread({ id: 2, email: "other@example.test", customer: null }))
     await notify(host, "orders/create", unread({ id: 3, email: "third@example.test", customer: null }))

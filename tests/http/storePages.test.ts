@@ -155,7 +155,8 @@ describe("stores at /stores", () => {
       const body = '{"email":"planted@example.test"}'
       await host.call("/api/webhooks/shop", { method: "POST", body, headers: signed(body) })
       const stores = await world.browser.open("/stores")
-      for (const text of ["1 notice could not be read", "id: is missing", "orders/create"]) expect(stores.text).toContain(text)
+      for (const text of ["1 notice could not be read", "id: is missing", "orders/create"])
+        expect(stores.text).toContain(text)
       expect(stores.text).not.toContain("planted")
       const path = /href="(\/stores\/unread\/[0-9a-f]{64})"/.exec(stores.text)?.[1] ?? ""
       const letter = await world.browser.open(path)

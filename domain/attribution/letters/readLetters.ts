@@ -8,7 +8,7 @@ import {
 } from "../../../ports/attribution/DeadLetters.ts"
 import type { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { CursorTime, makePageCursor } from "../../pageCursor.ts"
-import { LetterNotFound } from "./retryLetters.ts"
+import { LetterNotFound } from "./LetterNotFound.ts"
 
 const DAY_MS = 86_400_000
 /** Letters of one page at most. */

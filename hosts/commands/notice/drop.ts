@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { dropLetter } from "../../../domain/attribution/letters/retryLetters.ts"
+import { dropLetter } from "../../../domain/privacy/retryLetters.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { trackingUnavailable } from "../refusals.ts"
 import { letterField, letterNotFound } from "./letterRow.ts"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { retryLetter } from "../../../domain/attribution/letters/retryLetters.ts"
+import { retryLetter } from "../../../domain/privacy/retryLetters.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { letterField, letterUnread } from "./letterRow.ts"
 

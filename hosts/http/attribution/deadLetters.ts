@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
+import { LetterNotFound } from "../../../domain/attribution/letters/LetterNotFound.ts"
 import { LISTED_LETTERS_MAX, listLetters, readLetterCursor } from "../../../domain/attribution/letters/readLetters.ts"
-import { dropLetter, LetterNotFound, retryLetter } from "../../../domain/attribution/letters/retryLetters.ts"
+import { dropLetter, retryLetter } from "../../../domain/privacy/retryLetters.ts"
 import { type DeadLetter, LetterId, LetterReason } from "../../../ports/attribution/DeadLetters.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { Call, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"

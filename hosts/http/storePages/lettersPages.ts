@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
+import { LetterNotFound } from "../../../domain/attribution/letters/LetterNotFound.ts"
 import { findLetter, listLetters, readLetterCursor } from "../../../domain/attribution/letters/readLetters.ts"
-import { dropLetter, LetterNotFound, retryLetter } from "../../../domain/attribution/letters/retryLetters.ts"
+import { dropLetter, retryLetter } from "../../../domain/privacy/retryLetters.ts"
 import { formatPlural } from "../../../domain/wording.ts"
 import {
   DEAD_LETTER_DAYS_MAX,

@@ -1,5 +1,5 @@
-import { Clock, Effect, Option, Schema } from "effect"
-import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { Clock, Effect, Option } from "effect"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import {
   CLAIMED_LETTERS_MAX,
   DEAD_LETTER_DAYS_MAX,
@@ -7,15 +7,13 @@ import {
   DeadLetters,
   type LetterId,
   type OpenedLetter
-} from "../../../ports/attribution/DeadLetters.ts"
-import { isPrivacyTopic, takePrivacyTopic } from "../../privacy/receivePrivacyNotice.ts"
-import { fileNotice } from "../receiveShopNotice.ts"
-import { failedTry } from "./keepLetter.ts"
-import { READER_VERSION } from "./readerVersion.ts"
-import { UnreadableNotice } from "./UnreadableNotice.ts"
-
-/** There is no such letter: it was read, dropped, or never there. */
-export class LetterNotFound extends Schema.TaggedError<LetterNotFound>()("LetterNotFound", {}) {}
+} from "../../ports/attribution/DeadLetters.ts"
+import { failedTry } from "../attribution/letters/keepLetter.ts"
+import { LetterNotFound } from "../attribution/letters/LetterNotFound.ts"
+import { READER_VERSION } from "../attribution/letters/readerVersion.ts"
+import { UnreadableNotice } from "../attribution/letters/UnreadableNotice.ts"
+import { fileNotice } from "../attribution/receiveShopNotice.ts"
+import { isPrivacyTopic, takePrivacyTopic } from "./receivePrivacyNotice.ts"
 
 const DAY_MS = 86_400_000
 /** Letters that one run of the sweep tries at most. */
