@@ -8,6 +8,7 @@ import { purgeExpiredKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
 import { failAbandonedJobs } from "../domain/jobs/failAbandonedJobs.ts"
 import { runJob } from "../domain/jobs/runJob.ts"
 import { purgeUnneededMedia } from "../domain/media/purgeUnneededMedia.ts"
+import { retryDeadLetters } from "../domain/privacy/retryLetters.ts"
 import { CLASSIFIER_PARTS, classifierOf } from "../domain/reading/classifierOf.ts"
 import { makeMonths, removeOld, removeOldMonths } from "../domain/retention/removeOld.ts"
 import { remakeDueScores } from "../domain/review/remakeScores.ts"
@@ -41,6 +42,8 @@ const CLOSED_SWEEP_MINUTES = 10
 const REMAKES_SWEEP_SECONDS = 5
 /** How often accounts are looked for whose orders are to be summed up. */
 const SUMMARIES_SWEEP_SECONDS = 5
+/** How often stores' notifications are looked for that could not be read and are to be tried again. */
+const LETTERS_SWEEP_SECONDS = 30
 /** The pause of a worker whose queue can't be reached. */
 const QUEUE_DOWN_PAUSE_MS = 1_000
 
@@ -128,6 +131,12 @@ const sweepSummaries = repeatEvery(
   Duration.seconds(SUMMARIES_SWEEP_SECONDS)
 )
 
+const sweepLetters = repeatEvery(
+  retryDeadLetters,
+  "notifications that could not be read could not be tried again",
+  Duration.seconds(LETTERS_SWEEP_SECONDS)
+)
+
 const sweepRemakes = repeatEvery(
   remakeDueScores.pipe(Effect.repeat({ until: (done) => done === 0 })),
   "scores that are to be made anew could not be looked for",
@@ -157,7 +166,8 @@ export const runWorker = Effect.andThen(
       sweepOld,
       sweepMonths,
       sweepRemakes,
-      sweepSummaries
+      sweepSummaries,
+      sweepLetters
     ],
     {
       concurrency: "unbounded",

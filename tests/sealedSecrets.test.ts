@@ -3,10 +3,12 @@ import { Effect, Layer, Logger, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { QUEUE_TIMING } from "../adapters/postgres/jobs/ScoringQueue.ts"
 import { layer as ports } from "../adapters/postgres/layer.ts"
+import { DeadLetters } from "../ports/attribution/DeadLetters.ts"
 import { ShopDomain } from "../ports/attribution/Order.ts"
 import { Shops } from "../ports/attribution/Shops.ts"
 import { PersonKeys } from "../ports/privacy/PersonKeys.ts"
 import { type NewWebhook, WebhookEndpoints } from "../ports/webhooks/WebhookEndpoints.ts"
+import { aLetter } from "./contracts/deadLetters.contract.ts"
 import { newTenant } from "./contracts/newTenant.ts"
 import { aKey, aWebhook } from "./contracts/webhooksExamples.ts"
 import { migratedEmbedded } from "./migratedEmbedded.ts"
@@ -169,5 +171,27 @@ test("addresses that were stored before are sealed when the database is next ope
       expect(yield* stored).toEqual({ url: "hooks.example", isSealed: true })
       expect(yield* Effect.provide(find, of("the first"))).toBe(url)
     }
+  }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
+})
+
+test("a body MUST NOT be readable from its stored row alone; under another SIGNING_SECRET, or moved to another letter, it is none", async () => {
+  await Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const of = (secret: string) => ports(Redacted.make(secret))
+    const tenantId = yield* Effect.provide(newTenant, of("the first"))
+    const [one, two] = [aLetter(tenantId), aLetter(tenantId)]
+    const keep = (letter: typeof one) =>
+      DeadLetters.use((letters) => letters.keep(letter, new TextEncoder().encode('{"email":"planted@example.test"}')))
+    const bodyOf = (letter: typeof one) =>
+      DeadLetters.use((letters) => letters.find(tenantId, letter.id)).pipe(Effect.map(Option.getOrThrow))
+    yield* Effect.andThen(keep(one), keep(two)).pipe(Effect.provide(of("the first")))
+    const rows = yield* sql<{ readonly text: string }>`select encode(sealed_body, 'escape') as text from dead_letters`
+    expect(rows).toHaveLength(2)
+    for (const { text } of rows) expect(text).not.toContain("planted")
+    expect((yield* Effect.provide(bodyOf(one), of("the first"))).text).toContain("planted")
+    expect(yield* Effect.provide(bodyOf(one), of("the second"))).toMatchObject({ body: null, text: null })
+    yield* sql`update dead_letters set sealed_body = (select sealed_body from dead_letters where letter_id = ${one.id})
+      where letter_id = ${two.id}`
+    expect(yield* Effect.provide(bodyOf(two), of("the first"))).toMatchObject({ body: null, text: null })
   }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
 })

@@ -13,6 +13,10 @@ export class Sealing extends Context.Service<
     readonly seal: (text: Redacted.Redacted<string>, place: string) => Effect.Effect<Uint8Array>
     /** MUST fail with SealBroken when the bytes were not sealed for `place` under this host's secret, or one before it. */
     readonly open: (sealed: Uint8Array, place: string) => Effect.Effect<Redacted.Redacted<string>, SealBroken>
+    /** The same as `seal`, of any bytes. */
+    readonly sealBytes: (bytes: Uint8Array, place: string) => Effect.Effect<Uint8Array>
+    /** The same as `open`, of what `sealBytes` sealed. */
+    readonly openBytes: (sealed: Uint8Array, place: string) => Effect.Effect<Uint8Array, SealBroken>
   }
 >()("creatorsignal/adapters/postgres/Sealing") {}
 
@@ -45,21 +49,32 @@ export const layer = (
         additionalData: utf8.encode(place)
       })
 
+      const sealBytes = (bytes: Uint8Array, place: string) =>
+        Effect.promise(async () => {
+          const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+          const sealed = new Uint8Array(
+            await crypto.subtle.encrypt(parameters(nonce, place), key, new Uint8Array(bytes))
+          )
+          const whole = new Uint8Array(NONCE_BYTES + sealed.length)
+          whole.set(nonce)
+          whole.set(sealed, NONCE_BYTES)
+          return whole
+        })
+      const openBytes = (sealed: Uint8Array, place: string) => {
+        const bytes = new Uint8Array(sealed)
+        const [nonce, rest] = [bytes.slice(0, NONCE_BYTES), bytes.slice(NONCE_BYTES)]
+        return Effect.tryPromise({
+          try: () => Promise.any(keys.map((each) => crypto.subtle.decrypt(parameters(nonce, place), each, rest))),
+          catch: () => new SealBroken()
+        }).pipe(Effect.map((opened) => new Uint8Array(opened)))
+      }
+
       return Sealing.of({
-        seal: (text, place) =>
-          Effect.promise(async () => {
-            const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-            const sealed = await crypto.subtle.encrypt(parameters(nonce, place), key, utf8.encode(Redacted.value(text)))
-            return new Uint8Array([...nonce, ...new Uint8Array(sealed)])
-          }),
-        open: (sealed, place) => {
-          const bytes = new Uint8Array(sealed)
-          const [nonce, rest] = [bytes.slice(0, NONCE_BYTES), bytes.slice(NONCE_BYTES)]
-          return Effect.tryPromise({
-            try: () => Promise.any(keys.map((each) => crypto.subtle.decrypt(parameters(nonce, place), each, rest))),
-            catch: () => new SealBroken()
-          }).pipe(Effect.map((text) => Redacted.make(new TextDecoder().decode(text))))
-        }
+        seal: (text, place) => sealBytes(utf8.encode(Redacted.value(text)), place),
+        open: (sealed, place) =>
+          Effect.map(openBytes(sealed, place), (bytes) => Redacted.make(new TextDecoder().decode(bytes))),
+        sealBytes,
+        openBytes
       })
     })
   )

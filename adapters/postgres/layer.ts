@@ -10,6 +10,7 @@ import { layer as SignIns } from "./accounts/SignIns.ts"
 import { layer as Tenants } from "./accounts/Tenants.ts"
 import { layer as Announcements } from "./announcing/Announcements.ts"
 import { layer as Customers } from "./attribution/Customers.ts"
+import { layer as DeadLetters } from "./attribution/DeadLetters.ts"
 import { layer as EventLog } from "./attribution/EventLog.ts"
 import { layer as Funnels } from "./attribution/Funnels.ts"
 import { layer as History } from "./attribution/History.ts"
@@ -104,6 +105,7 @@ export const layer = (
     Customers,
     Tenants,
     CreditLedger,
+    DeadLetters,
     Deliveries,
     Deprecations,
     Discoveries,

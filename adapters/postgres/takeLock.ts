@@ -8,6 +8,7 @@ const NO_TENANT = "00000000-0000-0000-0000-000000000000"
 /** Everything that only one may do at a time, of the whole service or of an account. */
 export type ServiceLock =
   | "announcements"
+  | "dead_letters"
   | "deliveries"
   | "footprints"
   | "months"
@@ -16,7 +17,7 @@ export type ServiceLock =
   | "retention"
   | "summaries"
   | "watch"
-export type TenantLock = "evidence" | "imports" | "lift" | "roster"
+export type TenantLock = "dead_letters" | "evidence" | "imports" | "lift" | "roster"
 
 const take = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, tenantId: string, name: string) {
   const rows = yield* sql`select name from locks where tenant_id = ${tenantId}::uuid and name = ${name} for update`

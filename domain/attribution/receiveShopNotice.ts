@@ -10,13 +10,17 @@ import { CurrencyCode } from "../../ports/money.ts"
 import { PersonalData, type ShopOrderKey } from "../../ports/privacy/PersonalData.ts"
 import { asciiBytes } from "../asciiBytes.ts"
 import { hex } from "../hex.ts"
+import { keepLetter } from "./letters/keepLetter.ts"
+import { mayMoveMoney } from "./letters/moneyTopics.ts"
+import { readByOrder } from "./letters/readByOrder.ts"
+import { UnreadableNotice } from "./letters/UnreadableNotice.ts"
 import { utf8Bytes } from "../utf8Bytes.ts"
 import { noteBuyer } from "./notePeople.ts"
 import { readShopOrder, type ShopOrder } from "./readShopOrder.ts"
-import { orderOfRefund, readShopDispute, readShopRefund } from "./readShopRefund.ts"
+import { readShopDispute, readShopRefund } from "./readShopRefund.ts"
 import { byAge, contentOf } from "./reconcileOrder.ts"
 import { recordCustomer } from "./recordCustomer.ts"
-import { Identity, idText, MISSING, parsed, parsedBody, readAs } from "./shopFields.ts"
+import { Identity, idText, MISSING, type Problems, parsed, parsedBody, readAs } from "./shopFields.ts"
 
 export class UnknownShop extends Schema.TaggedError<UnknownShop>()("UnknownShop", {}) {
   readonly reason = "this store is not connected: connect it with its domain and its webhook secret"
@@ -25,10 +29,6 @@ export class BadShopSignature extends Schema.TaggedError<BadShopSignature>()("Ba
   readonly reason =
     "the signature is not the store's: it must be the base64 HMAC-SHA256 of the raw body by its webhook secret"
 }
-/** The notification is genuine but not what its topic promises; `problems` hold no values of it. */
-export class UnreadableNotice extends Schema.TaggedError<UnreadableNotice>()("UnreadableNotice", {
-  problems: Schema.Array(Schema.String)
-}) {}
 
 /** Whether the tag is the HMAC-SHA256 of the raw body under any of the store's secrets; each is compared in constant time. */
 const isSignedBy = Effect.fnUntraced(function* (shop: Shop, tag: Uint8Array, body: Uint8Array) {
@@ -180,7 +180,8 @@ export const filedByShop = Effect.fnUntraced(function* (
 })
 
 /** Measures a store's clock by an order that it has just placed. A notice is taken also where that can't be kept. */
-const measureClock = Effect.fnUntraced(function* ({ tenantId, domain }: Shop, { placedAt }: ShopOrder, at: Date) {
+const measureClock = Effect.fnUntraced(function* (
+  { tenantId, domain }: Pick<Shop, "tenantId" | "domain">, { placedAt }: ShopOrder, at: Date) {
   const delayMs = at.getTime() - placedAt.getTime()
   if (delayMs < 0 || delayMs > MEASURED_MS_MAX) return
   yield* Orders.use((book) => book.measureClock(tenantId, domain, delayMs, at)).pipe(
@@ -198,6 +199,18 @@ const standingAccount = Effect.fnUntraced(function* (tenantId: TenantId, { shopD
     .toSorted(byAge)
     .at(-1)
 })
+
+/** What a reader says of a body. A reader that throws could not read it either. */
+const readBy = <A>(read: () => Result.Result<A, Problems>): Effect.Effect<A, UnreadableNotice> =>
+  Effect.suspend(() => {
+    const unreadable = (problems: Problems) => new UnreadableNotice({ reason: "unreadable", problems })
+    try {
+      const result = read()
+      return Result.isSuccess(result) ? Effect.succeed(result.success) : Effect.fail(unreadable(result.failure))
+    } catch {
+      return Effect.fail(unreadable(["body: could not be read"]))
+    }
+  })
 
 const OfOrder = Schema.Struct({ id: Identity.annotateKey(MISSING) })
 const readOfOrder = readAs(OfOrder)
@@ -227,21 +240,22 @@ const NOTHING_SAID = {
 
 /** Files that a shop deleted an order, which may be heard of before the order is. */
 const fileDeletion = Effect.fnUntraced(function* (
-  { tenantId, domain: shopDomain }: Shop,
+  { tenantId, domain: shopDomain }: Pick<Shop, "tenantId" | "domain">,
   text: string,
   receivedAt: Date,
   triggeredAt: Date
 ) {
-  const read = Result.flatMap(parsedBody(text), (json) =>
-    readOfOrder(Predicate.isObject(json) && "id" in json ? { id: idText(json.id) } : {})
+  const read = yield* readBy(() =>
+    Result.flatMap(parsedBody(text), (json) =>
+      readOfOrder(Predicate.isObject(json) && "id" in json ? { id: idText(json.id) } : {})
+    )
   )
-  if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
   const secondMs = Math.floor(triggeredAt.getTime() / SECOND_MS) * SECOND_MS
   const deletion = yield* hashed({
     ...NOTHING_SAID,
     tenantId,
     shopDomain,
-    orderId: read.success.id,
+    orderId: read.id,
     source: "shop",
     isBot: false,
     isDeleted: true,
@@ -251,16 +265,6 @@ const fileDeletion = Effect.fnUntraced(function* (
     placedAt: triggeredAt
   })
   yield* Orders.use((book) => book.record(deletion))
-})
-
-/** Reads a refund; where only its order says in which currency, by what is known of that. */
-const readRefundOf = Effect.fnUntraced(function* ({ tenantId, domain: shopDomain }: Shop, text: string) {
-  const read = readShopRefund(text, null)
-  if (Result.isSuccess(read)) return read
-  const orderId = orderOfRefund(text)
-  if (Result.isFailure(orderId)) return read
-  const known = yield* standingAccount(tenantId, { shopDomain, orderId: orderId.success })
-  return known === undefined ? read : readShopRefund(text, known.total.currency)
 })
 
 /** The browser of an erased order, as its newest account has it. */
@@ -279,53 +283,45 @@ const notedTopic = (topic: string): string =>
     .slice(0, TOPIC_MAX_CHARACTERS)
     .toWellFormed()
 
-/**
- * Takes one notification of a connected store. Repeating an order's or a removal's changes nothing. One of another topic
- * is only counted: a platform that were refused would end the store's subscriptions. Fails with UnknownShop, BadShopSignature, and
- * UnreadableNotice only for what is signed; with TrackingUnavailable where a secret that may have signed it can't be read, for
- * a store that is told 401 often enough stops sending.
- *
- * An order is filed also after the app was uninstalled: the store's notifications may overtake each other, and the
- * sale was real.
- */
-export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(function* (notice: ShopNotice) {
-  const shops = yield* Shops
-  const book = yield* Orders
-  const shop = yield* senderOf(notice)
-  const now = new Date(yield* Clock.currentTimeMillis)
-  if (notice.topic === UNINSTALLED_TOPIC) {
-    yield* noteHeard(shop, notice.topic)
-    return yield* shops.uninstall(shop.tenantId, shop.domain, now)
-  }
-  const isOrder = ORDER_TOPICS.includes(notice.topic)
-  const isRefund = notice.topic === REFUND_TOPIC
-  const isDeletion = notice.topic === DELETED_TOPIC
-  if (notice.topic === EDITED_TOPIC) return yield* noteHeard(shop, notice.topic)
-  if (!isOrder && !isRefund && !isDeletion && !DISPUTE_TOPICS.includes(notice.topic)) {
-    return yield* shops.recordTopic(shop.tenantId, shop.domain, notedTopic(notice.topic), now)
-  }
-  yield* noteHeard(shop, notice.topic)
+const isReadTopic = (topic: string): boolean =>
+  ORDER_TOPICS.includes(topic) ||
+  topic === EDITED_TOPIC ||
+  topic === DELETED_TOPIC ||
+  topic === REFUND_TOPIC ||
+  DISPUTE_TOPICS.includes(topic)
 
-  if (notice.text === null) return yield* new UnreadableNotice({ problems: ["body: must be UTF-8"] })
-  if (isDeletion) return yield* fileDeletion(shop, notice.text, now, notice.triggeredAt ?? now)
-  if (!isOrder) {
-    const read = isRefund ? yield* readRefundOf(shop, notice.text) : readShopDispute(notice.text)
-    if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
-    if (read.success === null) return
-    const { tenantId, domain: shopDomain } = shop
-    yield* book.refund({ ...read.success, tenantId, shopDomain, source: "shop", receivedAt: now })
-    return
-  }
-  const read = readShopOrder(notice.text)
-  if (Result.isFailure(read)) return yield* new UnreadableNotice({ problems: read.failure })
-  if (notice.topic === PLACED_TOPIC) yield* measureClock(shop, read.success, now)
-  const { notice: account, refunds } = yield* filedByShop(shop, read.success, now, notice.triggeredAt)
+/** Files what went back of an order. */
+const fileRefund = Effect.fnUntraced(function* (
+  { tenantId, domain: shopDomain }: Pick<Shop, "tenantId" | "domain">,
+  { topic, text }: { readonly topic: string; readonly text: string },
+  now: Date
+) {
+  const book = yield* Orders
+  const isRefund = topic === REFUND_TOPIC
+  const read = yield* readBy(() => (isRefund ? readShopRefund(text, null) : readShopDispute(text))).pipe(
+    Effect.catchTag("UnreadableNotice", (failure) =>
+      isRefund ? readByOrder({ tenantId, shopDomain }, text, failure) : failure
+    )
+  )
+  if (read !== null) yield* book.refund({ ...read, tenantId, shopDomain, source: "shop", receivedAt: now })
+})
+
+/** Files a store's order, its refunds and its buyer. */
+const fileOrder = Effect.fnUntraced(function* (
+  shop: Pick<Shop, "tenantId" | "domain">,
+  { topic, text, triggeredAt = null }: Pick<ShopNotice, "topic" | "triggeredAt"> & { readonly text: string },
+  now: Date
+) {
+  const book = yield* Orders
+  const read = yield* readBy(() => readShopOrder(text))
+  if (topic === PLACED_TOPIC) yield* measureClock(shop, read, now)
+  const { notice: account, refunds } = yield* filedByShop(shop, read, now, triggeredAt)
   // Before the order: should only they be filed, the store's next try files the order as well.
   yield* Effect.forEach(refunds, book.refund, { discard: true })
   const key = { shopDomain: account.shopDomain, orderId: account.orderId }
   const isErased = yield* PersonalData.use((data) => data.isErased(account.tenantId, key))
   if (!isErased) {
-    const notified = Option.getOrNull(parsed(notice.text))
+    const notified = Option.getOrNull(parsed(text))
     yield* noteBuyer(account, notified)
     // No order is refused because it can't be kept whose it is: its customer is unknown.
     yield* recordCustomer(account.tenantId, key, notified).pipe(
@@ -335,4 +331,52 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
   // Of an erased order the browser goes on under the name that it was given then.
   const pvId = isErased ? yield* nameOfErased(account.tenantId, key) : account.pvId
   yield* book.record(isErased ? yield* hashed({ ...account, pvId }) : account)
+})
+
+/**
+ * Files what a store notified of by a topic that is read, when it came or when it is tried again. Repeating it changes nothing. Fails
+ * with UnreadableNotice where it can't be read yet, and no reader knows its topic.
+ */
+export const fileNotice = Effect.fn("attribution.fileNotice")(function* (
+  shop: Pick<Shop, "tenantId" | "domain">,
+  { topic, text, triggeredAt = null }: Pick<ShopNotice, "topic" | "text" | "triggeredAt">,
+  now: Date
+) {
+  if (!isReadTopic(topic)) {
+    return yield* new UnreadableNotice({ reason: "unread_topic", problems: ["topic: is not read by this version"] })
+  }
+  if (text === null) return yield* new UnreadableNotice({ reason: "unreadable", problems: ["body: must be UTF-8"] })
+  if (topic === EDITED_TOPIC) return
+  if (topic === DELETED_TOPIC) return yield* fileDeletion(shop, text, now, triggeredAt ?? now)
+  yield* ORDER_TOPICS.includes(topic)
+    ? fileOrder(shop, { topic, text, triggeredAt }, now)
+    : fileRefund(shop, { topic, text }, now)
+})
+
+/**
+ * Takes one notification of a connected store. Repeating an order's or a removal's changes nothing. No genuine one is refused for its
+ * content, since a platform that is refused ends the store's subscriptions: what can't be read is kept as a dead letter, and what
+ * moves no money is only counted. Fails with UnknownShop and BadShopSignature; with TrackingUnavailable where a secret that may
+ * have signed it can't be read, for a store that is told 401 often enough stops sending.
+ *
+ * An order is filed also after the app was uninstalled: the store's notifications may overtake each other, and the
+ * sale was real.
+ */
+export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(function* (notice: ShopNotice) {
+  const shops = yield* Shops
+  const shop = yield* senderOf(notice)
+  const now = new Date(yield* Clock.currentTimeMillis)
+  const topic = notedTopic(notice.topic)
+  if (notice.topic === UNINSTALLED_TOPIC) {
+    yield* noteHeard(shop, notice.topic)
+    return yield* shops.uninstall(shop.tenantId, shop.domain, now)
+  }
+  const isRead = isReadTopic(notice.topic)
+  if (isRead) yield* noteHeard(shop, notice.topic)
+  if (isRead || mayMoveMoney(topic)) {
+    yield* fileNotice(shop, notice, now).pipe(
+      Effect.catchTag("UnreadableNotice", (failure) => keepLetter(shop, { ...notice, topic }, failure, now))
+    )
+  }
+  if (!isRead) yield* shops.recordTopic(shop.tenantId, shop.domain, topic, now)
 })

@@ -5,6 +5,7 @@ import { Orders } from "../../ports/attribution/Orders.ts"
 import type { Person } from "../../ports/attribution/People.ts"
 import { ERASED_ORDERS_MAX, PersonalData, type ShopOrderKey } from "../../ports/privacy/PersonalData.ts"
 import { knownLinks } from "../attribution/knownLinks.ts"
+import { eraseLetters } from "../attribution/letters/eraseLetters.ts"
 import { plainAnswers } from "./plainAnswers.ts"
 
 /** Takes the buyers of these orders, and a person, out; what the orders earned, and for whom, stays. Run again it changes nothing. */
@@ -44,6 +45,7 @@ export const erasePerson = Effect.fn("privacy.erasePerson")(function* (tenantId:
     const isAll = orders.length < ERASED_ORDERS_MAX
     yield* eraseOrders(tenantId, orders, person, isAll)
     erased += orders.length
+    yield* eraseLetters(tenantId, { orders, person })
     if (isAll) return erased
   }
 })

@@ -1,5 +1,6 @@
 import { Clock, Effect, Result } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { DeadLetters } from "../../ports/attribution/DeadLetters.ts"
 import type { ShopDomain } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import type { Person } from "../../ports/attribution/People.ts"
@@ -9,6 +10,7 @@ import {
   type PrivacyRequestKind,
   type ShopOrderKey
 } from "../../ports/privacy/PersonalData.ts"
+import { eraseLetters, lettersOf } from "../attribution/letters/eraseLetters.ts"
 import { keyedHash, personOfEmail } from "../attribution/personOf.ts"
 import { eraseOrders } from "./eraseOrders.ts"
 import { readPrivacyNotice } from "./readPrivacyNotice.ts"
@@ -31,6 +33,7 @@ const gather = Effect.fnUntraced(function* (
     book.find(tenantId, orderId, shopDomain)
   )).flat()
   const kept = yield* PersonalData.use((data) => data.gather(tenantId, asked, person))
+  const letters = yield* lettersOf(tenantId, { orders: asked, person })
   return JSON.stringify({
     is_known_by_address: person !== null && kept.devices.length > 0,
     orders: files.map(({ orderId, shopDomain, placedAt, notices, answers }) => ({
@@ -48,6 +51,11 @@ const gather = Effect.fnUntraced(function* (
         is_new_customer: isNewCustomer
       })),
       answers: answers.map(({ question, answer }) => ({ question, answer }))
+    })),
+    unread_notices: letters.map(({ topic, shopDomain, receivedAt }) => ({
+      topic,
+      shop_domain: shopDomain,
+      received_at: receivedAt.toISOString()
     })),
     devices: kept.devices,
     visits: kept.visits.map(({ pvId, at, type, pageUrl, dataJson }) => ({
@@ -98,7 +106,9 @@ export const takePrivacyNotice = Effect.fn("privacy.takePrivacyNotice")(function
     record = yield* gather(tenantId, all, person)
   } else if (kind === "customers/redact") {
     yield* eraseOrders(tenantId, keys, person)
+    yield* eraseLetters(tenantId, { orders: keys, person })
   } else {
+    yield* DeadLetters.use((letters) => letters.deleteOfShop(tenantId, shopDomain))
     for (orders = 0; ; ) {
       const some = yield* data.ordersOfShop(tenantId, shopDomain)
       if (some.length > 0) yield* eraseOrders(tenantId, some, null)

@@ -34,6 +34,10 @@ import type {
   CreditPurchases,
   CreditSettings,
   CreditSettingsChange,
+  DeadLetter,
+  DeadLetterDropped,
+  DeadLetterRetry,
+  DeadLetters,
   DecidedHold,
   DecidedReview,
   DiscoverRequest,
@@ -208,6 +212,56 @@ export interface Operations {
     updateWebhook(parameters: WebhookChange, options?: OnceOptions): Answer<Webhook>
   }
   readonly attribution: {
+    /**
+     * Signed notifications of your stores that could not be read yet, newest first. Their content is not
+     * in the list. Free. Takes a key of scope full, read or test. Counts towards the key's limit of
+     * requests in any minute. A test key is answered by fixtures; nothing is charged or written. Unknown
+     * and repeated query parameters are refused.
+     *
+     * `GET /api/v1/attribution/dead-letters`
+     */
+    deadLetters(
+      parameters?: {
+        /** Of this store alone. */
+        readonly shop?: string | undefined
+        /** 1 to 200; 50 unless said otherwise. */
+        readonly limit?: string | undefined
+        /** What the page before says is next. */
+        readonly cursor?: string | undefined
+      },
+      options?: CallOptions
+    ): PagedAnswer<DeadLetters, DeadLetter>
+
+    /**
+     * Reads a letter again. One that is read is filed and no letter any more. Takes a key of scope full or
+     * test. Counts towards the key's limit of requests in any minute. A test key is answered by fixtures;
+     * nothing is charged or written. Unknown and repeated query parameters are refused.
+     *
+     * `POST /api/v1/attribution/dead-letters/{letter_id}/retry`
+     */
+    retryDeadLetter(
+      parameters: {
+        /** The letter's id, as the list has it. */
+        readonly letter_id: string
+      },
+      options?: CallOptions
+    ): Answer<DeadLetterRetry>
+
+    /**
+     * Gives a letter up, for good. Takes a key of scope full or test. Counts towards the key's limit of
+     * requests in any minute. A test key is answered by fixtures; nothing is charged or written. Unknown
+     * and repeated query parameters are refused.
+     *
+     * `DELETE /api/v1/attribution/dead-letters/{letter_id}`
+     */
+    dropDeadLetter(
+      parameters: {
+        /** The letter's id, as the list has it. */
+        readonly letter_id: string
+      },
+      options?: CallOptions
+    ): Answer<DeadLetterDropped>
+
     /**
      * Revenue by creator and link, under one attribution model; by interval and group where that is asked
      * for. Takes a key of scope full, read or test. Counts towards the key's limit of requests in any
@@ -2133,6 +2187,9 @@ export const OPERATIONS = {
     updateWebhook: "PATCH /account/webhook kj"
   },
   attribution: {
+    deadLetters: "GET /attribution/dead-letters - letters",
+    retryDeadLetter: "POST /attribution/dead-letters/{letter_id}/retry",
+    dropDeadLetter: "DELETE /attribution/dead-letters/{letter_id}",
     report: "GET /attribution/report",
     reportCsv: "GET /attribution/report?format=csv b",
     funnel: "GET /attribution/funnel",

@@ -762,6 +762,44 @@ export interface FiledRefund {
   readonly sandbox?: true | undefined
 }
 
+export interface DeadLetter {
+  readonly letter_id: string
+  readonly shop_domain: string
+  readonly topic: string
+  readonly received_at: string
+  readonly triggered_at: string | null
+  readonly bytes: number
+  readonly letter_reason: "unreadable" | "unknown_order" | "unread_topic"
+  readonly problems: ReadonlyArray<string>
+  readonly attempts: number
+  readonly last_tried_at: string
+  readonly next_try_at: string | null
+}
+
+export interface DeadLetters {
+  readonly letters: ReadonlyArray<DeadLetter>
+  /** What asks for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** In every answer to a test key, and in no other. */
+  readonly sandbox?: true | undefined
+}
+
+export interface DeadLetterRetry {
+  readonly letter_id: string
+  readonly is_read: boolean
+  readonly problems: ReadonlyArray<string>
+  readonly next_try_at: string | null
+  /** In every answer to a test key, and in no other. */
+  readonly sandbox?: true | undefined
+}
+
+export interface DeadLetterDropped {
+  readonly letter_id: string
+  readonly status: "dropped"
+  /** In every answer to a test key, and in no other. */
+  readonly sandbox?: true | undefined
+}
+
 export interface AttributionReport {
   readonly model: "first_touch" | "last_touch" | "linear" | "time_decay" | "position_based" | "markov" | "shapley"
   readonly from: string

@@ -38,6 +38,10 @@ import { linkList } from "./link/list.ts"
 import { linkPromo } from "./link/promo.ts"
 import { linkShow } from "./link/show.ts"
 import { migrate } from "./migrate.ts"
+import { noticeDrop } from "./notice/drop.ts"
+import { noticeList } from "./notice/list.ts"
+import { noticeRetry } from "./notice/retry.ts"
+import { noticeShow } from "./notice/show.ts"
 import { operatorStatus } from "./operator/status.ts"
 import { operatorTenants } from "./operator/tenants.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
@@ -148,6 +152,11 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "review", description: "What people decide of findings", commands: [reviewList, reviewDecide] },
   { noun: "refund", description: "Payments of checks that are given back", commands: [refundList, refundRetry] },
   { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
+  {
+    noun: "notice",
+    description: "Stores' notifications that could not be read",
+    commands: [noticeList, noticeShow, noticeRetry, noticeDrop]
+  },
   { noun: "import", description: "Orders and clicks of the past", commands: [importOrders, importClicks] },
   {
     noun: "watch",

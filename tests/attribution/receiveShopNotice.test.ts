@@ -10,6 +10,7 @@ import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { receiveShopNotice, TOPIC_MAX_CHARACTERS } from "../../domain/attribution/receiveShopNotice.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { DeadLetters } from "../../ports/attribution/DeadLetters.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
@@ -278,13 +279,18 @@ describe("what is refused", () => {
       }
     })
   )
+})
 
+describe("what can't be read is taken, files nothing and is kept as a letter", () => {
   const unreadable = (text: string, fields: Partial<Notice> = {}) =>
     Effect.gen(function* () {
       const tenantId = yield* connected
-      const refusal = yield* Effect.flip(notify(text, fields))
+      yield* notify(text, fields)
       expect(yield* found(tenantId)).toBeNull()
-      return refusal._tag === "UnreadableNotice" ? refusal.problems : refusal._tag
+      const page = { shopDomain: null, after: null, limit: 9 }
+      const letters = yield* DeadLetters.use((kept) => kept.list(tenantId, page))
+      expect(letters).toMatchObject([{ shopDomain: domain, topic: "orders/create", reason: "unreadable" }])
+      return letters[0]?.problems ?? []
     })
 
   it.effect(

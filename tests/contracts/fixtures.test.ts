@@ -4,6 +4,7 @@ import { CLICKS_MAX, EVENTS_MAX } from "../../fixtures/attribution/TrackingState
 import * as IdempotencyStoreInMemory from "../../fixtures/idempotency/IdempotencyStore.ts"
 import { layer } from "../../fixtures/layer.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { DeadLetters } from "../../ports/attribution/DeadLetters.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { Journeys } from "../../ports/attribution/Journeys.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
@@ -29,6 +30,7 @@ import * as creators from "./creators.contract.ts"
 import { anAccount } from "./creatorsExamples.ts"
 import * as customers from "./customers.contract.ts"
 import * as dailyUse from "./dailyUse.contract.ts"
+import * as deadLetters from "./deadLetters.contract.ts"
 import * as deprecations from "./deprecations.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as evidence from "./evidence.contract.ts"
@@ -78,6 +80,16 @@ dailyUse.suite("fixtures", layer)
 requestCounts.suite("fixtures", layer)
 deprecations.suite("fixtures", layer)
 lastHeard.suite("fixtures", layer)
+deadLetters.suite("fixtures", layer, ({ tenantId, shopDomain, letters, bytes, at }) => {
+  const body = new Uint8Array(bytes)
+  return DeadLetters.use((kept) =>
+    Effect.forEach(
+      Arrays.range(1, letters),
+      () => kept.keep(deadLetters.aLetter(tenantId, { shopDomain, receivedAt: at }), body),
+      { discard: true }
+    )
+  )
+})
 billing.suite("fixtures", layer)
 balanceAlerts.suite("fixtures", layer)
 purchases.suite("fixtures", layer)

@@ -22,6 +22,7 @@ import * as creatorIndex from "./creatorIndex.contract.ts"
 import * as creators from "./creators.contract.ts"
 import * as customers from "./customers.contract.ts"
 import * as dailyUse from "./dailyUse.contract.ts"
+import * as deadLetters from "./deadLetters.contract.ts"
 import * as deprecations from "./deprecations.contract.ts"
 import * as discovery from "./discovery.contract.ts"
 import * as evidence from "./evidence.contract.ts"
@@ -91,6 +92,18 @@ const fillRules = (tenantId: TenantId, rules: number) =>
     `
   )
 
+/** Puts letters into the table, whose bodies say to be of so many bytes. */
+const fillLetters = ({ tenantId, shopDomain, letters, bytes, at }: deadLetters.FilledLetters) =>
+  SqlClient.SqlClient.use(
+    (sql) => sql`
+      insert into dead_letters (tenant_id, letter_id, shop_domain, topic, received_at, bytes, sealed_body, reason, problems,
+        reader_version, attempts, last_tried_at)
+      select ${tenantId}::uuid, encode(sha256(n::text::bytea), 'hex'), ${shopDomain}::text, 'orders/create', ${at}::timestamptz,
+        ${bytes}::int, ''::bytea, 'unreadable', '{}', 2000000000, 1, ${at}::timestamptz
+      from generate_series(1, ${letters}::int) n
+    `
+  ).pipe(Effect.asVoid)
+
 /** Every suite over one database, which is opened once. */
 const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => {
   const runtime = ManagedRuntime.make(ports(Redacted.make("a signing secret"), TIMING).pipe(Layer.provideMerge(client)))
@@ -109,6 +122,9 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   requestCounts.suite(name, layer)
   deprecations.suite(name, layer)
   lastHeard.suite(name, layer)
+  deadLetters.suite(name, layer, (filled) =>
+    Effect.flatMap(runtime.contextEffect, (context) => fillLetters(filled).pipe(Effect.provideContext(context)))
+  )
   billing.suite(name, layer)
   balanceAlerts.suite(name, layer)
   purchases.suite(name, layer)

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { Context, Effect } from "effect"
+import { SANDBOX_LETTER_ID } from "../../fixtures/attribution/sandboxLetters.ts"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { KeyedEndpoint, Ports } from "../../hosts/http/server/endpoint.ts"
 import { IdentityPages } from "../../ports/discovery/IdentityPages.ts"
@@ -105,6 +106,13 @@ const USES: Readonly<Record<string, Use>> = {
     sent: { body: { is_on: false, reason: "Sold at fairs." } }
   },
   "get /api/v1/attribution/people": { path: "/api/v1/attribution/people?code=ada&from=2026-01-01&to=2026-01-31" },
+  "get /api/v1/attribution/dead-letters": {},
+  "post /api/v1/attribution/dead-letters/{letter_id}/retry": {
+    path: `/api/v1/attribution/dead-letters/${SANDBOX_LETTER_ID}/retry`
+  },
+  "delete /api/v1/attribution/dead-letters/{letter_id}": {
+    path: `/api/v1/attribution/dead-letters/${SANDBOX_LETTER_ID}`
+  },
   "get /api/v1/attribution/holds": { path: "/api/v1/attribution/holds?status=held" },
   "post /api/v1/attribution/holds/{order_id}": {
     path: "/api/v1/attribution/holds/test-1002",

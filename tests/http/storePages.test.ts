@@ -148,6 +148,34 @@ describe("stores at /stores", () => {
     expect(text).not.toContain(SCRIPT)
   })
 
+  test("what could not be read is shown with its reason; owners retry, drop and download it, others see why alone", async () => {
+    for (const role of ["owner", "member"] as const) {
+      const world = await openWorld(role)
+      await using host = world.host
+      const body = '{"email":"planted@example.test"}'
+      await host.call("/api/webhooks/shop", { method: "POST", body, headers: signed(body) })
+      const stores = await world.browser.open("/stores")
+      for (const text of ["1 notice could not be read", "id: is missing", "orders/create"])
+        expect(stores.text).toContain(text)
+      expect(stores.text).not.toContain("planted")
+      const path = /href="(\/stores\/unread\/[0-9a-f]{64})"/.exec(stores.text)?.[1] ?? ""
+      const letter = await world.browser.open(path)
+      expect(letter.text).toContain("id: is missing")
+      expect(letter.text).not.toContain("planted")
+      const file = await world.browser.open(`${path}/body`)
+      const isOwner = role === "owner"
+      expect(file.status).toBe(isOwner ? 200 : 403)
+      expect(file.text === body).toBe(isOwner)
+      const { tenant } = world
+      const retried = await world.browser.send(`${path}/retry`, { tenant })
+      const dropped = await world.browser.send(`${path}/drop`, { tenant })
+      expect([retried, dropped].map(({ headers }) => headers.get("location"))).toEqual(
+        isOwner ? ["/stores/unread?did=unread", "/stores/unread?did=dropped"] : [null, null]
+      )
+      expect((await world.browser.open(path)).status).toBe(isOwner ? 404 : 200)
+    }
+  })
+
   test("many stores are paged", async () => {
     const world = await openWorld()
     await using host = world.host

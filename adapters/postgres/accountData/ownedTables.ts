@@ -47,6 +47,8 @@ export const OWNED_TABLES: Readonly<Record<string, OwnedTable>> = {
   shop_topics: small,
   shop_clocks: small,
   shop_heard: small,
+  dead_letters: { rowsMax: ROWS_MAX, leftOut: ["sealed_body", "claimed_until"] },
+  dead_letter_losses: small,
   person_devices: small,
   person_orders: small,
   person_trust: small,

@@ -43,6 +43,8 @@ export const DISTRIBUTIONS: Readonly<Record<string, Distribution>> = {
   creator_word_variants: "local",
   creator_words: "local",
   daily_counts: "tenant",
+  dead_letter_losses: "tenant",
+  dead_letters: "tenant",
   deprecation_mails: "tenant",
   deprecation_uses: "tenant",
   deprecations: "reference",

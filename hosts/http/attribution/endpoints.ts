@@ -5,6 +5,7 @@ import type { HostFacts, HttpContext } from "../server/context.ts"
 import { attributedOrderEndpoint } from "./attributionReport.ts"
 import { makeClickEndpoint } from "./click.ts"
 import { customersEndpoint } from "./customers.ts"
+import { deadLetterEndpoints } from "./deadLetters.ts"
 import { description } from "./description.ts"
 import { firstPartyEndpoints } from "./firstParty.ts"
 import { funnelEndpoint } from "./funnel.ts"
@@ -36,6 +37,7 @@ export const attributionContext: HttpContext = {
       shopWebhookEndpoint,
       surveyWebhookEndpoint,
       refundsEndpoint,
+      ...deadLetterEndpoints,
       attributionReportEndpoint,
       funnelEndpoint,
       customersEndpoint,

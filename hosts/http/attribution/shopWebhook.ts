@@ -15,7 +15,8 @@ import type { Call, OpenEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { decodeText, readBody } from "../server/readBody.ts"
 
-export const WEBHOOK_BODY_BYTES_MAX = 1024 * 1024
+/** Bytes of a store's notification at most: one of an order of many lines, each with its refunds, has some megabytes. */
+export const SHOP_NOTICE_BYTES_MAX = 8 * 1024 * 1024
 
 /** The specification's header, or the one the shop platform itself sends. */
 const header = ({ request }: Call, name: string, platformName: string): string | null =>
@@ -54,7 +55,7 @@ export const shopWebhookEndpoint: OpenEndpoint = {
       name: "x-shop-topic",
       in: "header",
       required: true,
-      description: `One of ${TOPICS_READ}. Any other is answered 200 and counted.`,
+      description: `One of ${TOPICS_READ}. Any other is answered 200 and counted; one of orders, refunds or disputes is also kept.`,
       schema: Schema.String
     },
     {
@@ -68,7 +69,11 @@ export const shopWebhookEndpoint: OpenEndpoint = {
   ],
   body: { schema: Schema.Record(Schema.String, Schema.Unknown), contentTypes: ["application/json"] },
   responses: {
-    200: { description: "Taken, or taken before.", schema: Schema.Struct({ ok: Schema.Literal(true) }) },
+    200: {
+      description:
+        "Taken, taken before, or kept unread: no signed notification of up to 8 MiB is refused for its content.",
+      schema: Schema.Struct({ ok: Schema.Literal(true) })
+    },
     401: { description: "The signature is missing or not the store's." },
     404: { description: "The store is not connected." }
   },
@@ -86,7 +91,7 @@ export const shopWebhookEndpoint: OpenEndpoint = {
       })
     }
     if (!isDomain(domain)) return yield* new UnknownShop()
-    const body = yield* readBody(call, WEBHOOK_BODY_BYTES_MAX)
+    const body = yield* readBody(call, SHOP_NOTICE_BYTES_MAX)
     const triggeredAt = Option.getOrNull(readTime(header(call, "x-shop-triggered-at", "x-shopify-triggered-at")))
     const notice = { domain, signature, body, text: decodeText(body), triggeredAt }
     yield* isPrivacyTopic(topic) ? receivePrivacyNotice({ ...notice, topic }) : receiveShopNotice({ ...notice, topic })

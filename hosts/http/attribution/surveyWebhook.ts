@@ -7,12 +7,12 @@ import { checkedReader } from "../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText } from "../server/storableText.ts"
-import { WEBHOOK_BODY_BYTES_MAX } from "./shopWebhook.ts"
 
 /** With the order's id and the store's domain this is an answer's key, which the database bounds to 2,704 bytes. */
 export const QUESTION_MAX_CHARACTERS = 500
 export const ANSWER_MAX_CHARACTERS = 10_000
 const DOMAIN_MAX_CHARACTERS = 253
+const SURVEY_BODY_BYTES_MAX = 1024 * 1024
 
 const isDomain = Schema.is(ShopDomain)
 const domainFrom = (text: string): string => text.trim().toLowerCase()
@@ -57,7 +57,7 @@ export const surveyWebhookEndpoint: KeyedEndpoint = {
   body: { schema: SurveyBody, contentTypes: ["application/json"] },
   responses: { 200: { description: "Kept.", schema: Schema.Struct({ ok: Schema.Literal(true) }) } },
   handle: Effect.fnUntraced(function* (call, key) {
-    const json = yield* Effect.flatMap(readBody(call, WEBHOOK_BODY_BYTES_MAX), parseJson)
+    const json = yield* Effect.flatMap(readBody(call, SURVEY_BODY_BYTES_MAX), parseJson)
     const body = yield* readChecked(json)
     yield* recordSurveyAnswer({
       tenantId: key.tenantId,

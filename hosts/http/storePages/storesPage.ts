@@ -1,5 +1,6 @@
 import { Effect, Redacted, Schema } from "effect"
 import { connectShop, makeShopSecret, SHOP_SECRET_MAX_CHARACTERS } from "../../../domain/attribution/connectShop.ts"
+import { countLetters, listLetters } from "../../../domain/attribution/letters/readLetters.ts"
 import { HEARD_DAYS_MAX, type HeardShop, readLastAnswer, readStores } from "../../../domain/attribution/readStores.ts"
 import {
   DISPUTE_TOPICS,
@@ -10,6 +11,7 @@ import {
 import { PRIVACY_TOPICS } from "../../../domain/privacy/receivePrivacyNotice.ts"
 import { formatPlural } from "../../../domain/wording.ts"
 import { ApiKeys, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
+import type { DeadLetter } from "../../../ports/attribution/DeadLetters.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { PAGE_ROWS_MAX } from "../../../ports/Page.ts"
 import { memberPageKind } from "../accounts/signIn/accountPage.ts"
@@ -26,12 +28,15 @@ import { pathOf } from "../developers/ownKey.ts"
 import { DEVELOPERS_STYLE, moment, problemBox } from "../developers/words.ts"
 import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
+import { letterRows, lettersPathOf } from "./lettersPages.ts"
 
 const STORES_PATH = "/stores"
 /** Stores on one page. */
 const PAGE_STORES = 20
 /** Survey keys that are shown: the newest. */
 const KEYS_SHOWN_MAX = 10
+/** Unread notices of a store that are shown with it: the newest. */
+const LETTERS_SHOWN = 5
 const DOMAIN_MAX_CHARACTERS = 253
 
 const STORES_PAGE = memberPageKind(`${DEVELOPERS_STYLE}
@@ -79,7 +84,25 @@ const topicList = ({ topics }: HeardShop): Html =>
 const secretField = html`<label>The secret that the store signs with (empty: one is made and shown once)<input type="password" name="secret"
  autocomplete="new-password" maxlength="${SHOP_SECRET_MAX_CHARACTERS}"></label>`
 
-const storeHtml = (at: MemberCall, store: HeardShop): Html => {
+/** What of a store could not be read, and how much was deleted unread. */
+interface UnreadOfStore {
+  readonly newest: ReadonlyArray<DeadLetter>
+  readonly kept: number
+  readonly lost: number
+}
+
+const NOTHING_UNREAD: UnreadOfStore = { newest: [], kept: 0, lost: 0 }
+
+const unreadHtml = (at: MemberCall, domain: ShopDomain, { newest, kept, lost }: UnreadOfStore): Html | null =>
+  kept + lost === 0
+    ? null
+    : html`<p class="problem">${
+        kept === 0 ? null : html`${formatPlural(kept, "notice")} could not be read: what they say is in no report yet. `
+      }${lost === 0 ? null : html`${formatPlural(lost, "notice was", "notices were")} deleted unread, for their age or for room.`}</p>
+${newest.length === 0 ? null : letterRows(at, newest)}
+${kept > newest.length ? html`<p><a href="${lettersPathOf(domain)}">All ${kept} unread notices</a></p>` : null}`
+
+const storeHtml = (at: MemberCall, store: HeardShop, unread: UnreadOfStore): Html => {
   const { shop, lastNoticeAt, lastOrderAt } = store
   const rotation = html`<details><summary>Give it another secret</summary>
 <p class="muted">The one before stays good beside it until yet another is set: set the new one here first, then in the store. A store
@@ -93,6 +116,7 @@ that removed the app counts as connected again.</p>
 <dt>Last notice</dt><dd>${lastNoticeAt === null ? "None yet" : moment(lastNoticeAt)}</dd>
 <dt>Newest order</dt><dd>${lastOrderAt === null ? `None in ${HEARD_DAYS_MAX} days` : moment(lastOrderAt)}</dd></dl>
 <details><summary>${formatPlural(store.topics.length, "topic")} seen</summary>${topicList(store)}</details>
+${unreadHtml(at, shop.domain, unread)}
 ${mayAs(at.current.role, "owner") ? rotation : null}</section>`
 }
 
@@ -169,6 +193,14 @@ const storesPage = Effect.fnUntraced(function* (
     after: isDomain(after) ? after : null,
     limit: PAGE_STORES
   })
+  const { kept, lost } = yield* countLetters(at.current.tenantId)
+  const unread = new Map<ShopDomain, UnreadOfStore>()
+  for (const { shop } of stores) {
+    const count = kept.get(shop.domain) ?? 0
+    const asked = { shopDomain: shop.domain, after: null, limit: LETTERS_SHOWN }
+    const newest = count === 0 ? [] : (yield* listLetters(at.current.tenantId, asked)).letters
+    unread.set(shop.domain, { newest, kept: count, lost: lost.get(shop.domain) ?? 0 })
+  }
   const page: MemberPage = {
     title: "Stores and surveys",
     kind: STORES_PAGE,
@@ -176,7 +208,7 @@ const storesPage = Effect.fnUntraced(function* (
     content: html`${answered?.box ?? box(at.call)}<h1>Stores and surveys</h1>
 <p class="muted">Times are UTC; of topics that are read they are true to the minute.</p><h2>Stores</h2>
 ${stores.length === 0 ? html`<p>No store is connected${isDomain(after) ? " behind these" : " yet"}.</p>` : null}
-${stores.map((store) => storeHtml(at, store))}${nextPage(next)}
+${stores.map((store) => storeHtml(at, store, unread.get(store.shop.domain) ?? NOTHING_UNREAD))}${nextPage(next)}
 ${connectForm(at, service, answered?.typed ?? "")}${yield* surveySection(at, service)}`
   }
   return page
