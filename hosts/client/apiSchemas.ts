@@ -1458,6 +1458,8 @@ export interface AttributionSettings {
   readonly time_zone: string
   /** The currency that reports tell of first; null: by the code. */
   readonly default_currency: string | null
+  /** Whether a visitor's own query parameters, such as utm_source or gclid, reach where a link leads. */
+  readonly keeps_query: boolean
   /** In every answer to a test key, and in no other. */
   readonly sandbox?: true | undefined
 }
@@ -3366,7 +3368,10 @@ export interface TrackingLink {
   readonly code: string
   /** What to share. */
   readonly address: string
-  /** Where it leads; every byte of it stays, and cs_ref and cs_click are added to its query. */
+  /**
+   * Where it leads; every byte of it stays, cs_ref and cs_click are put before its query, and a
+   * visitor's own parameters behind it.
+   */
   readonly url: string
   /** Whose link it is; null: nobody's. */
   readonly creator: LinkCreator | null
@@ -3378,6 +3383,11 @@ export interface TrackingLink {
   readonly variants: ReadonlyArray<LinkVariant>
   /** Where it leads once it is ended; null: to the page of dead links. */
   readonly fallback_url: string | null
+  /**
+   * Whether a visitor's own query parameters, such as utm_source or gclid, reach the destination; null:
+   * as the account says.
+   */
+  readonly keeps_query: boolean | null
   /** Who had it before, oldest first: what came until then is theirs. */
   readonly former_owners: ReadonlyArray<LinkFormerOwner>
   readonly created_at: string
@@ -4387,6 +4397,8 @@ export interface AttributionSettingsChange {
   readonly time_zone?: TimeZone | undefined
   /** The currency that reports tell of first; null: by the code. */
   readonly default_currency?: CurrencyCode | null | undefined
+  /** Whether a visitor's own query parameters, such as utm_source or gclid, reach where a link leads. */
+  readonly keeps_query?: boolean | undefined
 }
 
 export interface LiftTestRequest {
@@ -4634,7 +4646,10 @@ export interface LinkVariantRequest {
 export interface TrackingLinkRequest {
   /** Unique over all accounts; letter case matters. */
   readonly code?: string | null | undefined
-  /** Where it leads; every byte of it stays, and cs_ref and cs_click are added to its query. */
+  /**
+   * Where it leads; every byte of it stays, cs_ref and cs_click are put before its query, and a
+   * visitor's own parameters behind it.
+   */
   readonly url: string
   /** A discount code that stands for the link at checkout, in any letter case. */
   readonly promo_code?: string | null | undefined
@@ -4646,6 +4661,11 @@ export interface TrackingLinkRequest {
   readonly variants?: ReadonlyArray<LinkVariantRequest> | null | undefined
   /** Where it leads once it is ended; null: to the page of dead links. */
   readonly fallback_url?: string | null | undefined
+  /**
+   * Whether a visitor's own query parameters, such as utm_source or gclid, reach the destination; null:
+   * as the account says.
+   */
+  readonly keeps_query?: boolean | null | undefined
 }
 
 export interface TrackingLinksRequest {
@@ -4653,7 +4673,10 @@ export interface TrackingLinksRequest {
 }
 
 export interface TrackingLinkChange {
-  /** Where it leads; every byte of it stays, and cs_ref and cs_click are added to its query. */
+  /**
+   * Where it leads; every byte of it stays, cs_ref and cs_click are put before its query, and a
+   * visitor's own parameters behind it.
+   */
   readonly url?: string | null | undefined
   /** Whose link it is; null: nobody's. */
   readonly creator?: LinkCreatorRequest | null | undefined
@@ -4663,6 +4686,11 @@ export interface TrackingLinkChange {
   readonly variants?: ReadonlyArray<LinkVariantRequest> | null | undefined
   /** Where it leads once it is ended; null: to the page of dead links. */
   readonly fallback_url?: string | null | undefined
+  /**
+   * Whether a visitor's own query parameters, such as utm_source or gclid, reach the destination; null:
+   * as the account says.
+   */
+  readonly keeps_query?: boolean | null | undefined
 }
 
 export interface PromoAssignmentRequest {

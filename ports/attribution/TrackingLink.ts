@@ -69,6 +69,8 @@ export interface TrackingLink {
   readonly fallbackUrl: string | null
   /** The first that fits a visitor counts. */
   readonly variants: ReadonlyArray<DestinationVariant>
+  /** Whether a visitor's own query parameters are passed on; null: as the account says. */
+  readonly keepsQuery: boolean | null
   /** Oldest first. */
   readonly formerOwners: ReadonlyArray<FormerOwner>
   /** How often it was changed. */
@@ -81,6 +83,7 @@ export const PLAIN_LINK = {
   endedAt: null,
   fallbackUrl: null,
   variants: [],
+  keepsQuery: null,
   formerOwners: [],
   revision: 0
 } as const satisfies Partial<TrackingLink>

@@ -1669,6 +1669,7 @@ export const suite = <E>(
               { country: CountryCode.make("DE"), device: null, destinationUrl: "https://shop.example.com/de" },
               { country: null, device: "mobile", destinationUrl: "https://shop.example.com/m" }
             ],
+            keepsQuery: false,
             formerOwners: [
               { creator: { platform: "instagram", handle: "änna" }, until: noon(3, 1) },
               { creator: null, until: noon(4, 2) }
@@ -1759,6 +1760,7 @@ export const suite = <E>(
             endedAt: noon(5),
             fallbackUrl: "https://shop.example.com/",
             variants: [{ country: null, device: "desktop", destinationUrl: "https://shop.example.com/d" }],
+            keepsQuery: true,
             formerOwners: [{ creator: link.creator, until: noon(4) }],
             revision: 1
           }

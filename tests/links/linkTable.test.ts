@@ -151,8 +151,8 @@ describe("a table of links", () => {
     Effect.gen(function* () {
       const tenant = yield* newTenant
       const link = { tenant, code: "ann", url: "https://shop.example.com/", creator: "x/Ann", promo: null }
-      yield* send("link create", { ...link, campaign: "a", fallback: null })
-      const unsaid = { url: null, creator: null, campaign: null, fallback: null }
+      yield* send("link create", { ...link, campaign: "a", fallback: null, keeps_query: null })
+      const unsaid = { url: null, creator: null, campaign: null, fallback: null, keeps_query: null }
       const changed = yield* send("link change", { tenant, code: "ann", ...unsaid, creator: "x/bob", campaign: "none" })
       expect(changed.row).toMatchObject({ creator: "x/bob", campaign: null, url: link.url })
       expect((yield* send("link end", { tenant, code: "ann" })).row).toMatchObject({ ended_at: expect.any(String) })

@@ -86,9 +86,13 @@ export interface WantedFields {
   readonly campaign?: string | null | undefined
   readonly fallbackUrl?: string | null | undefined
   readonly variants?: ReadonlyArray<WantedVariant> | undefined
+  readonly keepsQuery?: boolean | null | undefined
 }
 
-type Contents = Pick<TrackingLink, "destinationUrl" | "creator" | "promoCode" | "campaign" | "fallbackUrl" | "variants">
+type Contents = Pick<
+  TrackingLink,
+  "destinationUrl" | "creator" | "promoCode" | "campaign" | "fallbackUrl" | "variants" | "keepsQuery"
+>
 
 const given = <A, B>(
   value: A | null | undefined,
@@ -109,14 +113,15 @@ export const readLink = (wanted: WantedFields): Result.Result<Contents, InvalidL
       creator: given(wanted.creator, readCreator),
       campaign: given(wanted.campaign, readCampaign),
       fallbackUrl: given(wanted.fallbackUrl, readUrl("fallback")),
-      variants: readVariants(wanted.variants ?? [])
+      variants: readVariants(wanted.variants ?? []),
+      keepsQuery: Result.succeed(wanted.keepsQuery ?? null)
     }),
     (reason) => new InvalidLink({ reason })
   )
 
 /** Whether two links say the same: everything but when each was made and what became of it. */
 export const hasSameContents = (one: Contents, other: Contents): boolean => {
-  const told = ({ destinationUrl, creator, promoCode, campaign, fallbackUrl, variants }: Contents) =>
+  const told = ({ destinationUrl, creator, promoCode, campaign, fallbackUrl, variants, keepsQuery }: Contents) =>
     JSON.stringify([
       destinationUrl,
       creator?.platform,
@@ -124,7 +129,8 @@ export const hasSameContents = (one: Contents, other: Contents): boolean => {
       promoCode,
       campaign,
       fallbackUrl,
-      variants.map(({ country, device, destinationUrl: url }) => [country, device, url])
+      variants.map(({ country, device, destinationUrl: url }) => [country, device, url]),
+      keepsQuery
     ])
   return told(one) === told(other)
 }

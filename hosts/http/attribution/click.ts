@@ -2,6 +2,7 @@ import { type Cause, Clock, Duration, Effect, Exit, Fiber, Schema } from "effect
 import { SecureRandom } from "effect/crypto"
 import { isbot } from "isbot"
 import { clickKind } from "../../../domain/attribution/clickKind.ts"
+import { visitorQueryOf } from "../../../domain/attribution/destination.ts"
 import { makeFollowLink } from "../../../domain/attribution/followLink.ts"
 import { LinkNotFound } from "../../../domain/attribution/links/changeLink.ts"
 import { clickOrigin } from "../../../domain/attribution/links/clickOrigin.ts"
@@ -31,6 +32,12 @@ const makeIsKnownBot = () => {
     known.set(userAgent, isBot)
     return isBot
   }
+}
+
+/** What follows the question mark of an address. */
+const queryOf = (address: string): string => {
+  const question = address.indexOf("?")
+  return question < 0 ? "" : address.slice(question + 1)
 }
 
 /** Whether a visitor of a request may be led there. */
@@ -122,7 +129,8 @@ export const makeClickEndpoint = ({ serviceName, countryHeader }: Pick<HostFacts
     const visitOf = ({ query, request }: Call) => ({
       code: query.code,
       kind: clickKind(request, isKnownBot),
-      originOf: () => clickOrigin(request.headers, countryHeader)
+      originOf: () => clickOrigin(request.headers, countryHeader),
+      visitorQuery: visitorQueryOf(queryOf(request.url))
     })
     return (mayLead: MayLead = anywhere): OpenEndpoint => ({
       method: "GET",
@@ -138,7 +146,8 @@ export const makeClickEndpoint = ({ serviceName, countryHeader }: Pick<HostFacts
       responses: {
         302: {
           description:
-            "To the destination for the visitor's country and device, with cs_ref and cs_click added to its query."
+            "To the destination for the visitor's country and device: its query begins with cs_ref and cs_click, and ends with the " +
+            "visitor's own parameters, such as utm_source or gclid, unless the link or the account leaves them out."
         },
         404: { description: "No link has this code, or it is ended and leads nowhere." }
       },
