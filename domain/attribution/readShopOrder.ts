@@ -13,6 +13,7 @@ import { type CountryCode, LinkCode } from "../../ports/attribution/TrackingLink
 import { CurrencyCode, type Money } from "../../ports/money.ts"
 import { type LandingRef, refFromUrl } from "./landingRef.ts"
 import { orderIdFrom } from "./orderIdentity.ts"
+import { promoCodeKey } from "./promoCode.ts"
 import { amountFromDecimal, amountFromNumber } from "./readAmount.ts"
 import { boughtProducts, countryOfOrder, parsedWithProductIds, productsByLine } from "./readShopProducts.ts"
 import { readRefund, type ShopRefund } from "./readShopRefund.ts"
@@ -146,7 +147,7 @@ const Coded = Schema.Struct({ code: Schema.String })
 /** The codes used at checkout; an automatic discount has none. */
 const promoCodesOf = (order: Particulars): ReadonlyArray<string> => {
   const codes = [...entriesOf(Coded, order.discount_codes), ...entriesOf(Coded, order.discount_applications)]
-    .map(({ code }) => code.trim().toUpperCase())
+    .map(({ code }) => promoCodeKey(code))
     .filter((code) => code !== "" && code.length <= PROMO_CODE_MAX_CHARACTERS && isStorable(code))
   return [...new Set(codes)].slice(0, PROMO_CODES_MAX)
 }

@@ -3520,7 +3520,7 @@ export interface PromoAssignment {
 }
 
 export interface PromoCode {
-  /** In upper case. */
+  /** In upper case, with one blank for each run of blanks. */
   readonly promo_code: string
   /** The link whose it is now; null: nobody's. */
   readonly link: string | null

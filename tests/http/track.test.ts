@@ -74,7 +74,7 @@ describe("POST /api/v1/track: the fields of an event", () => {
         purchase: {
           orderId: "1001",
           total: { minorUnits: 5998n, currency: "EUR" },
-          promoCode: "jane10",
+          promoCode: "JANE10",
           isNewCustomer: true
         },
         dataJson: JSON.stringify(event_data)

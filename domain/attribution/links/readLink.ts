@@ -9,6 +9,7 @@ import {
 } from "../../../ports/attribution/TrackingLink.ts"
 import { HANDLE_MAX_CHARACTERS } from "../../../ports/identity/SocialAccount.ts"
 import { readDestinationUrl } from "../destination.ts"
+import { promoCodeKey } from "../promoCode.ts"
 
 export const PROMO_CODE_MAX_CHARACTERS = 64
 export const CAMPAIGN_MAX_CHARACTERS = 100
@@ -24,10 +25,10 @@ export class InvalidLink extends Schema.TaggedError<InvalidLink>()("InvalidLink"
 
 const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
-/** Letter case and blanks around don't tell discount codes apart. */
+/** What tells discount codes apart: see `promoCodeKey`. */
 export const readPromoCode = (text: string): Result.Result<string, string> => {
-  const promoCode = text.trim().toUpperCase()
-  return promoCode !== "" && promoCode.length <= PROMO_CODE_MAX_CHARACTERS && isPlain(promoCode)
+  const promoCode = promoCodeKey(text)
+  return promoCode !== "" && promoCode.length <= PROMO_CODE_MAX_CHARACTERS && isPlain(promoCode) && isPlain(text.trim())
     ? Result.succeed(promoCode)
     : Result.fail(`the promo code must have 1 to ${PROMO_CODE_MAX_CHARACTERS} characters and no control characters`)
 }

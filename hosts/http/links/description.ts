@@ -113,7 +113,7 @@ export const description: Description = {
       refused: COUNT_FIELD
     }),
     ...of(["PromoCode"], {
-      promo_code: { description: "In upper case.", example: "NOVA10" },
+      promo_code: { description: "In upper case, with one blank for each run of blanks.", example: "NOVA10" },
       link: { description: "The link whose it is now; null: nobody's.", example: "nova" },
       own_link: {
         description: "The link that was made with it, whose it was before the first assignment.",
