@@ -4289,9 +4289,9 @@ export type TrackingEvent =
       readonly pv_id: string
       /** The page's address. */
       readonly page_url?: string | null | undefined
-      readonly product_id?: string | null | undefined
+      readonly product_id?: number | string | null | undefined
       /** The shop's id of the order. */
-      readonly order_id?: string | null | undefined
+      readonly order_id?: number | string | null | undefined
       /** A decimal number with the currency's places; what was paid and not given back. */
       readonly revenue?: number | null | undefined
       /** ISO 4217, of any case; USD unless said otherwise. */
@@ -4318,9 +4318,9 @@ export type TrackingEvent =
       readonly pv_id: string
       /** The page's address. */
       readonly page_url?: string | null | undefined
-      readonly product_id?: string | null | undefined
+      readonly product_id?: number | string | null | undefined
       /** The shop's id of the order. */
-      readonly order_id: string
+      readonly order_id: number | string
       /** A decimal number with the currency's places; what was paid and not given back. */
       readonly revenue: number
       /** ISO 4217, of any case; USD unless said otherwise. */
@@ -4347,9 +4347,9 @@ export type TrackingEvent =
       readonly pv_id: string
       /** The page's address. */
       readonly page_url?: string | null | undefined
-      readonly product_id?: string | null | undefined
+      readonly product_id?: number | string | null | undefined
       /** The shop's id of the order. */
-      readonly order_id?: string | null | undefined
+      readonly order_id?: number | string | null | undefined
       /** A decimal number with the currency's places; what was paid and not given back. */
       readonly revenue?: number | null | undefined
       /** ISO 4217, of any case; USD unless said otherwise. */
