@@ -1,9 +1,9 @@
 import { SecureRandom } from "effect/crypto"
-import { isbot } from "isbot"
 import { clickKind } from "../domain/attribution/clickKind.ts"
 import { destinationFor, prepareDestination, visitorQueryOf } from "../domain/attribution/destination.ts"
 import type { TenantId } from "../ports/accounts/Tenant.ts"
 import type { Click, ClickId, LinkCode, TrackingLink } from "../ports/attribution/TrackingLink.ts"
+import { isKnownBot } from "./isKnownBot.ts"
 import { redirectTo } from "./redirectTo.ts"
 import { splitTarget, targetOf } from "./requestTarget.ts"
 
@@ -115,7 +115,7 @@ export const makeEdge = (options: {
         tenantId,
         id: uuid(SecureRandom.uuidV7Unsafe()),
         code,
-        kind: clickKind(request, isbot),
+        kind: clickKind(request, isKnownBot),
         at: new Date()
       }
       // Of a short address the code is the path, and every parameter the visitor's.

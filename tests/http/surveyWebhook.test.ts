@@ -103,7 +103,8 @@ describe("POST /api/webhooks/survey", () => {
   test("every problem is listed at once", async () => {
     await using host = await openHost()
     const problems = {
-      order_id: "order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates, or a whole number from 0 to 9007199254740991, without quotes",
+      order_id:
+        "order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates, or a whole number from 0 to 9007199254740991, without quotes",
       question: "question: must be text of 1 to 500 characters, without NUL or unpaired surrogates",
       answer: "answer: must be text of at most 10000 characters, without NUL or unpaired surrogates",
       shop_domain: "shop_domain: must be a store's domain"

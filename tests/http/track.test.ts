@@ -160,10 +160,14 @@ describe("POST /api/v1/track: the fields of an event", () => {
     expect(await post(purchase({ order_id: null, revenue: null }))).toMatchObject(refused(...both))
     expect(await post(purchase({ revenue: undefined }))).toMatchObject(refused(both[1]))
     expect(await post(purchase({ order_id: "" }))).toMatchObject(
-      refused("order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates, or a whole number from 0 to 9007199254740991, without quotes")
+      refused(
+        "order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates, or a whole number from 0 to 9007199254740991, without quotes"
+      )
     )
     expect(await post(purchase({ order_id: " \t" }))).toMatchObject(
-      refused("order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates, or a whole number from 0 to 9007199254740991, without quotes")
+      refused(
+        "order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates, or a whole number from 0 to 9007199254740991, without quotes"
+      )
     )
     expect(host.isUntouched()).toBe(true)
     expect(await post(pageView({ event_type: "checkout_start" }))).toMatchObject(OK)

@@ -1,6 +1,5 @@
 import { type Cause, Clock, Duration, Effect, Exit, Fiber, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { isbot } from "isbot"
 import { clickKind } from "../../../domain/attribution/clickKind.ts"
 import { visitorQueryOf } from "../../../domain/attribution/destination.ts"
 import { makeFollowLink } from "../../../domain/attribution/followLink.ts"
@@ -9,6 +8,7 @@ import { clickOrigin } from "../../../domain/attribution/links/clickOrigin.ts"
 import { makeRecordPeople, type SentClick } from "../../../domain/watch/clickPerson.ts"
 import { type Click, ClickId } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks, type TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { isKnownBot } from "../../isKnownBot.ts"
 import { redirectTo } from "../../redirectTo.ts"
 import type { HostFacts } from "../server/context.ts"
 import type { Call, OpenEndpoint } from "../server/endpoint.ts"
@@ -19,13 +19,13 @@ import { deadLinkPage } from "./deadLinkPage.ts"
 const KNOWN_AGENTS_MAX = 2_000
 const KNOWN_AGENT_CHARACTERS_MAX = 512
 
-/** What `isbot` says, which looks for hundreds of names, asked once of each agent that comes often. */
-const makeIsKnownBot = () => {
+/** What `isKnownBot` says, which looks for hundreds of names, asked once of each agent that comes often. */
+const makeRememberedBots = () => {
   const known = new Map<string, boolean>()
   return (userAgent: string): boolean => {
     const before = known.get(userAgent)
     if (before !== undefined) return before
-    const isBot = isbot(userAgent)
+    const isBot = isKnownBot(userAgent)
     if (userAgent.length > KNOWN_AGENT_CHARACTERS_MAX) return isBot
     // Whoever sends a new name with each click costs what it costs without them.
     if (known.size >= KNOWN_AGENTS_MAX) known.clear()
@@ -124,11 +124,11 @@ export const makeClickEndpoint = ({ serviceName, countryHeader }: Pick<HostFacts
     const followLink = yield* makeFollowLink
     const recordClick = yield* makeRecordClick
     const clock = yield* Clock.Clock
-    const isKnownBot = makeIsKnownBot()
+    const isRememberedBot = makeRememberedBots()
 
     const visitOf = ({ query, request }: Call) => ({
       code: query.code,
-      kind: clickKind(request, isKnownBot),
+      kind: clickKind(request, isRememberedBot),
       originOf: () => clickOrigin(request.headers, countryHeader),
       visitorQuery: visitorQueryOf(queryOf(request.url))
     })
