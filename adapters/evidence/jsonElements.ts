@@ -1,6 +1,6 @@
 import { isRow, parsedJson } from "./jsonLines.ts"
 import { ROW_BYTES_MAX } from "./limits.ts"
-import { NOT_UTF8, TOO_LONG, textOf, withoutMark } from "./lines.ts"
+import { NOT_UTF8, textOf, tooLong, withoutMark } from "./lines.ts"
 import type { Reading } from "./Reading.ts"
 import type { Row } from "./rows.ts"
 
@@ -23,7 +23,8 @@ type Place = "before" | "between" | "within" | "after"
 export const makeJsonElements = (
   reading: Pick<Reading, "countRow" | "blame" | "refuse">,
   file: string,
-  onElement: (row: Row, where: string, text: string) => void
+  onElement: (row: Row, where: string, text: string) => void,
+  rowBytesMax: number = ROW_BYTES_MAX
 ) => {
   let place: Place = "before"
   let number = 0
@@ -39,7 +40,7 @@ export const makeJsonElements = (
   const broken = (): never => reading.refuse(`${file}: is not a list, as this file of an archive is`)
   const hold = (part: Uint8Array): void => {
     held += part.length
-    if (held > ROW_BYTES_MAX) {
+    if (held > rowBytesMax) {
       isTooLong = true
       parts = []
     } else {
@@ -55,7 +56,7 @@ export const makeJsonElements = (
     held = 0
     isTooLong = false
     reading.countRow()
-    if (text === null) return reading.blame(where, wasTooLong ? TOO_LONG : NOT_UTF8)
+    if (text === null) return reading.blame(where, wasTooLong ? tooLong(rowBytesMax) : NOT_UTF8)
     const row = parsedJson(text)
     if (isRow(row)) onElement(row, where, text)
     else reading.blame(where, "must be one JSON object")

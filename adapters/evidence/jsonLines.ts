@@ -1,4 +1,5 @@
-import { makeLines, NOT_UTF8, TOO_LONG, textOf } from "./lines.ts"
+import { ROW_BYTES_MAX } from "./limits.ts"
+import { makeLines, NOT_UTF8, textOf, tooLong } from "./lines.ts"
 import type { Reading } from "./Reading.ts"
 import type { Row } from "./rows.ts"
 
@@ -17,11 +18,12 @@ export const parsedJson = (text: string): unknown => {
 /** Reads JSON lines: an object a line. Blank lines are none. */
 export const makeJsonLines = (
   reading: Pick<Reading, "countRow" | "blame" | "refuse">,
-  onRow: (row: Row, where: string, text: string) => void
+  onRow: (row: Row, where: string, text: string) => void,
+  rowBytesMax: number = ROW_BYTES_MAX
 ) =>
   makeLines((line, number) => {
     const where = `line ${number}`
-    if (line === null) return reading.blame(where, TOO_LONG)
+    if (line === null) return reading.blame(where, tooLong(rowBytesMax))
     const text = textOf(line)
     if (text === null) return reading.blame(where, NOT_UTF8)
     if (text.trim() === "") return
@@ -29,4 +31,4 @@ export const makeJsonLines = (
     const row = parsedJson(text)
     if (isRow(row)) onRow(row, where, text)
     else reading.blame(where, "must be one JSON object")
-  })
+  }, rowBytesMax)

@@ -4,7 +4,7 @@ const NEWLINE = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
-export const TOO_LONG = `must have at most ${bytesText(ROW_BYTES_MAX)}`
+export const tooLong = (bytesMax: number): string => `must have at most ${bytesText(bytesMax)}`
 export const NOT_UTF8 = "is not UTF-8 text"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
@@ -26,7 +26,10 @@ export const withoutMark = (bytes: Uint8Array): Uint8Array =>
  * Takes a text apart into lines, whose ends may be LF or CRLF, as its bytes come. A line that is too long is passed as null, and
  * never held. Lines count from 1.
  */
-export const makeLines = (onLine: (line: Uint8Array | null, number: number) => void) => {
+export const makeLines = (
+  onLine: (line: Uint8Array | null, number: number) => void,
+  bytesMax: number = ROW_BYTES_MAX
+) => {
   let number = 0
   let parts: Array<Uint8Array> = []
   let held = 0
@@ -34,7 +37,7 @@ export const makeLines = (onLine: (line: Uint8Array | null, number: number) => v
 
   const hold = (part: Uint8Array): void => {
     held += part.length
-    if (held > ROW_BYTES_MAX) {
+    if (held > bytesMax) {
       isTooLong = true
       parts = []
     } else if (part.length > 0) {

@@ -74,6 +74,7 @@ import { statements as serverRuns } from "./migrations/0097_server_runs.ts"
 import { statements as months } from "./migrations/0098_months.ts"
 import { statements as orderWorth } from "./migrations/0099_order_worth.ts"
 import { statements as deadLetters } from "./migrations/0100_dead_letters.ts"
+import { statements as keptQueries } from "./migrations/0101_kept_queries.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -150,7 +151,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0097_server_runs": serverRuns,
   "0098_months": months,
   "0099_order_worth": orderWorth,
-  "0100_dead_letters": deadLetters
+  "0100_dead_letters": deadLetters,
+  "0101_kept_queries": keptQueries
 }
 
 export const MIGRATIONS_TABLE = "migrations"

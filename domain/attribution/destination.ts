@@ -8,26 +8,51 @@ export const CLICK_PARAMETER = "cs_click"
 
 export const DESTINATION_MAX_CHARS = 2048
 
-/**
- * Whether a reader of the address would take this parameter for one of ours.
- * A reader decodes names, so a name written with %XX counts too.
- */
+/** Characters of a visitor's own parameters that a destination takes at most; a Location stays far below 8 KiB with them. */
+export const VISITOR_QUERY_CHARS_MAX = 2048
+
+/** Every parameter that begins like this is the redirect's own. */
+const OWN_PREFIX = "cs_"
+
+/** What a Location may hold; anything else would be read in several ways, or end the header. */
+const PRINTABLE_ASCII = /^[!-~]+$/
+
+const partOf = (parameter: string): string => {
+  const end = parameter.indexOf("=")
+  return end < 0 ? parameter : parameter.slice(0, end)
+}
+
+/** A parameter's name as a reader of the address decodes it; where it is no UTF-8, its ASCII is decoded alone. */
+const nameOf = (parameter: string): string => {
+  const name = partOf(parameter)
+  if (!/[%+]/.test(name)) return name
+  const text = name.replaceAll("+", " ")
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  }
+}
+
+/** Whether a reader of the address would take this parameter for one of ours. */
 const isOurs = (parameter: string): boolean => {
-  const name = parameter
-    .replace(/=.*$/s, "")
-    .replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const name = nameOf(parameter)
   return name === REF_PARAMETER || name === CLICK_PARAMETER
 }
 
-/** An address but for the id of the click, which stands between the two. */
+/** An address but for the id of the click, which stands after `before`; a visitor's parameters stand between the other two. */
 export interface Destination {
   readonly before: string
-  readonly after: string
+  /** The destination's own parameters, with the `&` before them. */
+  readonly own: string
+  /** With its `#`; empty where there is none. */
+  readonly fragment: string
 }
 
 /**
- * The stored destination with `cs_ref=CODE&cs_click=UUID` at the end of its query, but for the UUID.
+ * The stored destination with `cs_ref=CODE&cs_click=UUID` at the beginning of its query, but for the UUID.
  *
+ * Shops note the beginning of a landing page's address only, so what stands last in a query is lost there.
  * Every other byte of it stays: shops sign their addresses, and a URL parser would write them anew.
  * Parameters of these two names that were there already are dropped.
  */
@@ -37,15 +62,55 @@ export const prepareDestination = (destinationUrl: string, code: LinkCode): Dest
     .split("&")
     .filter((parameter) => !isOurs(parameter))
     .join("&")
-  const joint = kept === "" || kept.endsWith("&") ? "" : "&"
   return {
-    before: `${page}?${kept}${joint}${REF_PARAMETER}=${code}&${CLICK_PARAMETER}=`,
-    after: destinationUrl.slice(address.length)
+    before: `${page}?${REF_PARAMETER}=${code}&${CLICK_PARAMETER}=`,
+    own: kept === "" ? "" : `&${kept}`,
+    fragment: destinationUrl.slice(address.length)
   }
 }
 
-/** Where a click leads. */
-export const destinationFor = ({ after, before }: Destination, clickId: ClickId): string => before + clickId + after
+/**
+ * A visitor's own parameters as a destination takes them, each byte as it was sent, with an `&` before each.
+ *
+ * Left out are the redirect's own (`code`, and every name that begins with `cs_`), names that the destination has itself, which win, what has no name,
+ * whatever is not printable ASCII, and each parameter that would exceed VISITOR_QUERY_CHARS_MAX.
+ */
+const visitorParameters = (own: string, visitorQuery: string): string => {
+  const taken = new Set(["", ...own.split("&").map(nameOf)])
+  let kept = ""
+  for (const parameter of visitorQuery.split("&")) {
+    if (kept.length + parameter.length + 1 > VISITOR_QUERY_CHARS_MAX || !PRINTABLE_ASCII.test(parameter)) continue
+    const name = nameOf(parameter)
+    if (name.trimStart().startsWith(OWN_PREFIX) || taken.has(name) || parameter.includes("#")) continue
+    kept += `&${parameter}`
+  }
+  return kept
+}
+
+/** Where a click leads, with the visitor's own parameters where there are some: the query of the request but for the redirect's `code`. */
+export const destinationFor = (
+  { before, fragment, own }: Destination,
+  clickId: ClickId,
+  visitorQuery: string = ""
+): string => {
+  if (visitorQuery === "") return before + clickId + own + fragment
+  const ownEnd = own.endsWith("&") ? own.slice(0, -1) : own
+  const added = visitorParameters(own, visitorQuery)
+  return before + clickId + (added === "" ? own : ownEnd + added) + fragment
+}
+
+/** The redirect's own parameter, where it is asked with the code in the query. */
+const CODE_PARAMETER = "code"
+
+/** The query of a redirect without the parameter that names the link; empty, at hardly any cost, where that is all of it. */
+export const visitorQueryOf = (query: string): string => {
+  if (!query.includes("&")) return ""
+  const end = query.indexOf("#")
+  return (end < 0 ? query : query.slice(0, end))
+    .split("&")
+    .filter((parameter) => nameOf(parameter) !== CODE_PARAMETER)
+    .join("&")
+}
 
 /**
  * What a tracking link may point to: an absolute http or https address with a host and without credentials,

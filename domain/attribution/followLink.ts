@@ -1,5 +1,8 @@
 import { type Clock, Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
+import { KEEPS_QUERY_DEFAULT } from "../../ports/accounts/AttributionSettings.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
 import {
   type Click,
   ClickId,
@@ -20,7 +23,7 @@ export const LINK_CACHE_SECONDS = 60
 /** For so long after a host read a link it leads there while the store can't be asked, which is asked again after each pause. */
 export const OUTAGE_LINK_SECONDS = 3_600
 const OUTAGE_PAUSE_SECONDS = 5
-/** Links a host remembers at most. */
+/** Links a host remembers at most, and accounts of which it remembers whether their links keep a visitor's parameters. */
 export const LINK_CACHE_ENTRIES_MAX = 10_000
 
 const NANOS_PER_SECOND = 1_000_000_000n
@@ -43,6 +46,8 @@ interface Visit {
   readonly code: unknown
   readonly kind: ClickKind
   readonly originOf: () => ClickOrigin
+  /** The visitor's own parameters, as the request's query has them; empty where there are none. */
+  readonly visitorQuery: string
 }
 
 const destinationOf = ({ destinations, link }: Known, url: string): Destination => {
@@ -62,10 +67,13 @@ const destinationOf = ({ destinations, link }: Known, url: string): Destination 
  */
 export const makeFollowLink = Effect.gen(function* () {
   const links = yield* TrackingLinks
+  const tenants = yield* Tenants
   const random = yield* SecureRandom.SecureRandom
   const remembered = makeExpiringCache<Known>({ seconds: LINK_CACHE_SECONDS, entriesMax: LINK_CACHE_ENTRIES_MAX })
   const lastRead = makeExpiringCache<Known>({ seconds: OUTAGE_LINK_SECONDS, entriesMax: LINK_CACHE_ENTRIES_MAX })
   const once = makeSingleFlight<Option.Option<Known>, TrackingUnavailable>()
+  const accounts = makeExpiringCache<boolean>({ seconds: LINK_CACHE_SECONDS, entriesMax: LINK_CACHE_ENTRIES_MAX })
+  const onceAnAccount = makeSingleFlight<boolean, never>()
 
   /** Reads a link. That there is none is not remembered: a new one works at once. */
   const read = (code: LinkCode, askedNanos: bigint) =>
@@ -88,14 +96,29 @@ export const makeFollowLink = Effect.gen(function* () {
       })
     )
 
+  /** Whether an account's links keep a visitor's parameters. While that can't be read they do, and it is read again with the next link. */
+  const readAccount = (tenantId: TenantId, askedNanos: bigint) =>
+    tenants.attribution(tenantId).pipe(
+      Effect.map(({ keepsQuery }) => {
+        accounts.set(tenantId, keepsQuery, askedNanos)
+        return keepsQuery
+      }),
+      Effect.catch(() => Effect.succeed(KEEPS_QUERY_DEFAULT))
+    )
+
+  /** Whether a link passes on what the visitor's address has beside; undefined where that is to be read. */
+  const isKept = ({ link }: Known, { visitorQuery }: Visit, nowNanos: bigint): boolean | undefined =>
+    visitorQuery === "" ? false : (link.keepsQuery ?? accounts.get(link.tenantId, nowNanos))
+
   /** Null where the link leads nowhere. */
-  const lead = (known: Known, { kind, originOf }: Visit, clock: Clock.Clock, id: ClickId): Led | null => {
+  const lead = (known: Known, visit: Visit, keepsQuery: boolean, clock: Clock.Clock, id: ClickId): Led | null => {
+    const { kind, originOf, visitorQuery } = visit
     const { code, tenantId } = known.link
     const origin = originOf()
     const url = chooseDestination(known.link, origin)
     if (url === null) return null
     const click: Click = { tenantId, id, code, kind, at: new Date(clock.currentTimeMillisUnsafe()), origin }
-    return { location: destinationFor(destinationOf(known, url), id), click }
+    return { location: destinationFor(destinationOf(known, url), id, keepsQuery ? visitorQuery : ""), click }
   }
 
   const knownOf = ({ code }: Visit, nowNanos: bigint): Known | undefined =>
@@ -111,17 +134,31 @@ export const makeFollowLink = Effect.gen(function* () {
         known === undefined && isLinkCode(code)
           ? once(code, read(code, nowNanos))
           : Effect.succeed(Option.fromUndefinedOr(known))
-      return Effect.flatMap(Effect.all([found, random.uuidV7()]), ([link, uuid]) => {
-        const led = Option.isNone(link) ? null : lead(link.value, visit, clock, ClickId.make(uuid))
-        return led === null ? Effect.fail(new LinkNotFound()) : Effect.succeed(led)
+      return Effect.flatMap(Effect.all([found, random.uuidV7()]), ([found, uuid]): Effect.Effect<Led, LinkNotFound> => {
+        if (Option.isNone(found)) return Effect.fail(new LinkNotFound())
+        const { value } = found
+        const { tenantId } = value.link
+        const isKeptNow = isKept(value, visit, nowNanos)
+        return Effect.flatMap(
+          isKeptNow === undefined
+            ? onceAnAccount(tenantId, readAccount(tenantId, nowNanos))
+            : Effect.succeed(isKeptNow),
+          (keepsQuery) => {
+            const led = lead(value, visit, keepsQuery, clock, ClickId.make(uuid))
+            return led === null ? Effect.fail(new LinkNotFound()) : Effect.succeed(led)
+          }
+        )
       })
     })
 
   return Object.assign(followLink, {
     /** Where a link leads that this host remembers, for a click of this id; else null. It takes no look at the store. */
     remembered: (visit: Visit, clock: Clock.Clock, id: ClickId): Led | null => {
-      const known = knownOf(visit, clock.monotonicTimeNanosUnsafe())
-      return known === undefined ? null : lead(known, visit, clock, id)
+      const nowNanos = clock.monotonicTimeNanosUnsafe()
+      const known = knownOf(visit, nowNanos)
+      if (known === undefined) return null
+      const keepsQuery = isKept(known, visit, nowNanos)
+      return keepsQuery === undefined ? null : lead(known, visit, keepsQuery, clock, id)
     }
   })
 })

@@ -16,6 +16,7 @@ import { type LandingRef, refFromUrl } from "./landingRef.ts"
 import { orderIdFrom } from "./orderIdentity.ts"
 import { giftCardsOf, partsOf } from "./orderParts.ts"
 import { worthOf } from "./orderWorth.ts"
+import { promoCodeKey } from "./promoCode.ts"
 import { amountFromDecimal, amountFromNumber } from "./readAmount.ts"
 import { boughtProducts, countryOfOrder, productsByLine } from "./readShopProducts.ts"
 import { readRefund, type ShopRefund } from "./readShopRefund.ts"
@@ -154,7 +155,7 @@ const Coded = Schema.Struct({ code: Schema.String })
 /** The codes used at checkout; an automatic discount has none. */
 const promoCodesOf = (order: Particulars): ReadonlyArray<string> => {
   const codes = [...entriesOf(Coded, order.discount_codes), ...entriesOf(Coded, order.discount_applications)]
-    .map(({ code }) => code.trim().toUpperCase())
+    .map(({ code }) => promoCodeKey(code))
     .filter((code) => code !== "" && code.length <= PROMO_CODE_MAX_CHARACTERS && isStorable(code))
   return [...new Set(codes)].slice(0, PROMO_CODES_MAX)
 }

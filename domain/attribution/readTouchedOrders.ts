@@ -4,6 +4,7 @@ import { type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
 import type { TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { type AttributionContext, openAttribution, reconcileWithTouches, type TouchedFile } from "./attributeOrders.ts"
+import { promoCodeKey } from "./promoCode.ts"
 
 /** Orders that are looked at between two turns of whoever else is served. */
 const PAGE_ORDERS = 200
@@ -28,7 +29,9 @@ export const readTouchedOrders = Effect.fn("attribution.readTouchedOrders")(func
   const book = yield* Orders
   const codes = links.map(({ code }) => code)
   const assigned = yield* TrackingLinks.use((store) => store.promoCodesOf(tenantId, codes))
-  const promoCodes = [...new Set([...links.flatMap(({ promoCode }) => promoCode ?? []), ...assigned])]
+  const stored = [...links.flatMap(({ promoCode }) => promoCode ?? []), ...assigned]
+  // Orders that were filed before blanks and forms were compared have them as they were used.
+  const promoCodes = [...new Set([...stored, ...stored.map(promoCodeKey)])]
   const asked = { codes, promoCodes }
   let read = 0
   let opened: AttributionContext | null = null

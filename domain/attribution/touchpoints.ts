@@ -10,6 +10,7 @@ import { assignClaims } from "./assignClaims.ts"
 import type { RuledVisit } from "./links/linkRules.ts"
 import { ownerAt } from "./links/ownerAt.ts"
 import { promoLinkAt } from "./links/promoLinks.ts"
+import { promoCodeKey } from "./promoCode.ts"
 import { CLOCK_SKEW_MINUTES_MAX, firstReceivedMs, type ReconciledOrder } from "./reconcileOrder.ts"
 
 const DAY_MS = 86_400_000
@@ -63,14 +64,17 @@ export const indexLinks = (
     formerOwners: link.formerOwners.map(({ creator, until }) => ({ creator: unify(creator), until }))
   }))
   const byCode = new Map(unified.map((link) => [link.code, link]))
+  // Codes that were stored before blanks and forms were compared may be one now: the link that was made first has it.
   const own = new Map(
-    unified.flatMap(({ code, promoCode }) => (promoCode === null ? [] : [[promoCode, code] as const]))
+    unified
+      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+      .flatMap(({ code, promoCode }) => (promoCode === null ? [] : [[promoCodeKey(promoCode), code] as const]))
   )
-  const histories = groupBy(assignments, ({ promoCode }) => promoCode)
+  const histories = groupBy(assignments, ({ promoCode }) => promoCodeKey(promoCode))
   return {
     byCode,
     ofPromoCode: (text, at) => {
-      const promoCode = text.trim().toUpperCase()
+      const promoCode = promoCodeKey(text)
       const code = promoLinkAt(own.get(promoCode) ?? null, histories.get(promoCode) ?? [], at)
       return code === null ? undefined : byCode.get(code)
     },

@@ -1,10 +1,11 @@
 import { type Clock, type Context, Effect, type Exit } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { EventId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
+import { EventId, type Purchase, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
 import type { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { hostOf, refFromUrl } from "./landingRef.ts"
 import { noteVisitor } from "./notePeople.ts"
+import { promoCodeKey } from "./promoCode.ts"
 
 /** What a browser or a server reports; the service adds the time, the host and link in the address and, where absent, an id. */
 export interface ReportedEvent extends Omit<TrackingEvent, "id" | "receivedAt" | "ref" | "clickId" | "pageHost"> {
@@ -18,6 +19,13 @@ const newEventId = Effect.map(
   SecureRandom.SecureRandom.use((random) => random.uuidV7()),
   (id) => EventId.make(id)
 )
+
+/** A purchase with its code as codes are compared; a blank one is none. */
+const withCodeKey = (purchase: Purchase | null): Purchase | null => {
+  if (purchase === null || purchase.promoCode === null) return purchase
+  const promoCode = promoCodeKey(purchase.promoCode)
+  return { ...purchase, promoCode: promoCode === "" ? null : promoCode }
+}
 
 /** A report as it is stored. */
 const toEvent = (report: ReportedEvent, id: EventId, receivedAt: Date): TrackingEvent => {
@@ -38,7 +46,7 @@ const toEvent = (report: ReportedEvent, id: EventId, receivedAt: Date): Tracking
     ref: landing?.code ?? null,
     clickId: landing?.clickId ?? null,
     storedRefs: report.storedRefs,
-    purchase,
+    purchase: withCodeKey(purchase),
     dataJson: report.dataJson
   }
 }

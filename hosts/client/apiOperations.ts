@@ -618,10 +618,10 @@ export interface Operations {
     >
 
     /**
-     * How your attribution reports are made: look-back, time zone and the currency that is told of first.
-     * Free. Takes a key of scope full, read or test. Counts towards the key's limit of requests in any
-     * minute. A test key is answered by fixtures; nothing is charged or written. Unknown and repeated
-     * query parameters are refused.
+     * How your attribution reports are made: look-back, time zone and the currency that is told of first;
+     * and what your links pass on. Free. Takes a key of scope full, read or test. Counts towards the key's
+     * limit of requests in any minute. A test key is answered by fixtures; nothing is charged or written.
+     * Unknown and repeated query parameters are refused.
      *
      * `GET /api/v1/attribution/settings`
      */
@@ -629,9 +629,10 @@ export interface Operations {
 
     /**
      * Changes what is named of how your reports are made, from now on: every report that is asked for
-     * afterwards, of whatever period. Statements that are closed stay as they are. Free. Takes a key of
-     * scope full or test. Counts towards the key's limit of requests in any minute. A test key is answered
-     * by fixtures; nothing is charged or written. Unknown and repeated query parameters are refused.
+     * afterwards, of whatever period. Statements that are closed stay as they are. Redirects follow within
+     * a minute. Free. Takes a key of scope full or test. Counts towards the key's limit of requests in any
+     * minute. A test key is answered by fixtures; nothing is charged or written. Unknown and repeated
+     * query parameters are refused.
      *
      * `PATCH /api/v1/attribution/settings`
      */

@@ -1496,6 +1496,8 @@ export interface AttributionSettings {
   readonly time_zone: string
   /** The currency that reports tell of first; null: by the code. */
   readonly default_currency: string | null
+  /** Whether a visitor's own query parameters, such as utm_source or gclid, reach where a link leads. */
+  readonly keeps_query: boolean
   /** In every answer to a test key, and in no other. */
   readonly sandbox?: true | undefined
 }
@@ -3404,7 +3406,10 @@ export interface TrackingLink {
   readonly code: string
   /** What to share. */
   readonly address: string
-  /** Where it leads; every byte of it stays, and cs_ref and cs_click are added to its query. */
+  /**
+   * Where it leads; every byte of it stays, cs_ref and cs_click are put before its query, and a
+   * visitor's own parameters behind it.
+   */
   readonly url: string
   /** Whose link it is; null: nobody's. */
   readonly creator: LinkCreator | null
@@ -3416,6 +3421,11 @@ export interface TrackingLink {
   readonly variants: ReadonlyArray<LinkVariant>
   /** Where it leads once it is ended; null: to the page of dead links. */
   readonly fallback_url: string | null
+  /**
+   * Whether a visitor's own query parameters, such as utm_source or gclid, reach the destination; null:
+   * as the account says.
+   */
+  readonly keeps_query: boolean | null
   /** Who had it before, oldest first: what came until then is theirs. */
   readonly former_owners: ReadonlyArray<LinkFormerOwner>
   readonly created_at: string
@@ -3548,7 +3558,7 @@ export interface PromoAssignment {
 }
 
 export interface PromoCode {
-  /** In upper case. */
+  /** In upper case, with one blank for each run of blanks. */
   readonly promo_code: string
   /** The link whose it is now; null: nobody's. */
   readonly link: string | null
@@ -4317,9 +4327,9 @@ export type TrackingEvent =
       readonly pv_id: string
       /** The page's address. */
       readonly page_url?: string | null | undefined
-      readonly product_id?: string | null | undefined
+      readonly product_id?: number | string | null | undefined
       /** The shop's id of the order. */
-      readonly order_id?: string | null | undefined
+      readonly order_id?: number | string | null | undefined
       /** A decimal number with the currency's places; what was paid and not given back. */
       readonly revenue?: number | null | undefined
       /** ISO 4217, of any case; USD unless said otherwise. */
@@ -4346,9 +4356,9 @@ export type TrackingEvent =
       readonly pv_id: string
       /** The page's address. */
       readonly page_url?: string | null | undefined
-      readonly product_id?: string | null | undefined
+      readonly product_id?: number | string | null | undefined
       /** The shop's id of the order. */
-      readonly order_id: string
+      readonly order_id: number | string
       /** A decimal number with the currency's places; what was paid and not given back. */
       readonly revenue: number
       /** ISO 4217, of any case; USD unless said otherwise. */
@@ -4375,9 +4385,9 @@ export type TrackingEvent =
       readonly pv_id: string
       /** The page's address. */
       readonly page_url?: string | null | undefined
-      readonly product_id?: string | null | undefined
+      readonly product_id?: number | string | null | undefined
       /** The shop's id of the order. */
-      readonly order_id?: string | null | undefined
+      readonly order_id?: number | string | null | undefined
       /** A decimal number with the currency's places; what was paid and not given back. */
       readonly revenue?: number | null | undefined
       /** ISO 4217, of any case; USD unless said otherwise. */
@@ -4425,6 +4435,8 @@ export interface AttributionSettingsChange {
   readonly time_zone?: TimeZone | undefined
   /** The currency that reports tell of first; null: by the code. */
   readonly default_currency?: CurrencyCode | null | undefined
+  /** Whether a visitor's own query parameters, such as utm_source or gclid, reach where a link leads. */
+  readonly keeps_query?: boolean | undefined
 }
 
 export interface LiftTestRequest {
@@ -4672,7 +4684,10 @@ export interface LinkVariantRequest {
 export interface TrackingLinkRequest {
   /** Unique over all accounts; letter case matters. */
   readonly code?: string | null | undefined
-  /** Where it leads; every byte of it stays, and cs_ref and cs_click are added to its query. */
+  /**
+   * Where it leads; every byte of it stays, cs_ref and cs_click are put before its query, and a
+   * visitor's own parameters behind it.
+   */
   readonly url: string
   /** A discount code that stands for the link at checkout, in any letter case. */
   readonly promo_code?: string | null | undefined
@@ -4684,6 +4699,11 @@ export interface TrackingLinkRequest {
   readonly variants?: ReadonlyArray<LinkVariantRequest> | null | undefined
   /** Where it leads once it is ended; null: to the page of dead links. */
   readonly fallback_url?: string | null | undefined
+  /**
+   * Whether a visitor's own query parameters, such as utm_source or gclid, reach the destination; null:
+   * as the account says.
+   */
+  readonly keeps_query?: boolean | null | undefined
 }
 
 export interface TrackingLinksRequest {
@@ -4691,7 +4711,10 @@ export interface TrackingLinksRequest {
 }
 
 export interface TrackingLinkChange {
-  /** Where it leads; every byte of it stays, and cs_ref and cs_click are added to its query. */
+  /**
+   * Where it leads; every byte of it stays, cs_ref and cs_click are put before its query, and a
+   * visitor's own parameters behind it.
+   */
   readonly url?: string | null | undefined
   /** Whose link it is; null: nobody's. */
   readonly creator?: LinkCreatorRequest | null | undefined
@@ -4701,6 +4724,11 @@ export interface TrackingLinkChange {
   readonly variants?: ReadonlyArray<LinkVariantRequest> | null | undefined
   /** Where it leads once it is ended; null: to the page of dead links. */
   readonly fallback_url?: string | null | undefined
+  /**
+   * Whether a visitor's own query parameters, such as utm_source or gclid, reach the destination; null:
+   * as the account says.
+   */
+  readonly keeps_query?: boolean | null | undefined
 }
 
 export interface PromoAssignmentRequest {

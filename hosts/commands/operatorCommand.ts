@@ -28,7 +28,7 @@ type Uses = Stores | Cryptography
 export type CommandRow = { readonly id: string } & Readonly<
   Record<string, Cell | ReadonlyArray<Readonly<Record<string, Cell>>>>
 >
-type Cell = string | number | null
+type Cell = string | number | boolean | null
 
 /** A command whose values are as they have to be. */
 export interface ReadCommand {

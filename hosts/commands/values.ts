@@ -25,6 +25,7 @@ export const plainTextRule = (charactersMax: number) =>
 
 export const LineText = Schema.String.pipe(Schema.check(Schema.isMaxLength(LINE_MAX_CHARACTERS), plain))
 export const LINE_RULE = `must have at most ${LINE_MAX_CHARACTERS} characters, none of them a control character`
+export const TRUTH_RULE = "must be true or false"
 export const URL_RULE = `must be an address of at most ${LINE_MAX_CHARACTERS} characters, none of them a control character`
 
 export const ID_RULE = "must be an id, as the lists show them"

@@ -28,16 +28,21 @@ export const TimeZone = Schema.String.pipe(
 )
 export type TimeZone = typeof TimeZone.Type
 
-/** How a tenant's reports are made, unless a question says otherwise. */
+/** How a tenant's reports are made, unless a question says otherwise, and what its links pass on. */
 export const AttributionSettings = Schema.Struct({
   /** How many days before an order a touch still counts towards it. */
   lookbackDays: LookbackDays,
   /** In which days begin and end. */
   timeZone: TimeZone,
   /** The currency that is told of first; null: by the code. */
-  defaultCurrency: Schema.NullOr(CurrencyCode)
+  defaultCurrency: Schema.NullOr(CurrencyCode),
+  /** Whether links that say nothing of it pass on what else a visitor's address has, such as utm_source. */
+  keepsQuery: Schema.Boolean
 })
 export type AttributionSettings = typeof AttributionSettings.Type
 
 /** The zone of a tenant that chose none. */
 export const TIME_ZONE_DEFAULT = TimeZone.make("UTC")
+
+/** Whether the links of a tenant that chose nothing pass on a visitor's own parameters. */
+export const KEEPS_QUERY_DEFAULT = true

@@ -32,7 +32,7 @@ export class Tenants extends Context.Service<
       changes: Partial<WorkspaceProfile> & { readonly name?: TenantName }
     ) => Effect.Effect<WorkspaceProfile, TenantNotFound | AccountsUnavailable>
     /**
-     * How a tenant's reports are made; a new one has the look-back it was stored with, UTC and no currency.
+     * How a tenant's reports are made; a new one has the look-back it was stored with, UTC, no currency, and links that keep queries.
      * MUST fail with TenantNotFound when no tenant has the id.
      */
     readonly attribution: (id: TenantId) => Effect.Effect<AttributionSettings, TenantNotFound | AccountsUnavailable>

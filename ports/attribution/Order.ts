@@ -167,7 +167,7 @@ export interface OrderNotice {
   readonly renewal: Renewal | null
   /** Null where its source doesn't say. */
   readonly parts: OrderParts | null
-  /** Upper case, as used at checkout. */
+  /** As used at checkout, written as codes are compared. */
   readonly promoCodes: ReadonlyArray<string>
   readonly pvId: PvId | null
   /** The link in the landing address the shop noted, where it noted one. */

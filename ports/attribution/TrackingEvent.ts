@@ -36,6 +36,7 @@ export interface StoredRef {
 export interface Purchase {
   readonly orderId: OrderId
   readonly total: Money
+  /** As codes are compared: the order is filed with it as it is. */
   readonly promoCode: string | null
   readonly isNewCustomer: boolean | null
   /** What was bought, where that was one product; null where it isn't told. */

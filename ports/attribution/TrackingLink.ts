@@ -58,7 +58,7 @@ export interface TrackingLink {
   readonly destinationUrl: string
   /** Whose it is now. */
   readonly creator: CreatorAccount | null
-  /** Discount code that stands for this link at checkout; upper case, unique per tenant. */
+  /** Discount code that stands for this link at checkout; written as codes are compared, unique per tenant. */
   readonly promoCode: string | null
   readonly createdAt: Date
   /** The name of a campaign it is part of. */
@@ -69,6 +69,8 @@ export interface TrackingLink {
   readonly fallbackUrl: string | null
   /** The first that fits a visitor counts. */
   readonly variants: ReadonlyArray<DestinationVariant>
+  /** Whether a visitor's own query parameters are passed on; null: as the account says. */
+  readonly keepsQuery: boolean | null
   /** Oldest first. */
   readonly formerOwners: ReadonlyArray<FormerOwner>
   /** How often it was changed. */
@@ -81,6 +83,7 @@ export const PLAIN_LINK = {
   endedAt: null,
   fallbackUrl: null,
   variants: [],
+  keepsQuery: null,
   formerOwners: [],
   revision: 0
 } as const satisfies Partial<TrackingLink>
@@ -91,7 +94,7 @@ export const PLAIN_LINK = {
  */
 export interface PromoAssignment {
   readonly tenantId: TenantId
-  /** Upper case. */
+  /** Written as codes are compared. */
   readonly promoCode: string
   /** 0 for the code's first assignment, then 1. */
   readonly position: number

@@ -5,7 +5,9 @@ import {
   DESTINATION_MAX_CHARS,
   destinationFor,
   prepareDestination,
-  readDestinationUrl
+  readDestinationUrl,
+  VISITOR_QUERY_CHARS_MAX,
+  visitorQueryOf
 } from "../../domain/attribution/destination.ts"
 import { ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 
@@ -18,35 +20,35 @@ describe("destinationFor", () => {
   test.each([
     ["no query", "https://x/a", `https://x/a?${added}`],
     ["no path", "https://x", `https://x?${added}`],
-    ["a query", "https://x/a?b=1", `https://x/a?b=1&${added}`],
-    ["a query and a fragment", "https://x/a?b=%20c&d#frag", `https://x/a?b=%20c&d&${added}#frag`],
+    ["a query", "https://x/a?b=1", `https://x/a?${added}&b=1`],
+    ["a query and a fragment", "https://x/a?b=%20c&d#frag", `https://x/a?${added}&b=%20c&d#frag`],
     ["a fragment without a query", "https://x/a#frag", `https://x/a?${added}#frag`],
     ["a route of its own in the fragment", "https://x/#/shop?b=1&cs_ref=z", `https://x/?${added}#/shop?b=1&cs_ref=z`],
     ["an empty fragment", "https://x/a#", `https://x/a?${added}#`],
     ["a second # in the fragment", "https://x/a#b#c?d", `https://x/a?${added}#b#c?d`],
     ["a trailing ?", "https://x/a?", `https://x/a?${added}`],
-    ["a trailing &", "https://x/a?b=1&", `https://x/a?b=1&${added}`],
-    ["a second ? in the query", "https://x/a?b=c?d", `https://x/a?b=c?d&${added}`],
-    ["duplicate and valueless parameters", "https://x/a?b=1&b=2&c&d=&&e", `https://x/a?b=1&b=2&c&d=&&e&${added}`],
+    ["a trailing &", "https://x/a?b=1&", `https://x/a?${added}&b=1&`],
+    ["a second ? in the query", "https://x/a?b=c?d", `https://x/a?${added}&b=c?d`],
+    ["duplicate and valueless parameters", "https://x/a?b=1&b=2&c&d=&&e", `https://x/a?${added}&b=1&b=2&c&d=&&e`],
     [
       "encodings a URL parser would change",
       "HTTPS://X.com:443/a/../b?q=a+b%2fc'\"<é>&sig=%zz",
-      `HTTPS://X.com:443/a/../b?q=a+b%2fc'"<é>&sig=%zz&${added}`
+      `HTTPS://X.com:443/a/../b?${added}&q=a+b%2fc'"<é>&sig=%zz`
     ],
-    ["replacement patterns", "https://x/a?price=$&&k=$1$`", `https://x/a?price=$&&k=$1$\`&${added}`]
+    ["replacement patterns", "https://x/a?price=$&&k=$1$`", `https://x/a?${added}&price=$&&k=$1$\``]
   ])("leaves every byte of the destination as it is: %s", (_, destination, location) => {
     expect(destinationFor(prepareDestination(destination, code), clickId)).toBe(location)
   })
 
   test.each([
     ["https://x/a?cs_ref=old", `https://x/a?${added}`],
-    ["https://x/a?cs_ref=old&b=1", `https://x/a?b=1&${added}`],
-    ["https://x/a?b=1&cs_click=old&c=2&cs_ref", `https://x/a?b=1&c=2&${added}`],
+    ["https://x/a?cs_ref=old&b=1", `https://x/a?${added}&b=1`],
+    ["https://x/a?b=1&cs_click=old&c=2&cs_ref", `https://x/a?${added}&b=1&c=2`],
     ["https://x/a?cs_ref=1&cs_ref=2", `https://x/a?${added}`],
     ["https://x/a?cs%5Fref=old&%63s_click=old", `https://x/a?${added}`],
     [
       "https://x/a?cs_refs=1&xcs_ref=2&b=cs_ref=3&CS_REF=4",
-      `https://x/a?cs_refs=1&xcs_ref=2&b=cs_ref=3&CS_REF=4&${added}`
+      `https://x/a?${added}&cs_refs=1&xcs_ref=2&b=cs_ref=3&CS_REF=4`
     ]
   ])("replaces cs_ref and cs_click and nothing that looks like them: %s", (destination, location) => {
     expect(destinationFor(prepareDestination(destination, code), clickId)).toBe(location)
@@ -72,6 +74,136 @@ describe("destinationFor", () => {
       }),
       { numRuns }
     )
+  })
+})
+
+describe("a visitor's own parameters", () => {
+  const led = (destination: string, visitorQuery: string) =>
+    destinationFor(prepareDestination(destination, code), clickId, visitorQuery)
+
+  // What was asked of other redirects: odoo/odoo#268774 and #288431, dubinc/dub#214, #753 and #1529, shlinkio/shlink#511, #615, #951
+  // and #1075, realodix/urlhub#1090, YOURLS/YOURLS#2618, shaarli/Shaarli#1554, streamlit/streamlit#14235,
+  // johngodley/redirection#3434, mpchadwick/tracking-query-params-registry#1.
+  test.each([
+    [
+      "click ids of advertisements",
+      "https://x/landing-page?utm_campaign=c",
+      "gclid=TEST123&foo=BAR",
+      "utm_campaign=c&gclid=TEST123&foo=BAR"
+    ],
+    ["a repeated name that the destination has not", "https://x/?a=1", "foo=1&foo=2", "a=1&foo=1&foo=2"],
+    ["where the link was placed", "https://x", "utm_source=email", "utm_source=email"],
+    ["a blog that adds its own name to every link", "https://x/?ref=6asvow8i1v", "ref=blog.example", "ref=6asvow8i1v"],
+    [
+      "a mailing that adds its own campaign",
+      "https://x/?utm_source=nova",
+      "utm_source=mail&utm_medium=mail",
+      "utm_source=nova&utm_medium=mail"
+    ],
+    ["one without a value", "https://x", "tenant", "tenant"],
+    ["one without a value at the destination", "https://x/?abc#123", "b=1", "abc&b=1#123"],
+    ["a destination without a query", "https://www.x.example", "utm_source=soup", "utm_source=soup"],
+    ["signs that need no encoding", "https://x/?abc+123", "q=2+2_(TV_channel)", "abc+123&q=2+2_(TV_channel)"],
+    [
+      "the same name with another value",
+      "https://x/?ref=x.com",
+      "ref=t.co&utm_source=website",
+      "ref=x.com&utm_source=website"
+    ],
+    [
+      "an address as a value",
+      "https://x/",
+      "url=https%3A%2F%2Fy.example%2F%3Fa%3Db%26c",
+      "url=https%3A%2F%2Fy.example%2F%3Fa%3Db%26c"
+    ],
+    ["an encoded plus sign", "https://x/", "post=b%2Bar%23m&post2=b+ar", "post=b%2Bar%23m&post2=b+ar"],
+    ["repeated names between others", "https://x/", "a=1&b=2&a=3", "a=1&b=2&a=3"],
+    ["names with an underscore", "https://x/", "param_any=any&query=any", "param_any=any&query=any"],
+    [
+      "a long one with a blank in it",
+      "https://x/",
+      "utm_content=ShopNow_Impulse_11.27+-+Copy&term=Retargeting_NF_FB-IG&fbclid=IwAR3qvAPT-0lv5fLNnYAk4VEXzu7wxp1p5AtAcMk4f4JWiYY",
+      "utm_content=ShopNow_Impulse_11.27+-+Copy&term=Retargeting_NF_FB-IG&fbclid=IwAR3qvAPT-0lv5fLNnYAk4VEXzu7wxp1p5AtAcMk4f4JWiYY"
+    ],
+    ["lists and dots in names", "https://x/", "a[]=1&a[]=2&b.c=3&0=4", "a[]=1&a[]=2&b.c=3&0=4"],
+    ["broken encodings", "https://x/", "a=%zz&%E9=1&b=%", "a=%zz&%E9=1&b=%"],
+    ["a trailing & of the destination", "https://x/?a=1&", "b=2", "a=1&b=2"],
+    ["a route in the fragment", "https://x/#/shop?b=1", "b=2", "b=2#/shop?b=1"]
+  ])("stand behind ours and the destination's, each byte as it was sent: %s", (_, destination, visitorQuery, query) => {
+    const [page = ""] = /^[^?#]*/.exec(destination) ?? []
+    expect(led(destination, visitorQuery)).toBe(`${page}?${added}&${query}`)
+  })
+
+  test.each([
+    ["cs_ref=other&cs_click=1&cs_anything=2", ""],
+    ["cs%5Fref=other&%63s_click=1&%63%73%5f=2&+cs_ref=3&%20cs_ref=4&cs_ref[]=5", ""],
+    ["b=2&%62=3&b%5B%5D=4", "&b%5B%5D=4"],
+    ["&&=&=b&c", "&c"],
+    ["a=\r\nset-cookie:%20b=c&d=1", "&d=1"],
+    ["a=%0d%0ab&d=1", "&a=%0d%0ab&d=1"],
+    ["a=é&d=1", "&d=1"],
+    ["a=\u0000&a= &a=\u007f&d=1", "&d=1"],
+    ["a=#b&d=1", "&d=1"]
+  ])("never stand for ours or the destination's, nor end a header: %j", (visitorQuery, appended) => {
+    expect(led("https://x/?b=1", visitorQuery)).toBe(`https://x/?${added}&b=1${appended}`)
+  })
+
+  test(`have at most ${VISITOR_QUERY_CHARS_MAX} characters, and are whole or left out`, () => {
+    const [long, longer] = [`a=${"1".repeat(2044)}`, `a=${"1".repeat(2045)}`]
+    expect(led("https://x/", long)).toBe(`https://x/?${added}&${long}&gclid=1`.slice(0, -"&gclid=1".length))
+    expect(led("https://x/", `${longer}1&gclid=1`)).toBe(`https://x/?${added}&gclid=1`)
+    expect(led("https://x/", `gclid=1&${long}&b=2`)).toBe(`https://x/?${added}&gclid=1&b=2`)
+    const location = led("https://x/".padEnd(DESTINATION_MAX_CHARS, "a"), `${long}&${longer}`)
+    expect(location.length).toBeLessThan(8 * 1024)
+  })
+
+  test("whatever they are, the host, the page, ours and the destination's own stay", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "b=1",
+      "=",
+      "&",
+      "?",
+      "%20",
+      "%",
+      "cs_ref=old",
+      "cs%5fclick=x",
+      "+",
+      "/",
+      "#",
+      "\n",
+      "é"
+    )
+    const text = fc.array(piece).map((pieces) => pieces.join(""))
+    // What is stored has neither a line break nor letters beyond ASCII.
+    const stored = text.map((pieces) => pieces.replace(/[\n#é]/g, ""))
+    fc.assert(
+      fc.property(fc.webUrl(), stored, text, (page, query, visitorQuery) => {
+        const destination = `${page}?${query}`
+        const plain = new URL(destinationFor(prepareDestination(destination, code), clickId))
+        const location = new URL(led(destination, visitorQuery))
+        expect([location.origin, location.pathname, location.hash]).toEqual([plain.origin, plain.pathname, plain.hash])
+        expect(location.search).toStartWith(plain.search.replace(/&$/, ""))
+        expect(location.searchParams.getAll("cs_ref")).toEqual([code])
+        expect(location.searchParams.getAll("cs_click")).toEqual([clickId])
+        for (const name of plain.searchParams.keys()) {
+          expect(location.searchParams.getAll(name)).toEqual(plain.searchParams.getAll(name))
+        }
+        expect(led(destination, visitorQuery)).not.toMatch(/[\r\n]/)
+      }),
+      { numRuns }
+    )
+  })
+
+  test.each([
+    ["code=abc", ""],
+    ["code=abc&utm_source=ig", "utm_source=ig"],
+    ["utm_source=ig&code=abc&code=def&%63ode=g", "utm_source=ig"],
+    ["code=abc&a=1#b&c=2", "a=1"],
+    ["code=abc&", ""],
+    ["", ""]
+  ])("are the redirect's query but for the link's code: %s", (query, own) => {
+    expect(visitorQueryOf(query)).toBe(own)
   })
 })
 

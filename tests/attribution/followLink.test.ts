@@ -4,7 +4,9 @@ import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import { LINK_CACHE_SECONDS, makeFollowLink, OUTAGE_LINK_SECONDS } from "../../domain/attribution/followLink.ts"
 import { LinkNotFound } from "../../domain/attribution/links/changeLink.ts"
+import { TIME_ZONE_DEFAULT } from "../../ports/accounts/AttributionSettings.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
+import { AccountsUnavailable, Tenants } from "../../ports/accounts/Tenants.ts"
 import {
   type ClickKind,
   type ClickOrigin,
@@ -29,16 +31,17 @@ const link: TrackingLink = {
 const unused = Effect.die("following a link must not call this")
 
 const UNKNOWN: ClickOrigin = { country: null, device: null, referrerHost: null }
-const UNKNOWN_PLACE = { originOf: () => UNKNOWN }
+const UNKNOWN_PLACE = { originOf: () => UNKNOWN, visitorQuery: "" }
 
 const followLink = (visit: { readonly code: unknown; readonly kind: ClickKind }) =>
   Effect.flatMap(makeFollowLink, (follow) => follow({ ...UNKNOWN_PLACE, ...visit }))
 
 /** A store of the one link above that notes which codes it was asked for and refuses everything but `find`. */
 const run = <A, E>(
-  program: Effect.Effect<A, E, TrackingLinks | SecureRandom.SecureRandom>,
+  program: Effect.Effect<A, E, TrackingLinks | Tenants | SecureRandom.SecureRandom>,
   find: TrackingLinks["Service"]["find"] = (code) =>
-    Effect.succeed(code === link.code ? Option.some(link) : Option.none())
+    Effect.succeed(code === link.code ? Option.some(link) : Option.none()),
+  attribution: Tenants["Service"]["attribution"] = () => unused
 ) => {
   const asked: Array<string> = []
   const links = Layer.succeed(TrackingLinks, {
@@ -67,7 +70,17 @@ const run = <A, E>(
     visitsOfEach: () => unused,
     groupClicks: () => unused
   })
-  const layer = Layer.mergeAll(links, SecureRandom.layerWebCrypto, TestClock.layer())
+  const tenants = Layer.succeed(Tenants, {
+    attribution,
+    insert: () => unused,
+    get: () => unused,
+    profile: () => unused,
+    describe: () => unused,
+    setAttribution: () => unused,
+    list: () => unused,
+    count: unused
+  })
+  const layer = Layer.mergeAll(links, tenants, SecureRandom.layerWebCrypto, TestClock.layer())
   return Effect.runPromise(
     Effect.andThen(TestClock.setTime(NOW), Effect.result(program)).pipe(
       Effect.map((result) => ({ result, asked })),
@@ -90,7 +103,7 @@ describe("following a link", () => {
       origin: UNKNOWN
     })
     expect(click.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
-    expect(location).toBe(`https://shop.example/a?b=%20c&cs_ref=abc&cs_click=${click.id}#d`)
+    expect(location).toBe(`https://shop.example/a?cs_ref=abc&cs_click=${click.id}&b=%20c#d`)
   })
 
   test("hands back the kind of click it was given", async () => {
@@ -197,7 +210,7 @@ describe("what is remembered of links", () => {
     }
     const follow = (of: Option.Option<TrackingLink>) =>
       run(
-        Effect.flatMap(makeFollowLink, (step) => step({ code: "abc", kind: "human", originOf })),
+        Effect.flatMap(makeFollowLink, (step) => step({ ...UNKNOWN_PLACE, code: "abc", kind: "human", originOf })),
         () => Effect.succeed(of)
       )
     await follow(Option.none())
@@ -221,5 +234,58 @@ describe("what is remembered of links", () => {
       () => Effect.succeed(exists ? Option.some(link) : Option.none())
     )
     expect(result._tag).toBe("Success")
+  })
+})
+
+describe("a visitor's own parameters", () => {
+  const settings = { lookbackDays: 30, timeZone: TIME_ZONE_DEFAULT, defaultCurrency: null }
+  const visit = { code: "abc", kind: "human", ...UNKNOWN_PLACE, visitorQuery: "gclid=1&b=2" } as const
+  const passedOn = (location: string) => location.replace(/^.*&cs_click=[0-9a-f-]{36}/, "")
+  /** What two visits in turn come to, each once as it is asked of the store and once as it is remembered; and how often the account was read. */
+  const led = async (
+    keepsQuery: boolean | null,
+    attribution: (asked: number) => ReturnType<Tenants["Service"]["attribution"]>
+  ) => {
+    let asked = 0
+    const { result } = await run(
+      Effect.gen(function* () {
+        const follow = yield* makeFollowLink
+        const locations: Array<string> = []
+        for (let at = 0; at < 2; at++) {
+          const { click, location } = yield* follow(visit)
+          const remembered = follow.remembered(visit, yield* Effect.clockWith(Effect.succeed), click.id)
+          locations.push(passedOn(location), remembered === null ? "not remembered" : passedOn(remembered.location))
+          yield* TestClock.adjust(`${LINK_CACHE_SECONDS} seconds`)
+        }
+        return locations
+      }),
+      () => Effect.succeedSome({ ...link, keepsQuery }),
+      () =>
+        Effect.suspend(() => {
+          asked++
+          return attribution(asked)
+        })
+    )
+    if (result._tag === "Failure") throw result.failure
+    return { locations: result.success, asked }
+  }
+  const [on, off] = ["&b=%20c&gclid=1#d", "&b=%20c#d"]
+
+  test("follow what the link says, without a look at its account", async () => {
+    expect(await led(true, () => unused)).toEqual({ locations: [on, on, on, on], asked: 0 })
+    expect(await led(false, () => unused)).toEqual({ locations: [off, off, off, off], asked: 0 })
+  })
+
+  test("follow what the account says where the link says nothing; its settings are read once in LINK_CACHE_SECONDS", async () => {
+    const changed = await led(null, (asked) => Effect.succeed({ ...settings, keepsQuery: asked === 1 }))
+    expect(changed).toEqual({ locations: [on, on, off, off], asked: 2 })
+  })
+
+  test("are passed on while the account can't be read, which is read again with the next visit", async () => {
+    const away = Effect.fail(new AccountsUnavailable({ cause: new Error("connection refused") }))
+    const changed = await led(null, (asked) =>
+      asked === 1 ? away : Effect.succeed({ ...settings, keepsQuery: false })
+    )
+    expect(changed).toEqual({ locations: [on, "not remembered", off, off], asked: 2 })
   })
 })

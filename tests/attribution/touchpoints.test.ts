@@ -14,7 +14,7 @@ import { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Visit } from "../../ports/attribution/Journeys.ts"
 import { type OrderNotice, type RecordedOrder, ShopDomain, type SurveyAnswer } from "../../ports/attribution/Order.ts"
 import { PvId } from "../../ports/attribution/TrackingEvent.ts"
-import { ClickId, type CreatorAccount, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { ClickId, type CreatorAccount, LinkCode, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
 import { aLink, aNotice, anAnswer, anOrder, aShopNotice, noon } from "../contracts/attributionExamples.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
@@ -79,6 +79,34 @@ const touches = (
 /** Kind and link, or the creator where there is no link. */
 const brief = (found: ReadonlyArray<Touch>) =>
   found.map((touch) => `${touch.kind} ${touch.code ?? touch.creator?.handle ?? "nobody"}`)
+
+describe("the links of discount codes", () => {
+  const at = new Date(0)
+  const linkOf = (promoCode: string, text: string, more: ReadonlyArray<TrackingLink> = []) =>
+    indexLinks([aLink(tenantId, { code: code("jane"), promoCode }), ...more]).ofPromoCode(text, at)?.code
+
+  test.each([
+    ["ANNA 10", "anna\u00a0\u3000 10 "],
+    // As they were stored before blanks and forms were compared.
+    ["ANNA\u00a010", "ANNA 10"],
+    ["ANNA  10", "anna 10"],
+    ["E\u0301TE\u0301", "été"],
+    ["ÉTÉ", "e\u0301te\u0301"]
+  ])("%j is found by %j", (stored, text) => {
+    expect(linkOf(stored, text)).toBe(code("jane"))
+  })
+
+  test("of two that were stored as different ones the link that was made first has the code", () => {
+    const older = aLink(tenantId, { code: code("mia"), promoCode: "ANNA  10", createdAt: new Date(-1) })
+    expect(linkOf("ANNA 10", "ANNA 10", [older])).toBe(code("mia"))
+  })
+
+  test("assignments are found by it too", () => {
+    const given = { tenantId, promoCode: "ANNA\u00a010", position: 0, code: code("jane"), from: at, until: null }
+    const index = indexLinks([aLink(tenantId, { code: code("jane") })], [given])
+    expect(index.ofPromoCode("anna 10", at)?.code).toBe(code("jane"))
+  })
+})
 
 describe("kinds of touch", () => {
   test("a visit with a click id is a click on the link, and says so", () => {

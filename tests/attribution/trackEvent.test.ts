@@ -84,6 +84,17 @@ describe("trackEvent", () => {
   )
 
   it.effect(
+    "a purchase's discount code is written as codes are compared; a blank one is none",
+    Effect.gen(function* () {
+      const purchase = { orderId: orderId("1"), total: usd(100n), isNewCustomer: null, productId: null }
+      const codes = [" anna\u00a0\u3000 10 ", "e\u0301te\u0301", "\u3000 ", null]
+      const reports = codes.map((promoCode) => aReport({ type: "purchase", purchase: { ...purchase, promoCode } }))
+      const told = (yield* appended(reports)).map((event) => event.purchase?.promoCode)
+      expect(told).toEqual(["ANNA 10", "ÉTÉ", null, null])
+    })
+  )
+
+  it.effect(
     "sent again under its id it is one event and one order",
     Effect.gen(function* () {
       yield* TestClock.setTime(NOW)

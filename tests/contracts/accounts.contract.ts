@@ -228,7 +228,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const opened = {
             lookbackDays: 7,
             timeZone: TimeZone.make("UTC"),
-            defaultCurrency: null
+            defaultCurrency: null,
+            keepsQuery: true
           }
           expect(yield* tenants.attribution(tenant.id)).toEqual(opened)
           const timeZone = TimeZone.make("Asia/Kathmandu")
@@ -237,12 +238,14 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const changed = {
             lookbackDays: LOOKBACK_DAYS_MAX,
             timeZone,
-            defaultCurrency
+            defaultCurrency,
+            keepsQuery: false
           }
           expect(
             yield* tenants.setAttribution(tenant.id, {
               lookbackDays: LOOKBACK_DAYS_MAX,
-              defaultCurrency
+              defaultCurrency,
+              keepsQuery: false
             })
           ).toEqual(changed)
           expect(yield* tenants.setAttribution(tenant.id, {})).toEqual(changed)
@@ -265,10 +268,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const whole = {
             lookbackDays: 9,
             timeZone: TimeZone.make("America/New_York"),
-            defaultCurrency: CurrencyCode.make("JPY")
+            defaultCurrency: CurrencyCode.make("JPY"),
+            keepsQuery: false
           }
-          const { lookbackDays, timeZone, defaultCurrency } = whole
-          const parts = [{ lookbackDays }, { timeZone }, { defaultCurrency }]
+          const { lookbackDays, timeZone, defaultCurrency, keepsQuery } = whole
+          const parts = [{ lookbackDays }, { timeZone }, { defaultCurrency }, { keepsQuery }]
           yield* Effect.forEach([...parts, ...parts, ...parts], (part) => tenants.setAttribution(id, part), all)
           expect(yield* tenants.attribution(id)).toEqual(whole)
         })

@@ -43,14 +43,14 @@ const change = (host: TestHost, body: object, key = host.secrets.full) =>
 describe("an account's attribution settings", () => {
   test("say how reports are made from then on; a read key only reads them", async () => {
     await using host = await openHost()
-    const settings = { lookback_days: 30, time_zone: "UTC", default_currency: null }
+    const settings = { lookback_days: 30, time_zone: "UTC", default_currency: null, keeps_query: true }
     expect(await ask(host, SETTINGS)).toMatchObject({ status: 200, json: settings })
     expect((await change(host, { lookback_days: 7 }, host.secrets.read)).status).toBe(403)
     expect(await change(host, { lookback_days: 7 })).toMatchObject({
       status: 200,
       json: { ...settings, lookback_days: 7 }
     })
-    const changed = { lookback_days: 7, time_zone: "Asia/Kathmandu", default_currency: "KWD" }
+    const changed = { lookback_days: 7, time_zone: "Asia/Kathmandu", default_currency: "KWD", keeps_query: true }
     expect((await change(host, { time_zone: "Asia/Kathmandu", default_currency: "KWD" })).json).toEqual(changed)
     expect((await change(host, {})).json).toEqual(changed)
     expect((await ask(host, `${REPORT}?from=2026-03-01&to=2026-03-01`)).json).toMatchObject({
@@ -70,13 +70,19 @@ describe("an account's attribution settings", () => {
     [{ time_zone: "Mars/Olympus" }, "time_zone"],
     [{ time_zone: "" }, "time_zone"],
     [{ default_currency: "usd" }, "default_currency"],
-    [{ default_currency: "XXX" }, "default_currency"]
+    [{ default_currency: "XXX" }, "default_currency"],
+    [{ keeps_query: null }, "keeps_query"]
   ])("%j is refused and changes nothing", async (body, field) => {
     await using host = await openHost()
     const refused = await change(host, body)
     expect(refused.status).toBe(400)
     expect(refused.text).toContain(`${field}: must be`)
-    expect((await ask(host, SETTINGS)).json).toEqual({ lookback_days: 30, time_zone: "UTC", default_currency: null })
+    expect((await ask(host, SETTINGS)).json).toEqual({
+      lookback_days: 30,
+      time_zone: "UTC",
+      default_currency: null,
+      keeps_query: true
+    })
   })
 })
 

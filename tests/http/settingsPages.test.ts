@@ -55,12 +55,12 @@ describe("the page of settings", () => {
 
   test("an owner says how reports are made, as the API then tells", async () => {
     const { tenantId, browser } = await somebody(world, 0, "owner")
-    const said = { lookback_days: "14", time_zone: "Europe/Berlin", default_currency: "EUR" }
+    const said = { lookback_days: "14", time_zone: "Europe/Berlin", default_currency: "EUR", keeps_query: "false" }
     const save = (changed: Readonly<Record<string, string>>) =>
       browser.send(`${SETTINGS}/attribution`, { tenant: tenantId, ...said, ...changed })
     expect(leadsTo(await save({}))).toBe(`${SETTINGS}?did=attribution`)
     const settings: object = (await kept(tenantId))[2]
-    expect(settings).toEqual({ lookbackDays: 14, timeZone: "Europe/Berlin", defaultCurrency: "EUR" })
+    expect(settings).toEqual({ lookbackDays: 14, timeZone: "Europe/Berlin", defaultCurrency: "EUR", keepsQuery: false })
     const { text } = await browser.open(SETTINGS)
     expect(text).toContain("<option selected>Europe/Berlin</option>")
     expect(text).toContain("<option selected>EUR</option>")
@@ -73,20 +73,24 @@ describe("the page of settings", () => {
       { time_zone: "+02:00" },
       { time_zone: "Europe/Atlantis" },
       { default_currency: "EURO" },
-      { default_currency: "eur" }
+      { default_currency: "eur" },
+      { keeps_query: "" }
     ]) {
       expect([wrong, leadsTo(await save(wrong))]).toEqual([wrong, `${SETTINGS}?did=wrong_attribution`])
     }
     expect(await kept(tenantId).then(([, , now]): object => now)).toEqual(settings)
-    expect(leadsTo(await save({ default_currency: "", time_zone: "UTC" }))).toBe(`${SETTINGS}?did=attribution`)
+    expect(leadsTo(await save({ default_currency: "", time_zone: "UTC", keeps_query: "true" }))).toBe(
+      `${SETTINGS}?did=attribution`
+    )
     expect((await kept(tenantId))[2]).toEqual({
       lookbackDays: 14,
       timeZone: TIME_ZONE_DEFAULT,
-      defaultCurrency: null
+      defaultCurrency: null,
+      keepsQuery: true
     })
     expect(await deedsOf(tenantId)).toEqual([
-      ["settings.attribution", "14 days, UTC, no currency", "done"],
-      ["settings.attribution", "14 days, Europe/Berlin, EUR", "done"]
+      ["settings.attribution", "14 days, UTC, no currency, queries passed on", "done"],
+      ["settings.attribution", "14 days, Europe/Berlin, EUR, queries left out", "done"]
     ])
   })
 

@@ -75,6 +75,14 @@ describe("POST /api/webhooks/survey", () => {
     expect(host.writes.answers).toMatchObject([{ orderId: "1001", shopDomain: SHOP, answer: "" }])
   })
 
+  test("an order's id that is a whole number is taken with all its digits; one that would be rounded is refused", async () => {
+    await using host = await openHost()
+    expect(await answer(host, host.secrets.full, { ...SURVEY_ANSWER, order_id: 450789469 })).toMatchObject(OK)
+    expect(host.writes.answers).toMatchObject([{ orderId: "450789469" }])
+    const refused = await answer(host, host.secrets.full, { ...SURVEY_ANSWER, order_id: 2 ** 53 })
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("order_id: must be text")])
+  })
+
   test("an answer may arrive before its order, and the last one to a question wins", async () => {
     await using host = await openHost()
     await answer(host, host.secrets.full, SURVEY_ANSWER)
@@ -95,7 +103,8 @@ describe("POST /api/webhooks/survey", () => {
   test("every problem is listed at once", async () => {
     await using host = await openHost()
     const problems = {
-      order_id: "order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates",
+      order_id:
+        "order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates, or a whole number from 0 to 9007199254740991, without quotes",
       question: "question: must be text of 1 to 500 characters, without NUL or unpaired surrogates",
       answer: "answer: must be text of at most 10000 characters, without NUL or unpaired surrogates",
       shop_domain: "shop_domain: must be a store's domain"

@@ -74,7 +74,7 @@ describe("POST /api/v1/track: the fields of an event", () => {
         purchase: {
           orderId: "1001",
           total: { minorUnits: 5998n, currency: "EUR" },
-          promoCode: "jane10",
+          promoCode: "JANE10",
           isNewCustomer: true
         },
         dataJson: JSON.stringify(event_data)
@@ -130,6 +130,28 @@ describe("POST /api/v1/track: the fields of an event", () => {
     ])
   })
 
+  test("an id that is a whole number is taken with all its digits; one that JSON's readers would round is refused", async () => {
+    await using host = await openHost()
+    const send = (order: string, product = "1") =>
+      host.call(TRACK, {
+        method: "POST",
+        key: host.secrets.full,
+        headers: { "content-type": "application/json" },
+        body: `{"event_type":"purchase","pv_id":"${PV_ID}","revenue":59.98,"order_id":${order},"product_id":${product}}`
+      })
+    for (const id of ["450789469", "0", "9007199254740991"]) {
+      expect(await send(id, id)).toMatchObject(OK)
+      expect(host.writes.events.at(-1)).toMatchObject({ productId: id, purchase: { orderId: id, productId: id } })
+    }
+    for (const id of ["9007199254740992", "9007199254740993", "123456789012345678901", "1e400", "1.5", "-1", "true"]) {
+      const answer = await send(id, id)
+      expect([id, answer.status, answer.text]).toEqual([id, 400, expect.stringContaining("order_id: must be text")])
+      expect(answer.text).toContain("product_id: must be text")
+      expect(answer.text).toContain("or a whole number from 0 to 9007199254740991")
+    }
+    expect(host.writes.events).toHaveLength(3)
+  })
+
   test("order_id and revenue are required for purchase events, and for no other", async () => {
     await using host = await openHost()
     const post = (body: object) => host.call(TRACK, { method: "POST", key: host.secrets.track, body })
@@ -138,10 +160,14 @@ describe("POST /api/v1/track: the fields of an event", () => {
     expect(await post(purchase({ order_id: null, revenue: null }))).toMatchObject(refused(...both))
     expect(await post(purchase({ revenue: undefined }))).toMatchObject(refused(both[1]))
     expect(await post(purchase({ order_id: "" }))).toMatchObject(
-      refused("order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates")
+      refused(
+        "order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates, or a whole number from 0 to 9007199254740991, without quotes"
+      )
     )
     expect(await post(purchase({ order_id: " \t" }))).toMatchObject(
-      refused("order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates")
+      refused(
+        "order_id: must be text of 1 to 128 characters, without NUL or unpaired surrogates, or a whole number from 0 to 9007199254740991, without quotes"
+      )
     )
     expect(host.isUntouched()).toBe(true)
     expect(await post(pageView({ event_type: "checkout_start" }))).toMatchObject(OK)
@@ -376,7 +402,7 @@ describe("POST /api/v1/track: refusals", () => {
       refused(
         "pv_id: must be a UUID",
         "page_url: must be text of at most 8192 characters, without NUL or unpaired surrogates",
-        "product_id: must be text of at most 255 characters, without NUL or unpaired surrogates",
+        "product_id: must be text of at most 255 characters, without NUL or unpaired surrogates, or a whole number from 0 to 9007199254740991, without quotes",
         "order_id: is required for purchase events",
         "revenue: must be a number of 0 or more",
         "currency: must be an ISO 4217 currency code",

@@ -42,6 +42,8 @@ const allOf = (tenant: TenantId) => TrackingLinks.use((links) => links.page(tena
 const HEADER = "Code, URL,creator,promo_code,campaign,fallback_url,variants"
 const NOVA = "nova,https://shop.example.com/?a=1,YouTube/@NovaCooks,nova10"
 
+const KEEPS_QUERY = "keeps_query: must be true, false or empty"
+
 describe("a table of links", () => {
   const it = effectTest(layer)
 
@@ -147,12 +149,58 @@ describe("a table of links", () => {
   )
 
   it.live(
+    "is read as spreadsheets of other countries save it: semicolons, tabs, UTF-16 of either order, with or without a mark",
+    Effect.gen(function* () {
+      const lines = (delimiter: string) =>
+        [
+          ["url", "creator", "campaign", "keeps_query"],
+          ["https://shop.example.com/?a=1;b=2,3", "x/ann", '"Frühling; 26, 夏"', "FALSE"],
+          ["https://shop.example.com/", "", "", ""],
+          ["https://shop.example.com/", "", "", "perhaps"]
+        ]
+          .map((cells) =>
+            cells.map((cell) => (/[;,]/.test(cell) && !cell.startsWith('"') ? `"${cell}"` : cell)).join(delimiter)
+          )
+          .join("\r\n")
+      const turned = (text: string) => Buffer.from(text, "utf16le").swap16()
+      const tables = [
+        Buffer.from(lines(",")),
+        Buffer.from(`\ufeff${lines(";")}`),
+        Buffer.from(lines("\t")),
+        Buffer.from(`\ufeff${lines("\t")}`, "utf16le"),
+        turned(`\ufeff${lines(";")}`)
+      ]
+      for (const table of tables) {
+        const tenant = yield* newTenant
+        const file = join((yield* folder).path, "links.csv")
+        yield* Effect.promise(() => writeFile(file, table))
+        const { row } = yield* send("link import", { tenant, file })
+        expect(row).toMatchObject({
+          rows: 3,
+          created: 2,
+          refused: 1,
+          problems: [{ row: "line 4", problem: KEEPS_QUERY }]
+        })
+        const links = (yield* allOf(tenant)).map(({ destinationUrl, campaign, keepsQuery }) => [
+          destinationUrl,
+          campaign,
+          keepsQuery
+        ])
+        expect(links.toSorted()).toEqual([
+          ["https://shop.example.com/", null, null],
+          ["https://shop.example.com/?a=1;b=2,3", "Frühling; 26, 夏", false]
+        ])
+      }
+    })
+  )
+
+  it.live(
     "the commands show, change and end one link",
     Effect.gen(function* () {
       const tenant = yield* newTenant
       const link = { tenant, code: "ann", url: "https://shop.example.com/", creator: "x/Ann", promo: null }
-      yield* send("link create", { ...link, campaign: "a", fallback: null })
-      const unsaid = { url: null, creator: null, campaign: null, fallback: null }
+      yield* send("link create", { ...link, campaign: "a", fallback: null, keeps_query: null })
+      const unsaid = { url: null, creator: null, campaign: null, fallback: null, keeps_query: null }
       const changed = yield* send("link change", { tenant, code: "ann", ...unsaid, creator: "x/bob", campaign: "none" })
       expect(changed.row).toMatchObject({ creator: "x/bob", campaign: null, url: link.url })
       expect((yield* send("link end", { tenant, code: "ann" })).row).toMatchObject({ ended_at: expect.any(String) })

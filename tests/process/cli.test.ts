@@ -112,13 +112,17 @@ const runEveryCommand = async (environment: Environment, by: Run = runHere) => {
   )
 
   const attribution = ["tenant", "attribution", ...of]
-  const settings = { id: tenant.id, lookback_days: 30, time_zone: "UTC", default_currency: null }
+  const settings = { id: tenant.id, lookback_days: 30, time_zone: "UTC", default_currency: null, keeps_query: true }
   expect(await run(...attribution)).toEqual(settings)
   const changed = { ...settings, lookback_days: 7, time_zone: "Europe/Berlin", default_currency: "EUR" }
   expect(
     await run(...attribution, "--lookback-days", "7", "--time-zone", "Europe/Berlin", "--currency", "EUR")
   ).toEqual(changed)
   expect(await run(...attribution, "--currency", "")).toEqual({ ...changed, default_currency: null })
+  expect(await run(...attribution, "--keeps-query", "false")).toMatchObject({
+    default_currency: null,
+    keeps_query: false
+  })
   expect(await refused(...attribution, "--lookback-days", "366")).toBe(
     "--lookback-days must be a whole number from 1 to 365"
   )

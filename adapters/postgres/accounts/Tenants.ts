@@ -36,7 +36,8 @@ export const layer = Layer.effect(
     const profiles = readRows(ProfileRow)
     const settings = readRows(SettingsRow)
     const settingsColumns = sql`
-      lookback_days as "lookbackDays", time_zone as "timeZone", default_currency as "defaultCurrency"
+      lookback_days as "lookbackDays", time_zone as "timeZone", default_currency as "defaultCurrency",
+      keeps_query as "keepsQuery"
     `
 
     return Tenants.of({
@@ -86,11 +87,12 @@ export const layer = Layer.effect(
           Effect.flatMap(theOnly)
         ),
 
-      setAttribution: (id, { lookbackDays, timeZone, defaultCurrency }) =>
+      setAttribution: (id, { lookbackDays, timeZone, defaultCurrency, keepsQuery }) =>
         sql`
           update tenants set
             lookback_days = coalesce(${lookbackDays ?? null}::integer, lookback_days),
             time_zone = coalesce(${timeZone ?? null}::text, time_zone),
+            keeps_query = coalesce(${keepsQuery ?? null}::boolean, keeps_query),
             default_currency = case when ${defaultCurrency !== undefined}::boolean
               then ${defaultCurrency ?? null}::text else default_currency end
           where tenant_id = ${id}

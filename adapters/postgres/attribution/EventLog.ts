@@ -100,7 +100,7 @@ const statementsBy = (isKnown: string) => {
     )
     select
       tenant_id, order_id, reported_by, 0, claimant, received_at, received_at, minor_units, currency, false,
-      false, is_new_customer, array_remove(array[nullif(upper(btrim(promo_code)), '')], null), pv_id,
+      false, is_new_customer, array_remove(array[promo_code], null), pv_id,
       coalesce(remembered_refs, '[]'), page_host, is_bot, case when bought is null then '[]' else jsonb_build_array(
         jsonb_build_object('product_id', bought, 'title', null, 'minor_units', minor_units::text)
       ) end

@@ -61,6 +61,7 @@ const LinkRow = Schema.Struct({
   endedAt: Schema.NullOr(Schema.Date),
   fallbackUrl: Schema.NullOr(Schema.String),
   variants: VariantsColumn,
+  keepsQuery: Schema.NullOr(Schema.Boolean),
   formerOwners: FormerOwnersColumn,
   revision: Schema.Int
 })
@@ -139,7 +140,7 @@ export const layer = Layer.effect(
       l.tenant_id as "tenantId", l.code, l.destination_url as "destinationUrl",
       l.creator_platform as "platform", l.creator_handle as "handle", l.promo_code as "promoCode",
       l.created_at as "createdAt", l.campaign, l.ended_at as "endedAt", l.fallback_url as "fallbackUrl", l.variants,
-      l.former_owners as "formerOwners", l.revision
+      l.keeps_query as "keepsQuery", l.former_owners as "formerOwners", l.revision
     `)
     const assignments = readRows(AssignmentRow)
     const assignmentColumns = sql.literal(`
@@ -165,14 +166,14 @@ export const layer = Layer.effect(
       sql`
         insert into links (
           tenant_id, code, destination_url, creator_platform, creator_handle, promo_code, created_at, campaign, ended_at,
-          fallback_url, variants, former_owners, revision
+          fallback_url, variants, keeps_query, former_owners, revision
         )
         select "tenantId", code, "destinationUrl", platform, handle, "promoCode", "createdAt", campaign, "endedAt",
-          "fallbackUrl", variants, "formerOwners", revision
+          "fallbackUrl", variants, "keepsQuery", "formerOwners", revision
         from json_to_recordset(${JSON.stringify(wanted.map(toColumns))}::text::json) as w(
           "tenantId" uuid, code text, "destinationUrl" text, platform text, handle text, "promoCode" text,
           "createdAt" timestamptz, campaign text, "endedAt" timestamptz, "fallbackUrl" text, variants jsonb,
-          "formerOwners" jsonb, revision integer
+          "keepsQuery" boolean, "formerOwners" jsonb, revision integer
         )
         where not exists (
           select from promo_assignments p where p.tenant_id = w."tenantId" and p.promo_code = w."promoCode"
@@ -245,7 +246,7 @@ export const layer = Layer.effect(
         return sql`
           update links set destination_url = ${destinationUrl}, creator_platform = ${platform}, creator_handle = ${handle},
             campaign = ${campaign}, ended_at = ${endedAt}, fallback_url = ${fallbackUrl},
-            variants = ${JSON.stringify(link.variants)}::text::jsonb,
+            variants = ${JSON.stringify(link.variants)}::text::jsonb, keeps_query = ${link.keepsQuery}::boolean,
             former_owners = ${JSON.stringify(link.formerOwners)}::text::jsonb, revision = ${revision}
           where tenant_id = ${tenantId} and code = ${code} and revision = ${revision - 1}
           returning code

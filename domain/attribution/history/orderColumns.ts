@@ -211,11 +211,20 @@ const attributesIn = (cell: string | undefined) =>
     return at < 0 ? [] : [{ name: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }]
   })
 
-/** Whether a row of Shopify's export is another item of the order that the row before is of. */
+const ofOrder = (cells: Cells): boolean =>
+  [EXPORTED.id, EXPORTED.total, EXPORTED.currency].some((name) => textIn(cells[name]) !== null)
+
+/**
+ * Whether a row of Shopify's export is another item of the order that the row before is of. Such rows repeat the order's name, its
+ * e-mail and when it was placed; what it is known and paid by stands in its first row alone.
+ */
 export const isItemRow = (cells: Cells, lastName: string | null): boolean =>
-  lastName !== null &&
-  textIn(cells.name) === lastName &&
-  [EXPORTED.id, EXPORTED.placed, EXPORTED.total].every((name) => textIn(cells[name]) === null)
+  lastName !== null && textIn(cells.name) === lastName && !ofOrder(cells)
+
+const NO_ORDER = "is not that of the order before, and the row has neither Id nor Total"
+
+/** Ways to pay that no money goes by: "(for testing) Bogus Gateway", alone or among others. */
+const TEST_PAYMENT = /\(for testing\)/i
 
 /**
  * The first row of an order in Shopify's export. It says no time of the last change: that is `asOf`, when it was exported, or else the
@@ -225,6 +234,7 @@ export const isItemRow = (cells: Cells, lastName: string | null): boolean =>
 export const exportedOrder = (cells: Cells, asOf: Date | null): ReadOrder =>
   Result.gen(function* () {
     const id = textIn(cells[EXPORTED.id])
+    if (!ofOrder(cells)) return yield* blamed("name", NO_ORDER)
     if (id !== null && !/^\d{1,20}$/.test(id)) {
       return yield* blamed(EXPORTED.id, wholeId(id) ? "must be a whole number" : SHORTENED_RULE)
     }
@@ -243,6 +253,7 @@ export const exportedOrder = (cells: Cells, asOf: Date | null): ReadOrder =>
         ...given("created_at", placed ?? ""),
         updated_at: latest([...told, asOf?.toISOString() ?? null]),
         cancelled_at: cancelled,
+        test: TEST_PAYMENT.test(cells["payment method"] ?? ""),
         ...given("total_price", cells[EXPORTED.total]),
         ...given("currency", cells[EXPORTED.currency]),
         ...money,

@@ -9,6 +9,7 @@ import {
 } from "../../../ports/attribution/TrackingLink.ts"
 import { HANDLE_MAX_CHARACTERS } from "../../../ports/identity/SocialAccount.ts"
 import { readDestinationUrl } from "../destination.ts"
+import { promoCodeKey } from "../promoCode.ts"
 
 export const PROMO_CODE_MAX_CHARACTERS = 64
 export const CAMPAIGN_MAX_CHARACTERS = 100
@@ -24,10 +25,10 @@ export class InvalidLink extends Schema.TaggedError<InvalidLink>()("InvalidLink"
 
 const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
-/** Letter case and blanks around don't tell discount codes apart. */
+/** What tells discount codes apart: see `promoCodeKey`. */
 export const readPromoCode = (text: string): Result.Result<string, string> => {
-  const promoCode = text.trim().toUpperCase()
-  return promoCode !== "" && promoCode.length <= PROMO_CODE_MAX_CHARACTERS && isPlain(promoCode)
+  const promoCode = promoCodeKey(text)
+  return promoCode !== "" && promoCode.length <= PROMO_CODE_MAX_CHARACTERS && isPlain(promoCode) && isPlain(text.trim())
     ? Result.succeed(promoCode)
     : Result.fail(`the promo code must have 1 to ${PROMO_CODE_MAX_CHARACTERS} characters and no control characters`)
 }
@@ -86,9 +87,13 @@ export interface WantedFields {
   readonly campaign?: string | null | undefined
   readonly fallbackUrl?: string | null | undefined
   readonly variants?: ReadonlyArray<WantedVariant> | undefined
+  readonly keepsQuery?: boolean | null | undefined
 }
 
-type Contents = Pick<TrackingLink, "destinationUrl" | "creator" | "promoCode" | "campaign" | "fallbackUrl" | "variants">
+type Contents = Pick<
+  TrackingLink,
+  "destinationUrl" | "creator" | "promoCode" | "campaign" | "fallbackUrl" | "variants" | "keepsQuery"
+>
 
 const given = <A, B>(
   value: A | null | undefined,
@@ -109,14 +114,15 @@ export const readLink = (wanted: WantedFields): Result.Result<Contents, InvalidL
       creator: given(wanted.creator, readCreator),
       campaign: given(wanted.campaign, readCampaign),
       fallbackUrl: given(wanted.fallbackUrl, readUrl("fallback")),
-      variants: readVariants(wanted.variants ?? [])
+      variants: readVariants(wanted.variants ?? []),
+      keepsQuery: Result.succeed(wanted.keepsQuery ?? null)
     }),
     (reason) => new InvalidLink({ reason })
   )
 
 /** Whether two links say the same: everything but when each was made and what became of it. */
 export const hasSameContents = (one: Contents, other: Contents): boolean => {
-  const told = ({ destinationUrl, creator, promoCode, campaign, fallbackUrl, variants }: Contents) =>
+  const told = ({ destinationUrl, creator, promoCode, campaign, fallbackUrl, variants, keepsQuery }: Contents) =>
     JSON.stringify([
       destinationUrl,
       creator?.platform,
@@ -124,7 +130,8 @@ export const hasSameContents = (one: Contents, other: Contents): boolean => {
       promoCode,
       campaign,
       fallbackUrl,
-      variants.map(({ country, device, destinationUrl: url }) => [country, device, url])
+      variants.map(({ country, device, destinationUrl: url }) => [country, device, url]),
+      keepsQuery
     ])
   return told(one) === told(other)
 }

@@ -3,6 +3,7 @@ import type { ExcludedCount, Span, Summary } from "../../../ports/attribution/Su
 import { ClickKind } from "../../../ports/attribution/TrackingLink.ts"
 import { type AttributionContext, divideTouched, eachPage, reconcileWithVisits } from "../attributeOrders.ts"
 import { makeLearner } from "../divideOrders.ts"
+import { promoCodeKey } from "../promoCode.ts"
 import { readClicks } from "../readClicks.ts"
 import { touchpointsOf } from "../touchpoints.ts"
 import { SUMMARISED_MODELS } from "./summaryBasis.ts"
@@ -34,7 +35,7 @@ export const summariseSpan = Effect.fn("attribution.summariseSpan")(function* (
         if (!order.isSale) continue
         for (const { code } of [...visits, ...order.storedRefs]) codes.add(code)
         if (order.landing !== null) codes.add(order.landing.code)
-        for (const promoCode of order.promoCodes) promoCodes.add(promoCode.trim().toUpperCase())
+        for (const promoCode of order.promoCodes) promoCodes.add(promoCodeKey(promoCode))
         hasAnswers ||= file.answers.length > 0
         const touches = touchpointsOf(order, file, visits, links, account, joined)
         for (const { divider, tally } of byModel) {

@@ -1,9 +1,9 @@
 import { Clock, Effect, Result } from "effect"
-import { isbot } from "isbot"
 import { type ClickOutcome, filePastClicks } from "../../../domain/attribution/history/filePastClicks.ts"
 import { CLICK_COLUMNS, readPastClick, type ToldClick } from "../../../domain/attribution/history/readPastClick.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { CLICKS_AT_ONCE_MAX } from "../../../ports/attribution/History.ts"
+import { isKnownBot } from "../../isKnownBot.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
 import { importFields, readFiles } from "./importFields.ts"
@@ -59,7 +59,7 @@ export const importClicks = operatorCommand({
         rows += part.rows.length + part.problems.length
         for (const { where, problem } of part.problems) bad.refuse(where, [{ column: null, problem }])
         for (const row of part.rows) {
-          const click = readPastClick(row._tag === "cells" ? row.cells : cellsOf(row.fields), nowMs, isbot)
+          const click = readPastClick(row._tag === "cells" ? row.cells : cellsOf(row.fields), nowMs, isKnownBot)
           if (Result.isFailure(click)) bad.refuse(row.where, click.failure)
           else waiting.push({ where: row.where, click: click.success })
           if (waiting.length >= CLICKS_AT_ONCE_MAX) yield* fileWaiting()

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from "node:fs"
 import { Effect, Schema } from "effect"
-import { type Cells, makeCsvTable } from "../../../adapters/evidence/csvTable.ts"
+import { type Cells, makeCsvTable, SPREADSHEET_DELIMITERS } from "../../../adapters/evidence/csvTable.ts"
 import { makeJsonElements } from "../../../adapters/evidence/jsonElements.ts"
 import { makeJsonLines } from "../../../adapters/evidence/jsonLines.ts"
 
@@ -8,7 +8,9 @@ import { makeJsonLines } from "../../../adapters/evidence/jsonLines.ts"
 export const ROWS_MAX = 1_000_000
 /** How much of a file's beginning says what it is. */
 const BEGINNING_BYTES = 1_024
-const DELIMITERS = [",", ";", "\t"]
+const MEBIBYTE = 1024 * 1024
+/** Bytes of one order or click as JSON: an order of 500 lines that were all refunded has 2 MiB. */
+export const JSON_ROW_BYTES_MAX = 8 * MEBIBYTE
 
 /** The file can't be taken. */
 export class FileRefused extends Schema.TaggedError<FileRefused>()("FileRefused", { reason: Schema.String }) {}
@@ -74,10 +76,16 @@ const openRows = () => {
   const open = (): Reader => {
     const text = new TextDecoder().decode(beginning).trimStart()
     const opened: Reader = LIST.test(text)
-      ? makeJsonElements(reading, "file", onJson)
+      ? makeJsonElements(reading, "file", onJson, JSON_ROW_BYTES_MAX)
       : text.startsWith("{")
-        ? makeJsonLines(reading, onJson)
-        : makeCsvTable(reading, [], (cells, where) => rows.push({ _tag: "cells", where, cells }), null, DELIMITERS)
+        ? makeJsonLines(reading, onJson, JSON_ROW_BYTES_MAX)
+        : makeCsvTable(
+            reading,
+            [],
+            (cells, where) => rows.push({ _tag: "cells", where, cells }),
+            null,
+            SPREADSHEET_DELIMITERS
+          )
     opened.push(beginning)
     beginning = new Uint8Array()
     return opened

@@ -5,7 +5,7 @@ import { CREATOR_RULE, CreatorText, creatorOf } from "../../http/links/creatorTe
 import { optionalTextFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
-import { LINE_RULE, LineText, tenantField, URL_RULE } from "../values.ts"
+import { LINE_RULE, LineText, TRUTH_RULE, tenantField, URL_RULE } from "../values.ts"
 import { linkRow } from "./linkRow.ts"
 import { CODE_RULE } from "./ofLink.ts"
 
@@ -19,7 +19,11 @@ export const linkCreate = operatorCommand({
     creator: optionalTextFlag("creator", "The creator who shares it: platform/handle"),
     promo: optionalTextFlag("promo", "A discount code that stands for it at checkout"),
     campaign: optionalTextFlag("campaign", "The name of what it is part of"),
-    fallback: optionalTextFlag("fallback", "Where it leads once it is ended")
+    fallback: optionalTextFlag("fallback", "Where it leads once it is ended"),
+    keeps_query: optionalTextFlag(
+      "keeps-query",
+      "Whether a visitor's own parameters are passed on: true or false; as the account says unless said otherwise"
+    )
   },
   fields: {
     ...tenantField.fields,
@@ -28,7 +32,8 @@ export const linkCreate = operatorCommand({
     creator: Schema.NullOr(CreatorText),
     promo: Schema.NullOr(LineText),
     campaign: Schema.NullOr(LineText),
-    fallback: Schema.NullOr(LineText)
+    fallback: Schema.NullOr(LineText),
+    keeps_query: Schema.NullOr(Schema.Literals(["true", "false"]))
   },
   rules: {
     ...tenantField.rules,
@@ -37,11 +42,12 @@ export const linkCreate = operatorCommand({
     creator: CREATOR_RULE,
     promo: LINE_RULE,
     campaign: LINE_RULE,
-    fallback: URL_RULE
+    fallback: URL_RULE,
+    keeps_query: TRUTH_RULE
   },
   read: Effect.succeed,
   isReadOnly: false,
-  run: Effect.fnUntraced(function* ({ campaign, code, creator, fallback, promo, tenant, url }, place) {
+  run: Effect.fnUntraced(function* ({ campaign, code, creator, fallback, keeps_query, promo, tenant, url }, place) {
     const link = yield* createLink({
       tenantId: tenant,
       code,
@@ -49,7 +55,8 @@ export const linkCreate = operatorCommand({
       creator: creatorOf(creator),
       promoCode: promo,
       campaign,
-      fallbackUrl: fallback
+      fallbackUrl: fallback,
+      keepsQuery: keeps_query === null ? null : keeps_query === "true"
     })
     return { id: link.code, tenant_id: link.tenantId, ...linkRow(link, place) }
   }),

@@ -45,7 +45,7 @@ export const linkImport = operatorCommand({
     ...tenantField.flags,
     file: Argument.String("FILE").pipe(
       Argument.withDescription(
-        "CSV with the column url, and as you like code, creator, promo_code, campaign, fallback_url and variants"
+        "CSV with the column url, and as you like code, creator, promo_code, campaign, fallback_url, variants and keeps_query"
       )
     )
   },

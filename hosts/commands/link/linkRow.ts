@@ -13,6 +13,7 @@ export const linkRow = (link: TrackingLink, { baseUrl }: CommandPlace) => ({
   campaign: link.campaign,
   fallback: link.fallbackUrl,
   variants: link.variants.length,
+  keeps_query: link.keepsQuery,
   created_at: link.createdAt.toISOString(),
   ended_at: link.endedAt?.toISOString() ?? null
 })

@@ -1,13 +1,14 @@
 import { type Cause, Clock, Duration, Effect, Exit, Fiber, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { isbot } from "isbot"
 import { clickKind } from "../../../domain/attribution/clickKind.ts"
+import { visitorQueryOf } from "../../../domain/attribution/destination.ts"
 import { makeFollowLink } from "../../../domain/attribution/followLink.ts"
 import { LinkNotFound } from "../../../domain/attribution/links/changeLink.ts"
 import { clickOrigin } from "../../../domain/attribution/links/clickOrigin.ts"
 import { makeRecordPeople, type SentClick } from "../../../domain/watch/clickPerson.ts"
 import { type Click, ClickId } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks, type TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { isKnownBot } from "../../isKnownBot.ts"
 import { redirectTo } from "../../redirectTo.ts"
 import type { HostFacts } from "../server/context.ts"
 import type { Call, OpenEndpoint } from "../server/endpoint.ts"
@@ -18,19 +19,25 @@ import { deadLinkPage } from "./deadLinkPage.ts"
 const KNOWN_AGENTS_MAX = 2_000
 const KNOWN_AGENT_CHARACTERS_MAX = 512
 
-/** What `isbot` says, which looks for hundreds of names, asked once of each agent that comes often. */
-const makeIsKnownBot = () => {
+/** What `isKnownBot` says, which looks for hundreds of names, asked once of each agent that comes often. */
+const makeRememberedBots = () => {
   const known = new Map<string, boolean>()
   return (userAgent: string): boolean => {
     const before = known.get(userAgent)
     if (before !== undefined) return before
-    const isBot = isbot(userAgent)
+    const isBot = isKnownBot(userAgent)
     if (userAgent.length > KNOWN_AGENT_CHARACTERS_MAX) return isBot
     // Whoever sends a new name with each click costs what it costs without them.
     if (known.size >= KNOWN_AGENTS_MAX) known.clear()
     known.set(userAgent, isBot)
     return isBot
   }
+}
+
+/** What follows the question mark of an address. */
+const queryOf = (address: string): string => {
+  const question = address.indexOf("?")
+  return question < 0 ? "" : address.slice(question + 1)
 }
 
 /** Whether a visitor of a request may be led there. */
@@ -117,12 +124,13 @@ export const makeClickEndpoint = ({ serviceName, countryHeader }: Pick<HostFacts
     const followLink = yield* makeFollowLink
     const recordClick = yield* makeRecordClick
     const clock = yield* Clock.Clock
-    const isKnownBot = makeIsKnownBot()
+    const isRememberedBot = makeRememberedBots()
 
     const visitOf = ({ query, request }: Call) => ({
       code: query.code,
-      kind: clickKind(request, isKnownBot),
-      originOf: () => clickOrigin(request.headers, countryHeader)
+      kind: clickKind(request, isRememberedBot),
+      originOf: () => clickOrigin(request.headers, countryHeader),
+      visitorQuery: visitorQueryOf(queryOf(request.url))
     })
     return (mayLead: MayLead = anywhere): OpenEndpoint => ({
       method: "GET",
@@ -138,7 +146,8 @@ export const makeClickEndpoint = ({ serviceName, countryHeader }: Pick<HostFacts
       responses: {
         302: {
           description:
-            "To the destination for the visitor's country and device, with cs_ref and cs_click added to its query."
+            "To the destination for the visitor's country and device: its query begins with cs_ref and cs_click, and ends with the " +
+            "visitor's own parameters, such as utm_source or gclid, unless the link or the account leaves them out."
         },
         404: { description: "No link has this code, or it is ended and leads nowhere." }
       },

@@ -38,6 +38,9 @@ export const description: Description = {
       pattern: "^[A-Z]{3}$",
       example: "EUR"
     },
+    keeps_query: {
+      description: "Whether a visitor's own query parameters, such as utm_source or gclid, reach where a link leads."
+    },
     event_data: { description: "Free-form custom data." },
     field: { example: "total" },
     from: TIME_FIELD,
@@ -106,6 +109,9 @@ export const description: Description = {
       currency: "USD",
       promo_code_used: "NOVA10",
       is_new_customer: true,
+      keeps_query: {
+        description: "Whether a visitor's own query parameters, such as utm_source or gclid, reach where a link leads."
+      },
       event_data: { colour: "blue" }
     },
     OrderRefund: {

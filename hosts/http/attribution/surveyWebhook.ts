@@ -7,6 +7,7 @@ import { checkedReader } from "../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText } from "../server/storableText.ts"
+import { idText, NUMERIC_ID_RULE, NumericId } from "./numericId.ts"
 
 /** With the order's id and the store's domain this is an answer's key, which the database bounds to 2,704 bytes. */
 export const QUESTION_MAX_CHARACTERS = 500
@@ -18,9 +19,12 @@ const isDomain = Schema.is(ShopDomain)
 const domainFrom = (text: string): string => text.trim().toLowerCase()
 
 const SurveyBody = Schema.Struct({
-  order_id: storableText(1, ORDER_ID_MAX_CHARACTERS).pipe(
-    Schema.check(Schema.makeFilter((text) => Option.isSome(orderIdFrom(text))))
-  ),
+  order_id: Schema.Union([
+    NumericId,
+    storableText(1, ORDER_ID_MAX_CHARACTERS).pipe(
+      Schema.check(Schema.makeFilter((text) => Option.isSome(orderIdFrom(text))))
+    )
+  ]),
   question: storableText(1, QUESTION_MAX_CHARACTERS),
   answer: storableText(0, ANSWER_MAX_CHARACTERS),
   shop_domain: storableText(1, DOMAIN_MAX_CHARACTERS).pipe(
@@ -29,7 +33,7 @@ const SurveyBody = Schema.Struct({
 }).annotate({ identifier: "SurveyAnswer" })
 
 const RULES: Readonly<Record<keyof typeof SurveyBody.Type, string>> = {
-  order_id: textRule(1, ORDER_ID_MAX_CHARACTERS),
+  order_id: `${textRule(1, ORDER_ID_MAX_CHARACTERS)}, ${NUMERIC_ID_RULE}`,
   question: textRule(1, QUESTION_MAX_CHARACTERS),
   answer: textRule(0, ANSWER_MAX_CHARACTERS),
   shop_domain: "must be a store's domain"
@@ -61,7 +65,7 @@ export const surveyWebhookEndpoint: KeyedEndpoint = {
     const body = yield* readChecked(json)
     yield* recordSurveyAnswer({
       tenantId: key.tenantId,
-      orderId: Option.getOrThrow(orderIdFrom(body.order_id)),
+      orderId: Option.getOrThrow(orderIdFrom(idText(body.order_id))),
       shopDomain: ShopDomain.make(domainFrom(body.shop_domain)),
       question: body.question,
       answer: body.answer

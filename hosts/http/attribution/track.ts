@@ -1,9 +1,9 @@
 import { type Clock, type Context, Effect, Exit, Schema } from "effect"
-import { isbot } from "isbot"
 import { looksLikeSecretKey } from "../../../domain/accounts/secretKey.ts"
 import { type ReportedEvent, takeEvent, trackEvent } from "../../../domain/attribution/trackEvent.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import type { EventLog } from "../../../ports/attribution/EventLog.ts"
+import { isKnownBot } from "../../isKnownBot.ts"
 import type { Call, KeyedEndpoint, Reply, Shortcut } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
@@ -31,7 +31,7 @@ const CALLS_ITSELF_BOT = /bot\b|crawl|spider|slurp|preview|externalhit|archiver|
  */
 const isFromBot = (request: Request, reportedBy: "pixel" | "server"): boolean => {
   const userAgent = request.headers.get("user-agent")
-  return reportedBy === "pixel" && userAgent !== null && CALLS_ITSELF_BOT.test(userAgent) && isbot(userAgent)
+  return reportedBy === "pixel" && userAgent !== null && CALLS_ITSELF_BOT.test(userAgent) && isKnownBot(userAgent)
 }
 
 const senderOf = ({ request }: Call, { scope, tenantId }: ApiKey) => {

@@ -10,6 +10,7 @@ import { textRule, UNSTORABLE } from "../../../ports/storableText.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { storableJson, storableText } from "../server/storableText.ts"
 import { validationProblems } from "../server/validationProblems.ts"
+import { idText, NUMERIC_ID_RULE, NumericId } from "./numericId.ts"
 
 export const PAGE_URL_MAX_CHARACTERS = 8192
 export const TEXT_MAX_CHARACTERS = 255
@@ -41,16 +42,20 @@ const AmountFields = {
 }
 const DataFields = { event_data: optional(Schema.Record(Schema.String, Schema.Unknown)) }
 
-const OrderIdText = storableText(1, ORDER_ID_MAX_CHARACTERS).pipe(
-  Schema.check(Schema.makeFilter((text) => Option.isSome(orderIdFrom(text))))
-)
+const OrderIdText = Schema.Union([
+  NumericId,
+  storableText(1, ORDER_ID_MAX_CHARACTERS).pipe(
+    Schema.check(Schema.makeFilter((text) => Option.isSome(orderIdFrom(text))))
+  )
+])
+const ProductIdText = Schema.Union([NumericId, storableText(0, TEXT_MAX_CHARACTERS)])
 
 /** The form of each field; what an event of some type must have beyond that is in `TrackBody` and `requirementOf`. */
 const Form = Schema.Struct({
   event_type: EventType,
   pv_id: Schema.String.pipe(Schema.check(Schema.isGUID())),
   page_url: optional(storableText(0, PAGE_URL_MAX_CHARACTERS)),
-  product_id: optional(storableText(0, TEXT_MAX_CHARACTERS)),
+  product_id: optional(ProductIdText),
   order_id: optional(OrderIdText),
   ...AmountFields,
   promo_code_used: optional(storableText(0, TEXT_MAX_CHARACTERS)),
@@ -96,8 +101,8 @@ const RULES: Readonly<Record<keyof Form, string>> = {
   event_type: `must be one of ${EventType.literals.join(", ")}`,
   pv_id: "must be a UUID",
   page_url: textRule(0, PAGE_URL_MAX_CHARACTERS),
-  product_id: textRule(0, TEXT_MAX_CHARACTERS),
-  order_id: textRule(1, ORDER_ID_MAX_CHARACTERS),
+  product_id: `${textRule(0, TEXT_MAX_CHARACTERS)}, ${NUMERIC_ID_RULE}`,
+  order_id: `${textRule(1, ORDER_ID_MAX_CHARACTERS)}, ${NUMERIC_ID_RULE}`,
   revenue: "must be a number of 0 or more",
   currency: "must be an ISO 4217 currency code",
   promo_code_used: textRule(0, TEXT_MAX_CHARACTERS),
@@ -165,15 +170,17 @@ const refuse = (json: unknown): Effect.Effect<never, InvalidRequest> =>
     Effect.fail(new InvalidRequest({ details: [...details, ...problemsBeyondForm(json)] }))
   )
 
+const productIdOf = ({ product_id }: Form): string | null => (product_id == null ? null : idText(product_id))
+
 const purchaseOf = (body: Form, total: Money | null): Purchase | null =>
   body.event_type !== "purchase" || body.order_id == null || total === null
     ? null
     : {
-        orderId: Option.getOrThrow(orderIdFrom(body.order_id)),
+        orderId: Option.getOrThrow(orderIdFrom(idText(body.order_id))),
         total,
         promoCode: body.promo_code_used ?? null,
         isNewCustomer: body.is_new_customer ?? null,
-        productId: productIdFrom(body.product_id)
+        productId: productIdFrom(productIdOf(body))
       }
 
 const ORDER_FIELDS = ["order_id", "revenue", "currency", "promo_code_used", "is_new_customer"] as const
@@ -205,7 +212,7 @@ export const readTrackBody = (
     type: body.event_type,
     pvId: PvId.make(body.pv_id.toLowerCase()),
     pageUrl: body.page_url ?? null,
-    productId: body.product_id ?? null,
+    productId: productIdOf(body),
     storedRefs: (body.refs ?? []).map(({ code, at }) => ({ code, at: new Date(at) })),
     purchase: purchaseOf(body, amount.success),
     dataJson: customData(body, data.success),

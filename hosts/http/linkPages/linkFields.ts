@@ -12,7 +12,17 @@ const PLATFORM_MAX_CHARACTERS = 32
 
 const VARIANTS_EXAMPLE = "DE:mobile https://your-shop.example/de *:desktop https://your-shop.example/desktop"
 
-const NAMES = ["code", "url", "platform", "handle", "promo_code", "campaign", "fallback_url", "variants"] as const
+const NAMES = [
+  "code",
+  "url",
+  "platform",
+  "handle",
+  "promo_code",
+  "campaign",
+  "fallback_url",
+  "variants",
+  "keeps_query"
+] as const
 
 /** What the form of a link holds, as it was typed. */
 export type TypedLink = Readonly<Record<(typeof NAMES)[number], string>>
@@ -27,7 +37,8 @@ export const typedLink = (fields: URLSearchParams): TypedLink => {
     promo_code: of("promo_code"),
     campaign: of("campaign"),
     fallback_url: of("fallback_url"),
-    variants: of("variants")
+    variants: of("variants"),
+    keeps_query: of("keeps_query")
   }
 }
 
@@ -41,10 +52,18 @@ export const typedOf = (link: TrackingLink): TypedLink => ({
   handle: link.creator?.handle ?? "",
   campaign: link.campaign ?? "",
   fallback_url: link.fallbackUrl ?? "",
-  variants: writeVariants(link)
+  variants: writeVariants(link),
+  keeps_query: link.keepsQuery === null ? "" : String(link.keepsQuery)
 })
 
 const orNull = (text: string): string | null => (text === "" ? null : text)
+
+/** What the API refuses stays as it was sent. */
+const keepsQueryOf = (text: string): boolean | string | null =>
+  text === "true" || text === "false" ? text === "true" : orNull(text)
+
+const choice = (value: string, words: string, chosen: string): Html =>
+  html`<option value="${value}" selected="${value === chosen}">${words}</option>`
 
 /** What was typed as the API takes it, for its own checks. Fails with InvalidRequest where other destinations can't be read. */
 export const linkJson = (typed: TypedLink) => {
@@ -55,7 +74,8 @@ export const linkJson = (typed: TypedLink) => {
     creator: typed.platform === "" && typed.handle === "" ? null : { platform: typed.platform, handle: typed.handle },
     campaign: orNull(typed.campaign),
     fallback_url: orNull(typed.fallback_url),
-    variants: variants.success.map(({ country, device, destinationUrl }) => ({ country, device, url: destinationUrl }))
+    variants: variants.success.map(({ country, device, destinationUrl }) => ({ country, device, url: destinationUrl })),
+    keeps_query: keepsQueryOf(typed.keeps_query)
   })
 }
 
@@ -81,7 +101,13 @@ export const linkFields = (
 <label>Where it leads once it is ended (empty: to a page that says so)<input type="url" name="fallback_url" dir="ltr"
  maxlength="${DESTINATION_MAX_CHARS}" value="${typed.fallback_url}"></label>
 <label>Other destinations by country and device, at most ${VARIANTS_MAX}; the first that fits counts<textarea name="variants" rows="3"
- dir="ltr" spellcheck="false" placeholder="${VARIANTS_EXAMPLE}">${typed.variants}</textarea></label>`
+ dir="ltr" spellcheck="false" placeholder="${VARIANTS_EXAMPLE}">${typed.variants}</textarea></label>
+<label>Parameters that visitors bring, such as utm_source or gclid<select name="keeps_query">
+${choice("", "As the account’s settings say", typed.keeps_query)}${choice("true", "Are passed on", typed.keeps_query)}${choice(
+  "false",
+  "Are left out",
+  typed.keeps_query
+)}</select></label>`
 
 /** The fields that only a new link has. */
 export const newLinkFields = (

@@ -56,7 +56,18 @@ interface Answered {
 }
 
 const factsOf = (link: TrackingLink): Html => {
-  const { destinationUrl, creator, promoCode, campaign, fallbackUrl, variants, formerOwners, createdAt, endedAt } = link
+  const {
+    destinationUrl,
+    creator,
+    promoCode,
+    campaign,
+    fallbackUrl,
+    variants,
+    keepsQuery,
+    formerOwners,
+    createdAt,
+    endedAt
+  } = link
   return html`<dl class="facts"><dt>State</dt><dd>${endedAt === null ? "Live" : html`Ended ${moment(endedAt)}`}</dd>
 <dt>Leads to</dt><dd dir="ltr">${destinationUrl}</dd>
 ${variants.map(
@@ -68,6 +79,9 @@ ${variants.map(
 <dd dir="ltr">${url}</dd>`
 )}
 <dt>Once ended</dt><dd dir="ltr">${fallbackUrl ?? "A page that says that it is no longer in use"}</dd>
+<dt>Visitors’ own parameters</dt><dd>${
+    keepsQuery === null ? "As the account’s settings say" : keepsQuery ? "Passed on" : "Left out"
+  }</dd>
 <dt>Creator</dt><dd>${creatorHtml(creator)}</dd>
 ${formerOwners.map(({ creator: owner, until }) => html`<dt>Until ${moment(until)}</dt><dd>${creatorHtml(owner)}</dd>`)}
 <dt>Campaign</dt><dd dir="auto">${campaign ?? "–"}</dd><dt>Discount code</dt><dd dir="auto">${promoCode ?? "–"}</dd>

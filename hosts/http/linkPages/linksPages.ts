@@ -125,7 +125,8 @@ const createForm = (
 
 const importForm = ({ current }: MemberCall): Html => html`<h2 id="import">Import a table</h2>
 <p>CSV with the column <code>url</code> and, as you like, <code>code</code>, <code>creator</code> (platform/handle),
-<code>promo_code</code>, <code>campaign</code>, <code>fallback_url</code> and <code>variants</code>, as the download has them. At most
+<code>promo_code</code>, <code>campaign</code>, <code>fallback_url</code>, <code>variants</code> and <code>keeps_query</code> (true or
+false), as the download has them. At most
 ${formatCount(FILE_ROWS_MAX)} rows and ${FILE_BYTES_MAX / MEBIBYTE} MiB. A row that can’t be a link is named and keeps no other
 out; the same table again changes nothing.</p>
 <form class="wide" method="post" action="${IMPORT_PATH}" enctype="multipart/form-data">${tenantField(current)}

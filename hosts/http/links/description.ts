@@ -11,7 +11,8 @@ import { CLICKS_WORDS } from "./linkNumbers.ts"
 
 const URL_FIELD: FieldFacts = {
   format: "uri",
-  description: "Where it leads; every byte of it stays, and cs_ref and cs_click are added to its query.",
+  description:
+    "Where it leads; every byte of it stays, cs_ref and cs_click are put before its query, and a visitor's own parameters behind it.",
   example: "https://mugs.example/mugs/blue"
 }
 const CODE_FIELD: FieldFacts = {
@@ -28,6 +29,10 @@ const FALLBACK_FIELD: FieldFacts = {
   format: "uri",
   description: "Where it leads once it is ended; null: to the page of dead links.",
   example: "https://mugs.example/"
+}
+const KEEPS_QUERY_FIELD: FieldFacts = {
+  description:
+    "Whether a visitor's own query parameters, such as utm_source or gclid, reach the destination; null: as the account says."
 }
 const COUNTRY_FIELD: FieldFacts = { description: "Two letters of ISO 3166-1; any where null.", example: "DE" }
 
@@ -50,6 +55,7 @@ export const description: Description = {
       url: URL_FIELD,
       campaign: CAMPAIGN_FIELD,
       fallback_url: FALLBACK_FIELD,
+      keeps_query: KEEPS_QUERY_FIELD,
       creator: { description: "Whose link it is; null: nobody's." },
       variants: { description: "Other destinations by country and device; the first that fits a visitor counts." }
     }),
@@ -107,7 +113,7 @@ export const description: Description = {
       refused: COUNT_FIELD
     }),
     ...of(["PromoCode"], {
-      promo_code: { description: "In upper case.", example: "NOVA10" },
+      promo_code: { description: "In upper case, with one blank for each run of blanks.", example: "NOVA10" },
       link: { description: "The link whose it is now; null: nobody's.", example: "nova" },
       own_link: {
         description: "The link that was made with it, whose it was before the first assignment.",

@@ -1,5 +1,5 @@
 import { Effect, Result, Schema } from "effect"
-import { type Cells, makeCsvTable } from "../../../adapters/evidence/csvTable.ts"
+import { type Cells, makeCsvTable, SPREADSHEET_DELIMITERS } from "../../../adapters/evidence/csvTable.ts"
 import { storeLinks, type WantedLink } from "../../../domain/attribution/links/storeLinks.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { LINKS_AT_ONCE_MAX } from "../../../ports/attribution/TrackingLinks.ts"
@@ -47,7 +47,9 @@ export const openLinkTable = (rowsMax: number) => {
       refuse
     },
     REQUIRED_COLUMNS,
-    (cells, where) => rows.push({ cells, where })
+    (cells, where) => rows.push({ cells, where }),
+    null,
+    SPREADSHEET_DELIMITERS
   )
   const faultOf = (thrown: unknown) =>
     thrown instanceof LinkFileRefused ? thrown : new LinkFileRefused({ reason: "the file can't be read" })

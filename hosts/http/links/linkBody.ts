@@ -20,6 +20,7 @@ export const LinkBody = Schema.Struct({
   campaign: Schema.NullOr(Schema.String),
   variants: Schema.Array(VariantBody),
   fallback_url: Schema.NullOr(Schema.String),
+  keeps_query: Schema.NullOr(Schema.Boolean),
   former_owners: Schema.Array(
     Schema.Struct({ creator: Schema.NullOr(CreatorBody), until: Schema.String }).annotate({
       identifier: "LinkFormerOwner"
@@ -44,6 +45,7 @@ export const linkBody = (link: TrackingLink, baseUrl: string): typeof LinkBody.T
   campaign: link.campaign,
   variants: link.variants.map(({ country, device, destinationUrl }) => ({ country, device, url: destinationUrl })),
   fallback_url: link.fallbackUrl,
+  keeps_query: link.keepsQuery,
   former_owners: link.formerOwners.map(({ creator, until }) => ({
     creator: creatorBody(creator),
     until: until.toISOString()

@@ -28,7 +28,8 @@ const CHANGEABLE = {
   creator: Schema.optional(Schema.NullOr(Creator)),
   campaign: Schema.optional(Schema.NullOr(storableText(1, CAMPAIGN_MAX_CHARACTERS))),
   variants: Schema.optional(Schema.NullOr(Variants)),
-  fallback_url: Schema.optional(Schema.NullOr(Url))
+  fallback_url: Schema.optional(Schema.NullOr(Url)),
+  keeps_query: Schema.optional(Schema.NullOr(Schema.Boolean))
 }
 
 /** A new link. */
@@ -51,7 +52,8 @@ const RULES = {
   promo_code: textRule(1, PROMO_CODE_MAX_CHARACTERS),
   campaign: textRule(1, CAMPAIGN_MAX_CHARACTERS),
   variants: `must be a list of at most ${VARIANTS_MAX} objects with url and country (two letters), device (mobile or desktop) or both`,
-  fallback_url: textRule(1, DESTINATION_MAX_CHARS)
+  fallback_url: textRule(1, DESTINATION_MAX_CHARS),
+  keeps_query: "must be true, false or null"
 }
 
 const decodeNew = Schema.decodeUnknownOption(LinkRequest)
@@ -68,7 +70,7 @@ const variantsOf = (variants: Variants) =>
 export const readNewLink = Effect.fnUntraced(function* (json: unknown) {
   const request = decodeNew(json)
   if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* newProblems(json) })
-  const { code = null, url, creator, promo_code, campaign, variants, fallback_url } = request.value
+  const { code = null, url, creator, promo_code, campaign, variants, fallback_url, keeps_query } = request.value
   return {
     code,
     fields: {
@@ -77,26 +79,29 @@ export const readNewLink = Effect.fnUntraced(function* (json: unknown) {
       promoCode: promo_code ?? null,
       campaign: campaign ?? null,
       variants: variantsOf(variants ?? []),
-      fallbackUrl: fallback_url ?? null
+      fallbackUrl: fallback_url ?? null,
+      keepsQuery: keeps_query ?? null
     }
   }
 })
 
-const NOTHING_TO_CHANGE = "body: must name what to change: url, creator, campaign, variants or fallback_url"
+const NOTHING_TO_CHANGE =
+  "body: must name what to change: url, creator, campaign, variants, fallback_url or keeps_query"
 const NO_DESTINATION = "url: must be text; POST .../end ends a link"
 
 /** What is to be changed: null takes off what a link may be without. Fails with InvalidRequest. */
 export const readChange = Effect.fnUntraced(function* (json: unknown) {
   const request = decodeChange(json)
   if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* changeProblems(json) })
-  const { url, creator, campaign, variants, fallback_url } = request.value
+  const { url, creator, campaign, variants, fallback_url, keeps_query } = request.value
   if (url === null) return yield* new InvalidRequest({ details: [NO_DESTINATION] })
   const change: LinkChange = {
     ...(url === undefined ? {} : { destinationUrl: url }),
     ...(creator === undefined ? {} : { creator }),
     ...(campaign === undefined ? {} : { campaign }),
     ...(variants === undefined ? {} : { variants: variantsOf(variants ?? []) }),
-    ...(fallback_url === undefined ? {} : { fallbackUrl: fallback_url })
+    ...(fallback_url === undefined ? {} : { fallbackUrl: fallback_url }),
+    ...(keeps_query === undefined ? {} : { keepsQuery: keeps_query })
   }
   return Object.keys(change).length > 0 ? change : yield* new InvalidRequest({ details: [NOTHING_TO_CHANGE] })
 })

@@ -48,6 +48,7 @@ const COLUMNS: Readonly<Record<string, (link: TrackingLink, address: string) => 
   promo_code: ({ promoCode }) => promoCode,
   campaign: ({ campaign }) => campaign,
   fallback_url: ({ fallbackUrl }) => fallbackUrl,
+  keeps_query: ({ keepsQuery }) => (keepsQuery === null ? null : String(keepsQuery)),
   variants: (link) => writeVariants(link),
   ended_at: ({ endedAt }) => endedAt?.toISOString() ?? null,
   created_at: ({ createdAt }) => createdAt.toISOString(),
@@ -58,6 +59,23 @@ export const linkTableHeader = (): string => csvOf([Object.keys(COLUMNS)])
 
 export const linkTableRows = (links: ReadonlyArray<TrackingLink>, addressOf: (code: string) => string): string =>
   csvOf(links.map((link) => Object.values(COLUMNS).map((of) => of(link, addressOf(link.code)))))
+
+const KEEPS_QUERY_RULE = "keeps_query: must be true, false or empty"
+/** As programs and spreadsheets write it. */
+const TRUTHS: Readonly<Record<string, boolean>> = {
+  true: true,
+  false: false,
+  yes: true,
+  no: false,
+  "1": true,
+  "0": false
+}
+
+const readKeepsQuery = (text: string | null): Result.Result<boolean | null, string> => {
+  if (text === null) return Result.succeed(null)
+  const value = TRUTHS[text.toLowerCase()]
+  return value === undefined ? Result.fail(KEEPS_QUERY_RULE) : Result.succeed(value)
+}
 
 const textOf = (cell: string | undefined): string | null => {
   const text = (cell ?? "").trim().replace(GUARDED, "")
@@ -78,17 +96,22 @@ export const readLinkRow = Effect.fnUntraced(function* (tenantId: TenantId, cell
   const variantsText = textOf(cells.variants)
   if (textOf(cells.ended_at) !== null) return Result.succeed(null)
   const variants = readVariants(variantsText ?? "")
+  const keepsQuery = readKeepsQuery(textOf(cells.keeps_query))
   if (code !== null && !isCode(code)) return Result.fail("code: must be 1 to 64 of A-Z a-z 0-9 - _")
   if (url === null) return Result.fail("url: is required")
   if (creator !== null && !isCreatorText(creator)) return Result.fail("creator: must be platform/handle")
   if (Result.isFailure(variants)) return Result.fail(variants.failure)
-  const said = JSON.stringify([tenantId, url, creator, fields, variantsText])
+  if (Result.isFailure(keepsQuery)) return Result.fail(keepsQuery.failure)
+  // A table without the column is the same links as before there was one.
+  const isSaid = keepsQuery.success !== null
+  const said = JSON.stringify([tenantId, url, creator, fields, variantsText, ...(isSaid ? [keepsQuery.success] : [])])
   const link: WantedLink = {
     ...fields,
     code: code ?? (yield* generateCode(said, 0)),
     destinationUrl: url,
     creator: creatorOf(creator),
-    variants: variants.success
+    variants: variants.success,
+    keepsQuery: keepsQuery.success
   }
   return Result.succeed(link)
 })

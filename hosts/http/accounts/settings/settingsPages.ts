@@ -108,13 +108,19 @@ const profileForm = (at: MemberCall, { name, brandName, category, notes }: Profi
  maxlength="${PROFILE_NOTES_CHARACTERS_MAX}">${notes ?? ""}</textarea></label>
 <button class="main" type="submit">Save the profile</button></form>`
 
-const attributionForm = (at: MemberCall, { lookbackDays, timeZone, defaultCurrency }: AttributionSettings): Html =>
+const attributionForm = (
+  at: MemberCall,
+  { lookbackDays, timeZone, defaultCurrency, keepsQuery }: AttributionSettings
+): Html =>
   html`<form class="wide" method="post" action="${SETTINGS_PATH}/attribution" accept-charset="utf-8">${tenantField(at.current)}
 <label>Look-back, in days: how long before an order a touch counts towards it<input type="number" name="lookback_days" required
  min="${LOOKBACK_DAYS_MIN}" max="${LOOKBACK_DAYS_MAX}" step="1" value="${lookbackDays}"></label>
 <label>Time zone, in which days begin and end<select name="time_zone">${options(TIME_ZONES, timeZone)}</select></label>
 <label>Currency that is told of first<select name="default_currency"><option value="">None: by their codes</option>
 ${options(CURRENCIES, defaultCurrency)}</select></label>
+<label>Parameters that visitors of links bring, such as utm_source or gclid<select name="keeps_query">
+<option value="true" selected="${keepsQuery}">Are passed on, unless a link leaves them out</option>
+<option value="false" selected="${!keepsQuery}">Are left out, unless a link passes them on</option></select></label>
 <button class="main" type="submit">Save the settings</button></form>`
 
 const retentionForm = (at: MemberCall, { eventMonths, evidenceMonths }: RetentionSettings): Html =>
@@ -160,6 +166,10 @@ const areLines = Schema.is(Schema.NullOr(ProfileLines))
 
 const decodeAttribution = Schema.decodeUnknownOption(AttributionSettings)
 const decodeRetention = Schema.decodeUnknownOption(RetentionSettings)
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["false", false]
+])
 const WHOLE_NUMBER = /^\d{1,3}$/
 
 /** The settings that a form names; none where one of them can't be. */
@@ -168,7 +178,8 @@ const attributionIn = (fields: URLSearchParams) => {
   return decodeAttribution({
     lookbackDays: WHOLE_NUMBER.test(days) ? Number(days) : null,
     timeZone: fields.get("time_zone"),
-    defaultCurrency: textIn(fields, "default_currency")
+    defaultCurrency: textIn(fields, "default_currency"),
+    keepsQuery: TRUTHS.get(fields.get("keeps_query") ?? "")
   })
 }
 
@@ -221,7 +232,8 @@ ${
     : facts([
         ["Look-back, in days", attribution.lookbackDays],
         ["Time zone", attribution.timeZone],
-        ["Currency that is told of first", attribution.defaultCurrency]
+        ["Currency that is told of first", attribution.defaultCurrency],
+        ["Parameters that visitors of links bring", attribution.keepsQuery ? "Are passed on" : "Are left out"]
       ])
 }
 <h2>Retention</h2>
@@ -264,9 +276,14 @@ ${isOwner ? html`${exportForm(at)}${closingPart()}` : html`<p class="muted">Only
       take: (at, fields) => {
         const settings = attributionIn(fields)
         if (Option.isNone(settings)) return Effect.succeed(told("wrong_attribution"))
-        const { lookbackDays, timeZone, defaultCurrency } = settings.value
+        const { lookbackDays, timeZone, defaultCurrency, keepsQuery } = settings.value
+        const queries = keepsQuery ? "queries passed on" : "queries left out"
         return Tenants.use((tenants) => tenants.setAttribution(at.current.tenantId, settings.value)).pipe(
-          asDeed(at, "settings.attribution", `${lookbackDays} days, ${timeZone}, ${defaultCurrency ?? "no currency"}`),
+          asDeed(
+            at,
+            "settings.attribution",
+            `${lookbackDays} days, ${timeZone}, ${defaultCurrency ?? "no currency"}, ${queries}`
+          ),
           Effect.as(told("attribution"))
         )
       }
