@@ -107,6 +107,9 @@ export interface ReconciledOrder {
   readonly country: CountryCode | null
   /** What was bought, as the source that decides last said, in the currency of `ordered`; none where it never did. */
   readonly products: ReadonlyArray<OrderProduct>
+  /** What its price is made of, and whether a subscription placed it, as the account that stands says. */
+  readonly parts: OrderNotice["parts"]
+  readonly renewal: OrderNotice["renewal"]
   /** Distinct, sorted. */
   readonly promoCodes: ReadonlyArray<string>
   /** Whose visits are to be read: distinct, sorted, with `claimedVisitor`. */
@@ -433,6 +436,8 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
     isNewCustomer,
     country: latest.find(({ country }) => country !== null)?.country ?? null,
     products: sold?.products ?? [],
+    parts: first.parts,
+    renewal: first.renewal,
     promoCodes,
     pvIds: claimedVisitor === null ? pvIds : sortedDistinct([...pvIds, claimedVisitor]),
     claimedVisitor,

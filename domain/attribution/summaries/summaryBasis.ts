@@ -3,7 +3,7 @@ import type { AttributionModel } from "../divideOrders.ts"
 import type { PositionModel } from "../models/positionWeights.ts"
 
 /** Goes up with whatever changes how orders are settled or divided: summaries made before are made again. */
-const VERSION = 1
+const VERSION = 2
 
 /** Models whose orders are summed up: those that divide an order by its own path, whatever period is asked for. */
 export const SUMMARISED_MODELS: ReadonlyArray<PositionModel> = [
