@@ -21,14 +21,14 @@ const PAYS_NOTHING = "This states what is due. It pays nothing."
 
 const column = (label: string, weight: number, align: Column["align"] = "left"): Column => ({ label, weight, align })
 const COLUMNS: ReadonlyArray<Column> = [
-  column("Order", 3.4),
-  column("Placed", 2.2),
-  column("Link", 2.6),
-  column("Net", 2.6, "right"),
-  column("Pays on", 4.2),
-  column("Due in all", 2.6, "right"),
-  column("Stated before", 2.6, "right"),
-  column("Amount", 2.6, "right")
+  column("Order", 3),
+  column("Placed", 2.8),
+  column("Link", 2.4),
+  column("Net", 2.2, "right"),
+  column("Pays on", 4.6),
+  column("Due in all", 2.2, "right"),
+  column("Stated before", 2.4, "right"),
+  column("Amount", 2.2, "right")
 ]
 
 export interface StatementTold {
