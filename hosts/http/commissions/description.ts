@@ -20,10 +20,6 @@ export const description: Description = {
     }
   ],
   fields: {
-    base: {
-      ...DECIMAL,
-      description: "The creator's part of what the rule pays on; null in statements closed before this was kept."
-    },
     campaign: { description: "A name of yours for some links.", minLength: 1, maxLength: 100, example: "spring" },
     cap: { ...DECIMAL, description: "For a creator's orders of one month, at most." },
     cap_minor: { ...MINOR, description: "For a creator's orders of one month, at most, in minor units." },
@@ -74,6 +70,11 @@ export const description: Description = {
     was_closed_before: { description: "Whether it was closed already, and nothing was done." }
   },
   fieldsOfSchemas: {
+    "StatementLine.base": {
+      ...DECIMAL,
+      description: "The creator's part of what the rule pays on; null in statements closed before this was kept."
+    },
+    "OrderCommission.base": { ...DECIMAL, description: "The creator's part of what the rule pays on." },
     "CommissionRule.id": UUID_FIELD,
     "CommissionRule.name": { description: "Of the creator, link or campaign.", example: "youtube/novacooks" },
     "CommissionRule.from": TIME_FIELD,
