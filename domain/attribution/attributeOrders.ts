@@ -10,7 +10,6 @@ import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import type { LinkRule } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { groupBy } from "../../ports/groupBy.ts"
-import { type CustomerMemo, makeCustomerMemo, type SettledOrder, settleCustomers } from "./customers/newCustomers.ts"
 import {
   type AttributionModel,
   channelOf,
@@ -24,6 +23,7 @@ import { indexPeople, joinedDevices } from "./joinDevices.ts"
 import { knownLinks } from "./knownLinks.ts"
 import { type RuledVisit, textsOfRules, visitsByRules, withRuledVisits } from "./links/linkRules.ts"
 import { splitMoneyByPayee } from "./models/shares.ts"
+import { type CustomerMemo, makeCustomerMemo, type SettledOrder, settleCustomers } from "./newCustomers.ts"
 import { AttributionPageSizes } from "./pageSizes.ts"
 import { netOf, type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
 import { type LinkIndex, SESSION_MINUTES, type Touch, touchpointsOf, touchWindow } from "./touchpoints.ts"

@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import type { CommissionRule, RuleId } from "../../ports/commissions/Commission.ts"
-import { makeCustomerMemo, settleCustomers } from "../attribution/customers/newCustomers.ts"
+import { makeCustomerMemo, settleCustomers } from "../attribution/newCustomers.ts"
 import { reconcileOrder } from "../attribution/reconcileOrder.ts"
 import { rulesOver } from "./ruleInForce.ts"
 

@@ -76,17 +76,30 @@ const termsText = (terms: Terms, currency: string): ReadonlyArray<string> => [
   ...(terms.hold_days > 0 ? [`after ${terms.hold_days} days`] : [])
 ]
 
-const rowOf = ({ scope, name, currency, from, until, terms, warnings }: Rule): Html => html`<tr><th scope="row">${
-  name === null ? SCOPE_WORDS.account : html`${capitalise(scope)} <bdi>${name}</bdi>`
-}</th><td>${terms === null ? "None any more" : termsText(terms, currency ?? "").join(", ")}${warnings.map(
-  (warning) => html`<br><strong>Note:</strong> ${warning}`
-)}</td><td>${currency ?? "Any"}</td>
-<td>${dayOf(from)}</td><td>${until === null ? "–" : dayOf(until)}</td></tr>`
+const earnsText = ({ currency, terms }: Rule): string =>
+  terms === null ? "None any more" : termsText(terms, currency ?? "").join(", ")
 
+const field = (label: string, content: Html | string, isWhole = true): Html =>
+  html`<td role="cell" data-label="${label}" class="${isWhole ? "whole" : ""}">${content}</td>`
+
+const rowOf = (rule: Rule): Html => {
+  const { scope, name, currency, from, until, warnings } = rule
+  const earns = html`<span>${earnsText(rule)}${warnings.map(
+    (warning) => html`<br><strong>Note:</strong> ${warning}`
+  )}</span>`
+  return html`<tr role="row"><th scope="row" role="rowheader">${
+    name === null ? SCOPE_WORDS.account : html`${capitalise(scope)} <bdi>${name}</bdi>`
+  }</th>${field("Earns", earns, false)}${field("Currency", currency ?? "Any")}
+${field("From", dayOf(from))}${field("Until", until === null ? "–" : dayOf(until))}</tr>`
+}
+
+/** On a narrow screen rows are cards, for which roles are written out. */
 const tableOf = (rules: ReadonlyArray<Rule>): Html =>
-  html`<div class="scroll plain-table" role="region" aria-label="Rules" tabindex="0"><table><thead><tr><th scope="col">For</th>
-<th scope="col">Earns</th><th scope="col">Currency</th><th scope="col">From</th><th scope="col">Until</th></tr></thead>
-<tbody>${rules.map(rowOf)}</tbody></table></div>`
+  html`<div class="scroll plain-table" role="region" aria-label="Rules" tabindex="0"><table class="cards" role="table">
+<thead role="rowgroup"><tr role="row">${["For", "Earns", "Currency", "From", "Until"].map(
+    (label) => html`<th scope="col" role="columnheader">${label}</th>`
+  )}</tr></thead>
+<tbody role="rowgroup">${rules.map(rowOf)}</tbody></table></div>`
 
 /** What somebody typed, where it was wrong, and what was wrong with it. */
 interface Typed {
@@ -110,17 +123,17 @@ ${tenantField(current)}<input type="hidden" name="operation" value="${operation}
 <label>Currency<input name="currency" maxlength="3" size="4" placeholder="Any" value="${value("currency")}"></label>
 <label>From<input type="date" name="from" required value="${value("from")}"></label>
 <label>Until<input type="date" name="until" value="${value("until")}"></label>
-<label>Percent<input name="percent" inputmode="decimal" maxlength="8" placeholder="10" value="${value("percent")}"></label>
-<fieldset><legend>Pays on goods after discounts, and on</legend>${BASE_PARTS.filter((part) => part !== "goods").map(
-    (part) =>
-      html`<label class="tick"><input type="checkbox" name="base" value="${part}" checked="${fields
-        .getAll("base")
-        .includes(part)}">${capitalise(part)}</label>`
-  )}</fieldset>
+<label>Percent of goods after discounts<input name="percent" inputmode="decimal" maxlength="8" placeholder="10" value="${value("percent")}"></label>
+${BASE_PARTS.filter((part) => part !== "goods").map(
+  (part) =>
+    html`<label class="tick"><input type="checkbox" name="base" value="${part}" checked="${fields
+      .getAll("base")
+      .includes(part)}">And of ${part}</label>`
+)}
 <label>An order, flat<input name="flat" inputmode="decimal" maxlength="16" value="${value("flat")}"></label>
 <label>At most a month<input name="cap" inputmode="decimal" maxlength="16" value="${value("cap")}"></label>
 <label>Days on hold<input name="hold_days" inputmode="numeric" maxlength="3" placeholder="0" value="${value("hold_days")}"></label>
-<label>Tiers, one a line: net of a month and percent above it<textarea name="tiers" rows="2" placeholder="1000.00 15">${value(
+<label>Tiers, one a line: from what of a month, and percent above it<textarea name="tiers" rows="2" placeholder="1000.00 15">${value(
     "tiers"
   )}</textarea></label>
 <label>Renewals of subscriptions, for months<input name="renewal_months" inputmode="numeric" maxlength="3" placeholder="All" value="${value(

@@ -1,17 +1,11 @@
 import { Array as Arrays, Effect, Order } from "effect"
-import type { TenantId } from "../../../ports/accounts/Tenant.ts"
-import {
-  CUSTOMER_ORDERS_MAX,
-  type CustomerHash,
-  Customers,
-  type OrderKey
-} from "../../../ports/attribution/Customers.ts"
-import type { OrderSource, RecordedOrder } from "../../../ports/attribution/Order.ts"
-import { Orders } from "../../../ports/attribution/Orders.ts"
-import { groupBy } from "../../../ports/groupBy.ts"
-import { AttributionPageSizes } from "../pageSizes.ts"
-import { type ReconciledOrder, reconcileOrder } from "../reconcileOrder.ts"
-import { orderKeyText } from "./customerGroups.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { CUSTOMER_ORDERS_MAX, type CustomerHash, Customers, type OrderKey } from "../../ports/attribution/Customers.ts"
+import type { OrderSource, RecordedOrder } from "../../ports/attribution/Order.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
+import { groupBy } from "../../ports/groupBy.ts"
+import { AttributionPageSizes } from "./pageSizes.ts"
+import { type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
 
 /** Orders whose customers' names are asked for at once. */
 const PAGE_KEYS = 1_000
@@ -53,6 +47,9 @@ export const makeCustomerMemo = (): CustomerMemo => ({
   names: new Map(),
   facts: new Map()
 })
+
+/** A store's domain has no space. */
+const keyOf = ({ shopDomain, orderId }: OrderKey): string => `${shopDomain ?? ""} ${orderId}`
 
 const NO_FACT: Fact = { isSale: false, isReturning: false }
 
@@ -96,7 +93,7 @@ const readNames = Effect.fnUntraced(function* (
       orderId
     }))
     for (const row of yield* customers.ofOrders(tenantId, keys)) {
-      const key = orderKeyText(row)
+      const key = keyOf(row)
       const own = namesOf.get(key)
       if (own === undefined) namesOf.set(key, [row.customer])
       else own.push(row.customer)
@@ -108,7 +105,7 @@ const readNames = Effect.fnUntraced(function* (
     const rows = yield* customers.placedOf(tenantId, page)
     for (const [name, own] of groupBy(rows, ({ customer }) => customer)) {
       const orders = own.flatMap(({ shopDomain, orderId, placedAt }): ReadonlyArray<NamedOrder> => {
-        const key = orderKeyText({ shopDomain, orderId })
+        const key = keyOf({ shopDomain, orderId })
         return placedAt === null ? [] : [{ shopDomain, orderId, key, placedMs: placedAt.getTime() }]
       })
       names.set(name, own.length > CUSTOMER_ORDERS_MAX ? null : orders.toSorted(byTime))
@@ -125,7 +122,7 @@ const earlierOf = (
 ): ReadonlyArray<NamedOrder> | null => {
   const known = own.flatMap((name) => names.get(name) ?? [])
   if (own.every((name) => (names.get(name) ?? null) === null)) return null
-  const key = orderKeyText(file)
+  const key = keyOf(file)
   const self = {
     shopDomain: file.shopDomain,
     orderId: file.orderId,
@@ -167,7 +164,7 @@ const readEarlier = Effect.fnUntraced(function* (
         orderId
       }))
       for (const file of yield* book.findAll(tenantId, keys)) {
-        memo.facts.set(orderKeyText(file), factOf(reconcileOrder(file, hasTrustedSender)))
+        memo.facts.set(keyOf(file), factOf(reconcileOrder(file, hasTrustedSender)))
       }
     }
   }
@@ -205,13 +202,13 @@ export const settleCustomers = Effect.fnUntraced(function* (
   hasTrustedSender: boolean,
   settled: ReadonlyArray<Settled>
 ) {
-  for (const { file, order } of settled) memo.facts.set(orderKeyText(file), factOf(order))
+  for (const { file, order } of settled) memo.facts.set(keyOf(file), factOf(order))
   const candidates = settled.filter(({ order }) => asksHistory(order))
   const byOrder = new Map<ReconciledOrder, Asking>()
   if (candidates.length > 0) {
     const namesOf = yield* readNames(tenantId, memo, candidates)
     for (const { file, order } of candidates) {
-      const earlier = earlierOf(memo, file, namesOf.get(orderKeyText(file)) ?? [])
+      const earlier = earlierOf(memo, file, namesOf.get(keyOf(file)) ?? [])
       if (earlier !== null)
         byOrder.set(order, {
           file,

@@ -17,10 +17,10 @@ import { Orders } from "../../ports/attribution/Orders.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { Commissions } from "../../ports/commissions/Commissions.ts"
-import { asOf, draft } from "../commissions/commissionWorld.ts"
 import { aLink, aNotice, aShopNotice, orderId, usd } from "../contracts/attributionExamples.ts"
 import { aRule, month, someTerms } from "../contracts/commissionExamples.ts"
 import { effectTest } from "../effectTest.ts"
+import { asOf, draft } from "./commissionWorld.ts"
 
 const it = effectTest(
   Layer.mergeAll(fixtures, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
