@@ -24,7 +24,7 @@ export interface OrderCommission {
   readonly explanation: string
 }
 
-/** What the account's rules pay on of an order, by the model that its commissions are made by; none where no rule holds or it earns nothing. */
+/** What the account's rules pay on of an order, by the model that commissions are made by; none where it earns nothing. */
 export const orderCommissions = Effect.fn("commissions.orderCommissions")(function* (
   tenantId: TenantId,
   file: RecordedOrder

@@ -51,7 +51,7 @@ const readCustomersKnown = Effect.fnUntraced(function* (tenantId: TenantId) {
   return read
 })
 
-/** What rules of an account can't do by what is known of its latest orders: only rules for new customers that may still pay are warned of. */
+/** What rules for new customers can't do by what is known of an account's latest orders; none of those that are over. */
 export const ruleWarnings = Effect.fn("commissions.ruleWarnings")(function* (
   tenantId: TenantId,
   rules: ReadonlyArray<CommissionRule>

@@ -121,7 +121,8 @@ const STATEMENT = `
 `
 const LINE = `
   nullif(shop_domain, '') as "shopDomain", order_id as "orderId", nullif(link, '') as link, placed_at as "placedAt",
-  net_minor::text as net, base_minor::text as base, base_note as "baseNote", rule_id as "ruleId", entitled_minor::text as entitled, stated_minor::text as stated,
+  net_minor::text as net, base_minor::text as base, base_note as "baseNote", rule_id as "ruleId",
+  entitled_minor::text as entitled, stated_minor::text as stated,
   minor_units::text as "minorUnits"
 `
 const STATED = `
@@ -172,7 +173,8 @@ const lineRows = ({ head, lines }: Closing["statements"][number]) =>
 
 const LINE_ROW = `
   creator_key text, currency text, platform text, handle text, place integer, shop_domain text, order_id text, link text,
-  placed_at timestamptz, net_minor bigint, base_minor bigint, base_note text, rule_id uuid, entitled_minor bigint, stated_minor bigint, minor_units bigint
+  placed_at timestamptz, net_minor bigint, base_minor bigint, base_note text, rule_id uuid,
+  entitled_minor bigint, stated_minor bigint, minor_units bigint
 `
 
 export const layer = Layer.effect(

@@ -15,8 +15,8 @@ const LINES = ["alter table commission_lines add column base_minor bigint, add c
 const PLANNED_ONCE = "set plan_cache_mode = force_generic_plan set enable_seqscan = off"
 
 /**
- * Counts a change of the later orders of these orders' customers. Orders are also found by what else their stores call them. `since` is when
- * an order was placed before it was moved or deleted; null where it is the orders' own time.
+ * Counts a change of the later orders of these orders' customers. Orders are also found by what else their stores call them. `since` is
+ * when an order was placed before it was moved or deleted; null where it is the orders' own time.
  */
 const BUYERS_CHANGED = `
   create function summary_buyers_changed(tenants uuid[], shops text[], names text[], moments timestamptz[]) returns void

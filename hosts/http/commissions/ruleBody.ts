@@ -69,7 +69,8 @@ export const RuleRequest = Schema.Struct({
 const TIME_RULE = "must be an ISO 8601 date, or time with its offset"
 const TERMS_RULE = `must be null, or an object of percent_ppm (0 to ${WHOLE_PPM}), flat_minor and cap_minor (0 to ${AMOUNT_MAX}), \
 commission_base (of ${BASE_PARTS.join(", ")}), excluded_products (at most ${EXCLUDED_PRODUCTS_MAX}), \
-renewal_months (null, or 0 to ${RENEWAL_MONTHS_MAX}), new_customers_only, tiers (at most ${TIERS_MAX} of from_minor and percent_ppm) and hold_days (0 to ${HOLD_DAYS_MAX})`
+renewal_months (null, or 0 to ${RENEWAL_MONTHS_MAX}), new_customers_only, \
+tiers (at most ${TIERS_MAX} of from_minor and percent_ppm) and hold_days (0 to ${HOLD_DAYS_MAX})`
 
 const decodeRule = Schema.decodeUnknownOption(RuleRequest)
 const ruleProblems = validationProblems(

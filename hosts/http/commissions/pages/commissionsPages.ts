@@ -123,7 +123,9 @@ ${tenantField(current)}<input type="hidden" name="operation" value="${operation}
 <label>Currency<input name="currency" maxlength="3" size="4" placeholder="Any" value="${value("currency")}"></label>
 <label>From<input type="date" name="from" required value="${value("from")}"></label>
 <label>Until<input type="date" name="until" value="${value("until")}"></label>
-<label>Percent of goods after discounts<input name="percent" inputmode="decimal" maxlength="8" placeholder="10" value="${value("percent")}"></label>
+<label>Percent of goods after discounts<input name="percent" inputmode="decimal" maxlength="8" placeholder="10" value="${value(
+    "percent"
+  )}"></label>
 ${BASE_PARTS.filter((part) => part !== "goods").map(
   (part) =>
     html`<label class="tick"><input type="checkbox" name="base" value="${part}" checked="${fields
