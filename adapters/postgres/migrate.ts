@@ -75,6 +75,7 @@ import { statements as months } from "./migrations/0098_months.ts"
 import { statements as orderWorth } from "./migrations/0099_order_worth.ts"
 import { statements as deadLetters } from "./migrations/0100_dead_letters.ts"
 import { statements as keptQueries } from "./migrations/0101_kept_queries.ts"
+import { statements as commissionBases } from "./migrations/0102_commission_bases.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -152,7 +153,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0098_months": months,
   "0099_order_worth": orderWorth,
   "0100_dead_letters": deadLetters,
-  "0101_kept_queries": keptQueries
+  "0101_kept_queries": keptQueries,
+  "0102_commission_bases": commissionBases
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -24,6 +24,7 @@ import { indexPeople, joinedDevices } from "./joinDevices.ts"
 import { knownLinks } from "./knownLinks.ts"
 import { type RuledVisit, textsOfRules, visitsByRules, withRuledVisits } from "./links/linkRules.ts"
 import { splitMoneyByPayee } from "./models/shares.ts"
+import { type CustomerMemo, makeCustomerMemo, type SettledOrder, settleCustomers } from "./newCustomers.ts"
 import { AttributionPageSizes } from "./pageSizes.ts"
 import { netOf, type ReconciledOrder, reconcileOrder } from "./reconcileOrder.ts"
 import {
@@ -71,7 +72,7 @@ export interface AttributedShare extends TouchShare {
 
 /** One order, and whose it is; no shares where it was never a sale or no creator had a part in it. */
 export interface AttributedOrder {
-  readonly order: ReconciledOrder
+  readonly order: SettledOrder
   /** By which it belongs to a {@link Period}. */
   readonly filedAt: Date
   readonly shares: ReadonlyArray<AttributedShare>
@@ -87,6 +88,7 @@ export interface AttributionBasis extends AttributionSettings, TouchReach {
 /** What a tenant's orders are read by. */
 export interface AttributionContext extends AttributionBasis {
   readonly links: LinkIndex
+  readonly customers: CustomerMemo
 }
 
 export const openBasis = Effect.fn("attribution.openBasis")(function* (tenantId: TenantId) {
@@ -108,12 +110,16 @@ export const openBasis = Effect.fn("attribution.openBasis")(function* (tenantId:
 
 export const openAttribution = Effect.fn("attribution.openAttribution")(function* (tenantId: TenantId) {
   const [basis, links] = yield* Effect.all([openBasis(tenantId), knownLinks(tenantId)], { concurrency: "unbounded" })
-  const account: AttributionContext = { ...basis, links }
+  const account: AttributionContext = {
+    ...basis,
+    links,
+    customers: makeCustomerMemo()
+  }
   return account
 })
 
 export interface TouchedFile {
-  readonly order: ReconciledOrder
+  readonly order: SettledOrder
   /** By which it belongs to a {@link Period}. */
   readonly filedAt: Date
   /** None where the order was never a sale. */
@@ -122,7 +128,7 @@ export interface TouchedFile {
 
 /** An order, what it is settled from, and what its visits are read by. */
 interface SettledFile {
-  readonly order: ReconciledOrder
+  readonly order: SettledOrder
   readonly file: RecordedOrder
   /** The buyer's other devices. */
   readonly joined: ReadonlyArray<PvId>
@@ -185,7 +191,7 @@ const visitsByVisitor = Effect.fnUntraced(function* (
 
 /** A settled order with the visits of all of its buyer's devices; none where the order was never a sale. */
 export interface VisitedFile {
-  readonly order: ReconciledOrder
+  readonly order: SettledOrder
   readonly file: RecordedOrder
   readonly visits: ReadonlyArray<Visit | RuledVisit>
   /** The buyer's devices that are not the order's own. */
@@ -197,8 +203,13 @@ export const reconcileWithVisits = Effect.fnUntraced(function* (
   account: AttributionContext,
   files: ReadonlyArray<RecordedOrder>
 ) {
-  const { hasTrustedSender } = account
-  const settled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
+  const { tenantId, customers, hasTrustedSender } = account
+  const reconciled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
+  const orders = yield* settleCustomers(tenantId, customers, hasTrustedSender, reconciled)
+  const settled = orders.flatMap((order, place) => {
+    const file = files[place]
+    return file === undefined ? [] : [{ file, order }]
+  })
   const sales = settled.filter(({ order }) => order.isSale)
   const span = spanOf(sales, account)
   const joined = span === null ? [] : yield* withJoined(account, sales, span)

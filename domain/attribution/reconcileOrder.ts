@@ -112,13 +112,13 @@ export interface ReconciledOrder {
   readonly isCancelled: boolean
   readonly isDeleted: boolean
   readonly isNewCustomer: boolean | null
-  readonly renewal: Renewal | null
-  /** What its price is made of now; null where the source that decides doesn't say. */
-  readonly parts: OrderParts | null
   /** Where it goes to, as the source that decides last said; null where it never did. */
   readonly country: CountryCode | null
   /** What was bought, as the source that decides last said, in the currency of `ordered`; none where it never did. */
   readonly products: ReadonlyArray<OrderProduct>
+  /** What its price is made of, and whether a subscription placed it, as the account that stands says. */
+  readonly parts: OrderParts | null
+  readonly renewal: Renewal | null
   /** Distinct, sorted. */
   readonly promoCodes: ReadonlyArray<string>
   /** Whose visits are to be read: distinct, sorted, with `claimedVisitor`. */

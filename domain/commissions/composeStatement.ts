@@ -9,6 +9,7 @@ import type {
   StatementCover
 } from "../../ports/reports/ReportDocument.ts"
 import { decimalText } from "../attribution/readAmount.ts"
+import { lineWords } from "./baseWords.ts"
 import type { ReadStatement } from "./readStatement.ts"
 
 /** Lines that a document shows; all are in the CSV. */
@@ -20,13 +21,14 @@ const PAYS_NOTHING = "This states what is due. It pays nothing."
 
 const column = (label: string, weight: number, align: Column["align"] = "left"): Column => ({ label, weight, align })
 const COLUMNS: ReadonlyArray<Column> = [
-  column("Order", 3.4),
-  column("Placed", 2.2),
-  column("Link", 2.6),
-  column("Net", 2.6, "right"),
-  column("Due in all", 2.6, "right"),
-  column("Stated before", 2.6, "right"),
-  column("Amount", 2.6, "right")
+  column("Order", 3),
+  column("Placed", 2.8),
+  column("Link", 2.4),
+  column("Net", 2.2, "right"),
+  column("Pays on", 4.6),
+  column("Due in all", 2.2, "right"),
+  column("Stated before", 2.4, "right"),
+  column("Amount", 2.2, "right")
 ]
 
 export interface StatementTold {
@@ -49,6 +51,7 @@ export const composeStatement = ({ statement, service, mark, now }: StatementTol
       isoDay(line.placedAt),
       line.link ?? "named in a survey",
       amount(line.netMinorUnits),
+      lineWords(line, statement.terms, head.currency) ?? "–",
       amount(line.entitledMinorUnits),
       amount(line.statedMinorUnits),
       amount(line.minorUnits)
@@ -59,7 +62,7 @@ export const composeStatement = ({ statement, service, mark, now }: StatementTol
       kind: "table",
       caption,
       columns: COLUMNS,
-      rows: [...own.map(row), cells(["Together", "", "", "", "", "", amount(sum)])]
+      rows: [...own.map(row), cells(["Together", "", "", "", "", "", "", amount(sum)])]
     }
   }
   const said = (

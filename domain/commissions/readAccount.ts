@@ -19,9 +19,11 @@ import {
   type OrdersBound,
   prepareAttribution
 } from "../attribution/attributeOrders.ts"
+import { netOf } from "../attribution/reconcileOrder.ts"
 import { creatorKey } from "../identity/creatorKey.ts"
 import { heldOrders } from "../watch/heldOrders.ts"
 import { wholeList } from "../wholeList.ts"
+import { keptProducts } from "./commissionBase.ts"
 import { type EarnedOrder, type EarnedPart, entitle } from "./entitle.ts"
 import { endOf, startBefore } from "./months.ts"
 import { indexModels, indexRules } from "./ruleInForce.ts"
@@ -36,7 +38,8 @@ export const STATEMENT_ORDERS_MAX = 200_000
 /** Orders that are looked for by name at once. */
 const LOOKUPS = 8
 
-const earnedOrder = (
+/** An order as rules pay for it. */
+export const earnedOrder = (
   { placedAt }: RecordedOrder,
   { order, shares }: AttributedOrder,
   { account }: Attribution
@@ -62,7 +65,15 @@ const earnedOrder = (
     orderId: order.orderId,
     placedAt,
     currency: order.total.currency,
-    isNewCustomer: order.isNewCustomer === true,
+    netMinorUnits: netOf(order),
+    madeOf: order.parts,
+    products: keptProducts(
+      order.products,
+      order.refunds.flatMap(({ refund, counts }) => (counts ? refund.products : []))
+    ),
+    renewal: order.renewal,
+    isNewCustomer: order.isNewCustomer,
+    customerSince: order.customerSince,
     parts
   }
 }

@@ -1,7 +1,13 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { CreatorAccount } from "../../ports/attribution/TrackingLink.ts"
-import { CLOSING_LINES_MAX, COMMISSION_ROWS_MAX, Commissions } from "../../ports/commissions/Commissions.ts"
+import type { CommissionTerms, RuleId } from "../../ports/commissions/Commission.ts"
+import {
+  CLOSING_LINES_MAX,
+  COMMISSION_ROWS_MAX,
+  type CommissionBook,
+  Commissions
+} from "../../ports/commissions/Commissions.ts"
 import type { Month, StatementHead, StatementKey, StatementLine } from "../../ports/commissions/Statement.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
 import { creatorKey } from "../identity/creatorKey.ts"
@@ -30,6 +36,16 @@ export interface ReadStatement {
   readonly closedAt: Date | null
   /** Lines that come before the next page; null where none follows. */
   readonly nextOffset: number | null
+  /** Of the rules that its lines are paid by. */
+  readonly terms: ReadonlyMap<RuleId, CommissionTerms>
+}
+
+const termsOf = (
+  { rules }: CommissionBook,
+  lines: ReadonlyArray<StatementLine>
+): ReadonlyMap<RuleId, CommissionTerms> => {
+  const named = new Set(lines.map(({ ruleId }) => ruleId))
+  return new Map(rules.flatMap(({ ruleId, terms }) => (terms !== null && named.has(ruleId) ? [[ruleId, terms]] : [])))
 }
 
 /** Lines of a closed statement, read part by part. */
@@ -59,13 +75,18 @@ export const readStatement = Effect.fn("commissions.readStatement")(function* (
     if (Option.isNone(found)) return yield* new StatementNotFound()
     const { closedAt, tenantId: _, ...head } = found.value
     const lines = yield* closedLines(tenantId, key, offset, rows)
-    const closed: ReadStatement = { head, lines, closedAt, nextOffset: nextOf(head) }
+    const closed: ReadStatement = { head, lines, closedAt, nextOffset: nextOf(head), terms: termsOf(book, lines) }
     return closed
   }
   yield* refuseUnbegun(month, new Date(yield* Clock.currentTimeMillis))
   const drafts = yield* StatementDrafts
   const own = yield* drafts.one(tenantId, key, { offset, limit: rows })
   if (own === null) return yield* new StatementNotFound()
-  const draft: ReadStatement = { ...own, closedAt: null, nextOffset: nextOf(own.head) }
+  const draft: ReadStatement = {
+    ...own,
+    closedAt: null,
+    nextOffset: nextOf(own.head),
+    terms: termsOf(book, own.lines)
+  }
   return draft
 })

@@ -84,6 +84,19 @@ export const indexRules = (rules: ReadonlyArray<CommissionRule>): Rules => {
   }
 }
 
+/** Rules that pay for no order placed from then on: they ended, or a later one of their scope and currency has begun. */
+export const rulesOver = (rules: ReadonlyArray<CommissionRule>, now: Date): ReadonlySet<RuleId> => {
+  const begun = [...groupBy(rules, ({ scope, currency }) => `${currency ?? ""} ${scopeText(scope)}`).values()].map(
+    (ofScope) => latestAt(ofScope.toSorted(byBeginning), now)
+  )
+  const standing = new Set(begun.map((rule) => rule?.ruleId))
+  return new Set(
+    rules
+      .filter(({ from, until, ruleId }) => (until !== null && until <= now) || (from <= now && !standing.has(ruleId)))
+      .map(({ ruleId }) => ruleId)
+  )
+}
+
 /** Finds the model that an order is divided by, from choices in the order they were made. */
 export const indexModels = (choices: ReadonlyArray<ModelChoice>): ((placedAt: Date) => CommissionModel) => {
   const begun = choices.toSorted(byBeginning)

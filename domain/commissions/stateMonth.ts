@@ -51,6 +51,8 @@ const byPlace = Order.combineAll([
 const takenBack = (stated: StatedAmount): Entitlement => ({
   ...stated,
   netMinorUnits: 0n,
+  baseMinorUnits: 0n,
+  baseNote: null,
   ruleId: null,
   minorUnits: 0n,
   maturesAt: stated.placedAt
@@ -71,7 +73,7 @@ export const stateMonth = (
   const due = new Set(entitlements.map(statedText))
   const all = [...entitlements, ...stated.filter((each) => !due.has(statedText(each))).map(takenBack)]
   const lines = all.flatMap((each): ReadonlyArray<OwnedLine> => {
-    const { creatorKey, creator, currency, maturesAt, minorUnits, netMinorUnits, placedAt, ruleId } = each
+    const { creatorKey, creator, currency, maturesAt, minorUnits, placedAt } = each
     const known = before.get(statedText(each))
     const isYoung = known === undefined && (maturesAt > ends || placedAt >= ends)
     const statedMinorUnits = known?.minorUnits ?? 0n
@@ -81,8 +83,10 @@ export const stateMonth = (
       orderId: each.orderId,
       link: each.link,
       placedAt,
-      netMinorUnits,
-      ruleId,
+      netMinorUnits: each.netMinorUnits,
+      baseMinorUnits: each.baseMinorUnits,
+      baseNote: each.baseNote,
+      ruleId: each.ruleId,
       entitledMinorUnits: minorUnits,
       statedMinorUnits,
       minorUnits: minorUnits - statedMinorUnits

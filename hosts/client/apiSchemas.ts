@@ -1270,6 +1270,19 @@ export interface AttributedOrders {
   readonly sandbox?: true | undefined
 }
 
+export interface OrderCommission {
+  readonly platform: string | null
+  /** Without a leading @. */
+  readonly handle: string | null
+  readonly code: string | null
+  /** The rule it is paid by; null where none holds. */
+  readonly rule_id: string
+  /** The creator's part of what the rule pays on. */
+  readonly base: string
+  /** What is paid on, in words. */
+  readonly pays_on: string
+}
+
 export interface AttributedOrder {
   /** The shop's id of the order. */
   readonly order_id: string
@@ -1312,6 +1325,7 @@ export interface AttributedOrder {
     | "refunded"
   readonly is_unconfirmed: boolean
   readonly is_new_customer: boolean | null
+  readonly is_new_customer_by: "shop" | "server" | "pixel" | "history" | null
   readonly country: string | null
   readonly products: ReadonlyArray<{
     readonly product_id: string | null
@@ -1355,6 +1369,7 @@ export interface AttributedOrder {
     readonly reason: string
   }>
   readonly next_touches_after?: string | undefined
+  readonly commissions: ReadonlyArray<OrderCommission>
   readonly evidence: ReadonlyArray<{
     readonly source: string
     /** The shop's id of the order. */
@@ -2429,20 +2444,31 @@ export interface BackgroundCheck {
 }
 
 export interface CommissionTierInForce {
-  /** Net of the month from which on the rate holds. */
+  /** Base of the month from which on the rate holds. */
   readonly from: string
-  /** Of net, in parts per million: 100000 is 10 %. */
+  /** Of the base, in parts per million: 100000 is 10 %. */
   readonly percent_ppm: number
 }
 
 export interface CommissionTermsInForce {
-  /** Of net, in parts per million: 100000 is 10 %. */
+  /**
+   * Parts of the price that pay, goods after discounts always among them; goods alone unless said
+   * otherwise.
+   */
+  readonly commission_base: ReadonlyArray<"goods" | "tax" | "shipping" | "tips" | "fees">
+  /** The same in words. */
+  readonly pays_on: string
+  /** Ids of products that pay nothing; at most 500. Gift cards never pay. */
+  readonly excluded_products: ReadonlyArray<string>
+  /** Months since a subscription began in which its renewals pay: 0 for none of them, null for all. */
+  readonly renewal_months: number | null
+  /** Of the base, in parts per million: 100000 is 10 %. */
   readonly percent_ppm: number
   /** For each order, divided like the order. */
   readonly flat: string | null
   /** Nothing for orders of customers who aren't known to be new. */
   readonly new_customers_only: boolean
-  /** Rates for what lies above some net of a month. */
+  /** Rates for what lies above some base of a month. */
   readonly tiers: ReadonlyArray<CommissionTierInForce>
   /** For a creator's orders of one month, at most. */
   readonly cap: string | null
@@ -2462,6 +2488,8 @@ export interface CommissionRule {
   readonly until: string | null
   readonly terms: CommissionTermsInForce | null
   readonly made_at: string
+  /** What the rule can't do by what is known of the account's latest orders. */
+  readonly warnings: ReadonlyArray<string>
   /** In every answer to a test key, and in no other. */
   readonly sandbox?: true | undefined
 }
@@ -2527,6 +2555,10 @@ export interface StatementLine {
   readonly placed_at: string
   /** The creator's part of what the order earns. */
   readonly net: string
+  /** The creator's part of what the rule pays on; null in statements closed before this was kept. */
+  readonly base: string | null
+  /** What is paid on, in words. */
+  readonly pays_on: string | null
   /** The rule it is paid by; null where none holds. */
   readonly rule_id: string | null
   /** What the creator is due of the order altogether. */
@@ -4550,20 +4582,29 @@ export interface StartBackgroundCheckRequest {
 }
 
 export interface CommissionTier {
-  /** Net of the month, in minor units, from which on the rate holds. */
+  /** Base of the month, in minor units, from which on the rate holds. */
   readonly from_minor: number
-  /** Of net, in parts per million: 100000 is 10 %. */
+  /** Of the base, in parts per million: 100000 is 10 %. */
   readonly percent_ppm: number
 }
 
 export interface CommissionTerms {
-  /** Of net, in parts per million: 100000 is 10 %. */
+  /**
+   * Parts of the price that pay, goods after discounts always among them; goods alone unless said
+   * otherwise.
+   */
+  readonly commission_base?: ReadonlyArray<"goods" | "tax" | "shipping" | "tips" | "fees"> | undefined
+  /** Ids of products that pay nothing; at most 500. Gift cards never pay. */
+  readonly excluded_products?: ReadonlyArray<string> | undefined
+  /** Months since a subscription began in which its renewals pay: 0 for none of them, null for all. */
+  readonly renewal_months?: number | null | undefined
+  /** Of the base, in parts per million: 100000 is 10 %. */
   readonly percent_ppm?: number | undefined
   /** For each order, divided like the order; in minor units. */
   readonly flat_minor?: number | undefined
   /** Nothing for orders of customers who aren't known to be new. */
   readonly new_customers_only?: boolean | undefined
-  /** Rates for what lies above some net of a month. */
+  /** Rates for what lies above some base of a month. */
   readonly tiers?: ReadonlyArray<CommissionTier> | undefined
   /** For a creator's orders of one month, at most, in minor units. */
   readonly cap_minor?: number | null | undefined

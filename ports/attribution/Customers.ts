@@ -18,6 +18,11 @@ export interface CustomerOrder extends OrderKey {
   readonly customer: CustomerHash
 }
 
+/** The same with when the order was placed: `RecordedOrder.placedAt`, or null where no account of it was recorded. */
+export interface PlacedCustomerOrder extends CustomerOrder {
+  readonly placedAt: Date | null
+}
+
 /** Orders that one name may have: what has more is no person's, but a till's or a marketplace's. */
 export const CUSTOMER_ORDERS_MAX = 500
 
@@ -44,6 +49,11 @@ export class Customers extends Context.Service<
       tenantId: TenantId,
       customers: ReadonlyArray<CustomerHash>
     ) => Effect.Effect<ReadonlyArray<CustomerOrder>, TrackingUnavailable>
+    /** The same orders, each with when it was placed, by name and order; of each name at most CUSTOMER_ORDERS_MAX + 1. */
+    readonly placedOf: (
+      tenantId: TenantId,
+      customers: ReadonlyArray<CustomerHash>
+    ) => Effect.Effect<ReadonlyArray<PlacedCustomerOrder>, TrackingUnavailable>
     /** Forgets whose these orders are, for good: their customers are unknown from then on, also where they are told again. */
     readonly forget: (tenantId: TenantId, orders: ReadonlyArray<OrderKey>) => Effect.Effect<void, TrackingUnavailable>
   }

@@ -1,5 +1,6 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { TenantId } from "../accounts/Tenant.ts"
+import { ProductId } from "../attribution/TrackingEvent.ts"
 import { LinkCode } from "../attribution/TrackingLink.ts"
 import { CurrencyCode } from "../money.ts"
 
@@ -14,6 +15,10 @@ export const WHOLE_PPM = 1_000_000
 export const HOLD_DAYS_MAX = 365
 export const TIERS_MAX = 20
 export const CAMPAIGN_CHARACTERS_MAX = 100
+/** Products that one rule pays nothing on, at most. */
+export const EXCLUDED_PRODUCTS_MAX = 500
+/** Months since a subscription began, at most, that a rule names. */
+export const RENEWAL_MONTHS_MAX = 120
 
 /** The most that a rule names, in minor units: sums over all orders of a statement stay within 64 bits. */
 const AMOUNT_MAX = 1_000_000_000_000n
@@ -30,11 +35,40 @@ export const CommissionScope = Schema.Union([
 ])
 export type CommissionScope = typeof CommissionScope.Type
 
-/** From so much net of a month on, another rate holds for what lies above. */
+/** From so much base of a month on, another rate holds for what lies above. */
 export const CommissionTier = Schema.Struct({ fromMinorUnits: Amount, percentPpm: Ppm })
 
+/** The parts of an order's price that a rule pays on, beside goods after discounts, which every rule pays on. */
+export const CommissionBase = Schema.Struct({
+  /** That of shipping included. */
+  tax: Schema.Boolean,
+  shipping: Schema.Boolean,
+  tips: Schema.Boolean,
+  fees: Schema.Boolean
+})
+export type CommissionBase = typeof CommissionBase.Type
+
+/** Goods after discounts alone. */
+export const GOODS_BASE: CommissionBase = {
+  tax: false,
+  shipping: false,
+  tips: false,
+  fees: false
+}
+
 export const CommissionTerms = Schema.Struct({
-  /** Of an order's net, in parts per million; up to the first tier, where there are any. */
+  /** Null in rules that were made before rules named a base: all that was paid. */
+  base: Schema.NullOr(CommissionBase).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  /** These products pay nothing; at most EXCLUDED_PRODUCTS_MAX. */
+  excludedProducts: Schema.Array(ProductId).pipe(
+    Schema.check(Schema.isMaxLength(EXCLUDED_PRODUCTS_MAX)),
+    Schema.withDecodingDefaultKey(Effect.succeed([]))
+  ),
+  /** Renewals pay so many months since their subscription began: 0 for none of them, null for all. */
+  renewalMonths: Schema.NullOr(
+    Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: RENEWAL_MONTHS_MAX })))
+  ).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  /** Of an order's base, in parts per million; up to the first tier, where there are any. */
   percentPpm: Ppm,
   /** For each order, divided like the order. */
   flatMinorUnits: Amount,

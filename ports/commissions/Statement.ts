@@ -39,12 +39,20 @@ export interface StatedAmount extends StatedKey {
   readonly minorUnits: bigint
 }
 
+/** What a statement says of how a line's base was found: no source said what the order's price is made of, so that all of it counts. */
+export const BaseNote = Schema.Literals(["no breakdown known"])
+export type BaseNote = typeof BaseNote.Type
+
 /** One order in one statement. */
 export interface StatementLine extends OrderKey {
   readonly link: LinkCode | null
   readonly placedAt: Date
   /** The creator's part of what the order earns. */
   readonly netMinorUnits: bigint
+  /** The creator's part of what the rule pays on; null in statements that were closed before rules named a base. */
+  readonly baseMinorUnits: bigint | null
+  /** Null where nothing is to be said. */
+  readonly baseNote: BaseNote | null
   /** Null where no rule holds. */
   readonly ruleId: RuleId | null
   /** What the creator is due of the order altogether. */

@@ -29,7 +29,12 @@ const order = (day: number, parts: ReadonlyArray<EarnedPart>, fields: Partial<Ea
   orderId: orderId(`${day}`),
   placedAt: new Date(Date.UTC(2025, 0, day, 12)),
   currency: usd,
+  netMinorUnits: parts.reduce((sum, each) => sum + each.netMinorUnits, 0n),
+  madeOf: null,
+  products: [],
+  renewal: null,
   isNewCustomer: false,
+  customerSince: null,
   parts,
   ...fields
 })

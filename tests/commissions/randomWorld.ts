@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import fc from "fast-check"
 import { monthOf, nextMonth, startOf } from "../../domain/commissions/months.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { CommissionTerms } from "../../ports/commissions/Commission.ts"
+import { type CommissionTerms, GOODS_BASE } from "../../ports/commissions/Commission.ts"
 import type { Month, Statement } from "../../ports/commissions/Statement.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { month, someTerms } from "../contracts/commissionExamples.ts"
@@ -37,6 +37,8 @@ interface WorldOrder {
   readonly currency: number
   readonly total: bigint
   readonly isNew: boolean
+  /** So many fourths of the price are goods, the rest shipping; null where its shop doesn't say it. */
+  readonly goods: number | null
 }
 
 /** Small amounts round to nothing: the usual bias towards them would leave few statements. */
@@ -51,6 +53,7 @@ const days = fc.oneof(
 const creatorIndex = fc.nat({ max: CREATORS.length - 1 })
 const terms: fc.Arbitrary<CommissionTerms> = fc
   .record({
+    base: fc.constantFrom(null, GOODS_BASE, { ...GOODS_BASE, shipping: true }, { ...GOODS_BASE, tax: true }),
     percentPpm: fc.oneof(fc.integer({ min: 0, max: 400_000 }), fc.constant(100_000)),
     flatMinorUnits: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 700n })),
     newCustomersOnly: fc.noBias(fc.nat({ max: 3 })).map((nat) => nat === 0),
@@ -74,7 +77,8 @@ export const world = fc.record({
       lateDays: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40 })),
       currency: fc.nat({ max: CURRENCIES.length - 1 }),
       total: amount,
-      isNew: fc.boolean()
+      isNew: fc.boolean(),
+      goods: fc.option(fc.nat({ max: 4 }))
     }),
     { minLength: 5, maxLength: 14 }
   ),
@@ -105,6 +109,13 @@ interface Standing extends WorldOrder {
   readonly net: bigint
 }
 
+/** What is goods of a price; the rest is shipping. */
+const goodsOf = (total: bigint, fourths: number): bigint => (total * BigInt(fourths)) / 4n
+
+/** By hand: what a rule pays on of what is left of an order. */
+const paidOn = ({ total, net, goods }: Standing, { base }: CommissionTerms): bigint =>
+  base === null || base.shipping || goods === null ? net : (2n * net * goodsOf(total, goods) + total) / (2n * total)
+
 /** By hand: what each creator is due in each currency, of all orders as they stand in the end. */
 const dueInTheEnd = ({ rules, janes }: World, orders: ReadonlyArray<Standing>): Record<string, bigint> => {
   const months = new Map<string, { readonly terms: CommissionTerms; readonly orders: Array<Standing> }>()
@@ -123,15 +134,16 @@ const dueInTheEnd = ({ rules, janes }: World, orders: ReadonlyArray<Standing>): 
   const due: Record<string, bigint> = {}
   for (const [key, { terms: by, orders: own }] of months) {
     const paid = own.filter(({ isNew, net }) => net > 0n && (isNew || !by.newCustomersOnly))
-    const net = paid.reduce((sum, each) => sum + each.net, 0n)
+    const net = paid.reduce((sum, each) => sum + paidOn(each, by), 0n)
     const [tier] = by.tiers
     const halfUp = (millionths: bigint) => (2n * millionths + 1_000_000n) / 2_000_000n
     const above = tier === undefined || net < tier.fromMinorUnits ? 0n : net - tier.fromMinorUnits
     const byRate =
       tier === undefined
-        ? paid.reduce((sum, each) => sum + halfUp(each.net * BigInt(by.percentPpm)), 0n)
+        ? paid.reduce((sum, each) => sum + halfUp(paidOn(each, by) * BigInt(by.percentPpm)), 0n)
         : halfUp((net - above) * BigInt(by.percentPpm) + above * BigInt(tier.percentPpm))
-    const whole = byRate + BigInt(paid.length) * by.flatMinorUnits
+    const flats = paid.filter((each) => paidOn(each, by) > 0n).length
+    const whole = byRate + BigInt(flats) * by.flatMinorUnits
     const capped = by.capMinorUnits !== null && by.capMinorUnits < whole ? by.capMinorUnits : whole
     const [owner, currency] = key.split(" ")
     due[`${owner} ${currency}`] = (due[`${owner} ${currency}`] ?? 0n) + capped
@@ -159,6 +171,17 @@ const historyOf = (tenantId: TenantId, { orders, changes }: World) => {
       version,
       receivedAt: at,
       isNewCustomer: each.isNew,
+      parts:
+        each.goods === null
+          ? null
+          : {
+              goods: goodsOf(each.total, each.goods),
+              shipping: each.total - goodsOf(each.total, each.goods),
+              tax: 0n,
+              tips: 0n,
+              fees: 0n,
+              giftCards: 0n
+            },
       isCancelled: cancelled.has(index)
     })
   }

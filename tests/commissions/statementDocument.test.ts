@@ -19,6 +19,8 @@ const line = (n: number, fields: Partial<StatementLine> = {}): StatementLine => 
   link: LinkCode.make("nova-mug"),
   placedAt: new Date(Date.UTC(2026, 2, 1 + (n % 28))),
   netMinorUnits: 5_998n,
+  baseMinorUnits: 5_998n,
+  baseNote: null,
   ruleId: null,
   entitledMinorUnits: 600n,
   statedMinorUnits: 0n,
@@ -45,7 +47,8 @@ const statementOf = (
     },
     lines,
     closedAt,
-    nextOffset: null
+    nextOffset: null,
+    terms: new Map()
   }
 }
 

@@ -16,6 +16,9 @@ export const usd = CurrencyCode.make("USD")
 export const month = (text: string) => Month.make(text)
 
 export const someTerms = (fields: Partial<CommissionTerms> = {}): CommissionTerms => ({
+  base: null,
+  excludedProducts: [],
+  renewalMonths: null,
   percentPpm: 100_000,
   flatMinorUnits: 0n,
   newCustomersOnly: false,
@@ -56,6 +59,8 @@ export const aLine = (order: string, fields: Partial<StatementLine> = {}): State
     link: LinkCode.make("jane"),
     placedAt: noon(1),
     netMinorUnits: 1_000n,
+    baseMinorUnits: 1_000n,
+    baseNote: null,
     ruleId: null,
     ...fields,
     entitledMinorUnits,

@@ -3,7 +3,8 @@ import { Effect, type Layer, Option, Result } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
-import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
+import { OrderId, ProductId } from "../../ports/attribution/TrackingEvent.ts"
+import { GOODS_BASE } from "../../ports/commissions/Commission.ts"
 import { Commissions, RULES_MAX } from "../../ports/commissions/Commissions.ts"
 import type { StatementKey } from "../../ports/commissions/Statement.ts"
 import { CurrencyCode } from "../../ports/money.ts"
@@ -42,6 +43,9 @@ export const suite = <E, E2>(
           from: noon(2),
           until: noon(20),
           terms: someTerms({
+            base: { ...GOODS_BASE, shipping: true },
+            excludedProducts: [ProductId.make("7513594"), ProductId.make("Ü 2")],
+            renewalMonths: 12,
             percentPpm: 123_456,
             flatMinorUnits: 999_999_999_999n,
             newCustomersOnly: true,
@@ -136,8 +140,20 @@ export const suite = <E, E2>(
         const [tenantId, other] = [yield* newTenant, yield* newTenant]
         const lines = [
           aLine("1", { placedAt: noon(1), entitledMinorUnits: 9_007_199_254_740_993n }),
-          aLine("1", { shopDomain: ShopDomain.make("shop.example.com"), placedAt: noon(2), link: null }),
-          aLine("2", { placedAt: noon(3), entitledMinorUnits: 0n, statedMinorUnits: 70n, netMinorUnits: 0n })
+          aLine("1", {
+            shopDomain: ShopDomain.make("shop.example.com"),
+            placedAt: noon(2),
+            link: null,
+            baseMinorUnits: null
+          }),
+          aLine("2", {
+            placedAt: noon(3),
+            entitledMinorUnits: 0n,
+            statedMinorUnits: 70n,
+            netMinorUnits: 0n,
+            baseMinorUnits: 0n,
+            baseNote: "no breakdown known"
+          })
         ]
         const statement = aStatement(FEBRUARY, lines)
         yield* commissions.close(aClosing(tenantId, FEBRUARY, 0, [statement]))

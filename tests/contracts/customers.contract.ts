@@ -57,6 +57,29 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Customers | 
     )
 
     it.live(
+      "orders are found by a name with when each was placed, which is null where no account of it was recorded",
+      Effect.gen(function* () {
+        const customers = yield* Customers
+        const book = yield* Orders
+        const tenantId = yield* newTenant
+        const [early, late, unrecorded] = [anOrderKey(), anOrderKey(), anOrderKey()]
+        const [one, two] = [newHash(), newHash()]
+        for (const order of [early, late, unrecorded]) yield* customers.record(tenantId, order, [one])
+        yield* customers.record(tenantId, late, [two])
+        yield* book.record(aShopNotice(tenantId, 1, { ...early, placedAt: noon(3), receivedAt: noon(4) }))
+        yield* book.record(aShopNotice(tenantId, 1, { ...late, placedAt: noon(9), receivedAt: noon(8) }))
+        yield* book.record(aShopNotice(yield* newTenant, 1, unrecorded))
+        const found = yield* customers.placedOf(tenantId, [one, two])
+        expect(found).toHaveLength(4)
+        expect(found).toContainEqual({ ...early, customer: one, placedAt: noon(3) })
+        // No order is placed later than it was received.
+        for (const customer of [one, two]) expect(found).toContainEqual({ ...late, customer, placedAt: noon(8) })
+        expect(found).toContainEqual({ ...unrecorded, customer: one, placedAt: null })
+        expect(yield* customers.placedOf(tenantId, [])).toEqual([])
+      })
+    )
+
+    it.live(
       "MUST keep nothing of an order that was forgotten",
       Effect.gen(function* () {
         const customers = yield* Customers

@@ -102,11 +102,12 @@ describe("statements over HTTP", () => {
     )
     expect(answer.text).toBe(
       [
-        "kind,month,creator,currency,order_id,shop_domain,link,placed_at,net,entitled,stated_before,amount",
-        "carried_in,2025-02,instagram/jane,USD,,,,,,,,0.00",
-        "line,2025-02,instagram/jane,USD,1001,shop.example.com,jane-mug,2025-01-10T12:00:00.000Z,49.99,5.00,6.00,-1.00",
-        "payable,2025-02,instagram/jane,USD,,,,,,,,0.00",
-        "carried_out,2025-02,instagram/jane,USD,,,,,,,,-1.00",
+        "kind,month,creator,currency,order_id,shop_domain,link,placed_at,net,entitled,stated_before,amount,base,pays_on",
+        "carried_in,2025-02,instagram/jane,USD,,,,,,,,0.00,,",
+        "line,2025-02,instagram/jane,USD,1001,shop.example.com,jane-mug,2025-01-10T12:00:00.000Z,49.99,5.00,6.00,-1.00," +
+          '49.99,"10 % of 49.99: all that was paid, no breakdown known"',
+        "payable,2025-02,instagram/jane,USD,,,,,,,,0.00,,",
+        "carried_out,2025-02,instagram/jane,USD,,,,,,,,-1.00,,",
         ""
       ].join("\r\n")
     )

@@ -40,6 +40,8 @@ describe("the pages of commissions", () => {
       cap: "100",
       hold_days: "14",
       new_customers_only: "yes",
+      renewal_months: "12",
+      excluded_products: "7513594, 7513595 7513594",
       tiers: "1000.5 15\r\n\r\n2000 20.0001%"
     }
     const first = await send(owner, "rules", typed)
@@ -52,6 +54,9 @@ describe("the pages of commissions", () => {
         from: new Date("2026-01-01T00:00:00Z"),
         until: new Date("2026-07-01T00:00:00Z"),
         terms: {
+          base: { tax: false, shipping: false, tips: false, fees: false },
+          excludedProducts: ["7513594", "7513595"],
+          renewalMonths: 12,
           percentPpm: 125_000,
           flatMinorUnits: 1_250n,
           capMinorUnits: 100_000n,
@@ -65,17 +70,21 @@ describe("the pages of commissions", () => {
       }
     ])
     const { text } = await member.open(PATH)
-    expect(text).toContain("12.5 % of net, 1.250 KWD an order, 15 % above 1000.500 KWD a month")
+    expect(text).toContain(
+      "12.5 % of goods after discounts, less 2 excluded products, 1.250 KWD an order, 15 % above 1000.500 KWD a month"
+    )
+    expect(text).toContain("renewals in the first 12 months of a subscription")
     expect(text).not.toContain("Make the rule")
   })
 
   test("end a rule, and choose a model, and tell both", async () => {
-    await send(owner, "rules", { scope: "account", from: "2026-02-01", percent: "10" })
+    await send(owner, "rules", { scope: "account", from: "2026-02-01", percent: "10", base: "shipping" })
     await send(owner, "rules", { scope: "account", from: "2026-03-01", ends: "yes" })
     const chosen = await send(owner, "models", { model: "linear", from: "2026-02-01" })
     expect(chosen.headers.get("location")).toBe(`${PATH}?did=model`)
     const { text } = await owner.open(PATH)
     expect(text).toContain("None any more")
+    expect(text).toContain("10 % of goods after discounts and shipping")
     expect(text).toContain("linear from 2026-02-01 on")
     expect((await book()).models).toMatchObject([{ model: "linear" }])
     const deeds = await world.host.run(AuditLog.use((log) => log.page(mine(), { after: null, limit: 1 })))
@@ -92,6 +101,7 @@ describe("the pages of commissions", () => {
       flat: "1.001",
       cap: "5",
       hold_days: "400",
+      renewal_months: "121",
       tiers: "10 20 30"
     })
     expect(wrong.status).toBe(400)
@@ -100,6 +110,7 @@ describe("the pages of commissions", () => {
       "flat: needs a currency",
       "cap: needs",
       "hold_days: must",
+      "renewal_months: must be 0 to 120",
       "tiers: each line"
     ]) {
       expect(wrong.text).toContain(problem)
@@ -130,7 +141,7 @@ describe("the pages of commissions", () => {
     for (let path: string | undefined = PATH; path !== undefined; ) {
       const { text } = await owner.open(path)
       expect(text).not.toContain("<script>")
-      rows += text.match(/<th scope="row">/g)?.length ?? 0
+      rows += text.match(/<th scope="row"/g)?.length ?? 0
       path = /href="([^"]+)">Older rules/.exec(text)?.[1]
     }
     expect(rows).toBe(all)

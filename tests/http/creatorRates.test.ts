@@ -17,6 +17,9 @@ import { openMailedHost } from "./signInWorld.ts"
 const HOSTILE = `"><script>alert(1)</script>`
 const USD = CurrencyCode.make("USD")
 const TERMS: CommissionTerms = {
+  base: null,
+  excludedProducts: [],
+  renewalMonths: null,
   percentPpm: 100_000,
   flatMinorUnits: 0n,
   newCustomersOnly: false,

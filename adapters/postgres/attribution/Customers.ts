@@ -12,6 +12,11 @@ const CustomerRow = Schema.Struct({
   customer: CustomerHash
 })
 
+const PlacedRow = Schema.Struct({
+  ...CustomerRow.fields,
+  placedAt: Schema.NullOr(Schema.Date)
+})
+
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
 /** What stands in a forgotten order's row in the place of a name. */
@@ -22,6 +27,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const readCustomers = readRows(CustomerRow)
+    const readPlaced = readRows(PlacedRow)
     const columns = sql.literal(`c.order_id as "orderId", nullif(c.shop_domain, '') as "shopDomain", c.customer`)
     const keysOf = (orders: ReadonlyArray<OrderKey>) => sql`
       unnest(
@@ -62,6 +68,20 @@ export const layer = Layer.effect(
           ) c
           order by c.customer, c.shop_domain, c.order_id
         `.pipe(Effect.flatMap(readCustomers), Effect.mapError(unavailable)),
+
+      placedOf: (tenantId, customers) =>
+        sql`
+          select ${columns}, p.placed_at as "placedAt"
+          from unnest(${customers}::text[]) as k(customer) cross join lateral (
+            select * from order_customers o
+            where o.tenant_id = ${tenantId} and o.customer = k.customer collate "C" and o.customer <> ''
+            order by o.shop_domain, o.order_id limit ${CUSTOMER_ORDERS_MAX + 1}
+          ) c left join lateral (
+            select placed_at from orders
+            where tenant_id = ${tenantId} and shop_domain = c.shop_domain and order_id = c.order_id offset 0
+          ) p on true
+          order by c.customer, c.shop_domain, c.order_id
+        `.pipe(Effect.flatMap(readPlaced), Effect.mapError(unavailable)),
 
       forget: (tenantId, orders) =>
         sql

@@ -16,6 +16,7 @@ import {
   RulesFull
 } from "../../../ports/commissions/Commissions.ts"
 import {
+  BaseNote,
   type ClosedStatement,
   Month,
   type StatedAmount,
@@ -83,15 +84,18 @@ const OrderRow = {
 const LineRow = Schema.Struct({
   ...OrderRow,
   net: Amount,
+  base: Schema.NullOr(Amount),
+  baseNote: Schema.NullOr(BaseNote),
   ruleId: Schema.NullOr(RuleId),
   entitled: Amount,
   stated: Amount,
   minorUnits: Amount
 })
 const readLines = readRows(LineRow)
-const lineOf = ({ net, entitled, stated, ...row }: typeof LineRow.Type): StatementLine => ({
+const lineOf = ({ net, base, entitled, stated, ...row }: typeof LineRow.Type): StatementLine => ({
   ...row,
   netMinorUnits: net,
+  baseMinorUnits: base,
   entitledMinorUnits: entitled,
   statedMinorUnits: stated
 })
@@ -117,7 +121,8 @@ const STATEMENT = `
 `
 const LINE = `
   nullif(shop_domain, '') as "shopDomain", order_id as "orderId", nullif(link, '') as link, placed_at as "placedAt",
-  net_minor::text as net, rule_id as "ruleId", entitled_minor::text as entitled, stated_minor::text as stated,
+  net_minor::text as net, base_minor::text as base, base_note as "baseNote", rule_id as "ruleId",
+  entitled_minor::text as entitled, stated_minor::text as stated,
   minor_units::text as "minorUnits"
 `
 const STATED = `
@@ -158,6 +163,8 @@ const lineRows = ({ head, lines }: Closing["statements"][number]) =>
     link: line.link ?? "",
     placed_at: line.placedAt.toISOString(),
     net_minor: String(line.netMinorUnits),
+    base_minor: line.baseMinorUnits === null ? null : String(line.baseMinorUnits),
+    base_note: line.baseNote,
     rule_id: line.ruleId,
     entitled_minor: String(line.entitledMinorUnits),
     stated_minor: String(line.statedMinorUnits),
@@ -166,7 +173,8 @@ const lineRows = ({ head, lines }: Closing["statements"][number]) =>
 
 const LINE_ROW = `
   creator_key text, currency text, platform text, handle text, place integer, shop_domain text, order_id text, link text,
-  placed_at timestamptz, net_minor bigint, rule_id uuid, entitled_minor bigint, stated_minor bigint, minor_units bigint
+  placed_at timestamptz, net_minor bigint, base_minor bigint, base_note text, rule_id uuid,
+  entitled_minor bigint, stated_minor bigint, minor_units bigint
 `
 
 export const layer = Layer.effect(
@@ -228,11 +236,11 @@ export const layer = Layer.effect(
     const insertLines = ({ tenantId, month }: Closing, rows: ReturnType<typeof lineRows>) => sql`
       with r as (select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as r (${lineRow})), written as (
         insert into commission_lines (
-          tenant_id, month, creator_key, currency, place, shop_domain, order_id, link, placed_at, net_minor, rule_id,
-          entitled_minor, stated_minor, minor_units
+          tenant_id, month, creator_key, currency, place, shop_domain, order_id, link, placed_at, net_minor, base_minor, base_note,
+          rule_id, entitled_minor, stated_minor, minor_units
         )
         select ${tenantId}::uuid, ${month}, creator_key, currency, place, shop_domain, order_id, link, placed_at, net_minor,
-          rule_id, entitled_minor, stated_minor, minor_units
+          base_minor, base_note, rule_id, entitled_minor, stated_minor, minor_units
         from r
       )
       insert into commission_stated as s (

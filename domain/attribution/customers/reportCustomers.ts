@@ -59,7 +59,8 @@ const placedOrder = (file: RecordedOrder, order: ReconciledOrder): PlacedOrder |
         earns: order.earns,
         netMinorUnits: netOf(order),
         currency: order.total.currency,
-        saidNew: order.isNewCustomer
+        // As a source said it: the report has its own look at the customer's orders.
+        saidNew: order.decidedBy.isNewCustomer === null ? null : order.isNewCustomer
       }
 
 const tooMany = new PeriodTooLarge({

@@ -1,13 +1,17 @@
 import { Effect, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { addRule } from "../../../domain/commissions/addRule.ts"
+import { BASE_PARTS, baseFrom } from "../../../domain/commissions/baseWords.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import { ProductId } from "../../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import {
   CAMPAIGN_CHARACTERS_MAX,
   type CommissionScope,
   CommissionTerms,
+  EXCLUDED_PRODUCTS_MAX,
   HOLD_DAYS_MAX,
+  RENEWAL_MONTHS_MAX,
   RuleId,
   TIERS_MAX,
   WHOLE_PPM
@@ -29,6 +33,25 @@ const TIERS_RULE = `must be at most ${TIERS_MAX} of NET:PPM with commas between,
 const Campaign = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, CAMPAIGN_CHARACTERS_MAX)))
 const Creator = LineText.pipe(Schema.check(Schema.makeFilter((text) => creatorFrom(text) !== null)))
 const Tiers = Schema.String.pipe(Schema.check(Schema.isPattern(/^\d{1,12}:\d{1,7}(,\d{1,12}:\d{1,7})*$/)))
+
+const Base = Schema.String.pipe(
+  Schema.check(Schema.isPattern(new RegExp(`^(${BASE_PARTS.join("|")})(,(${BASE_PARTS.join("|")}))*$`)))
+)
+const BASE_RULE = `must be of ${BASE_PARTS.join(", ")}, with commas between`
+const isProduct = Schema.is(ProductId)
+const productsOf = (text: string | null): ReadonlyArray<string> =>
+  (text ?? "")
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "")
+const Products = LineText.pipe(
+  Schema.check(
+    Schema.makeFilter((text) => {
+      const ids = productsOf(text)
+      return ids.length <= EXCLUDED_PRODUCTS_MAX && ids.every((id) => isProduct(id))
+    })
+  )
+)
 
 /** A rule is of one thing. */
 class ScopeWrong extends Schema.TaggedError<ScopeWrong>()("ScopeWrong", {}) {}
@@ -67,14 +90,23 @@ export const commissionRule = operatorCommand({
     campaign: optionalTextFlag("campaign", "Only for links of this campaign"),
     currency: optionalTextFlag("currency", "Only for orders in it; a rule with amounts names theirs"),
     percent_ppm: Flag.Int("percent-ppm").pipe(
-      Flag.withDescription("Of net, in parts per million: 100000 is 10 %"),
+      Flag.withDescription("Of the base, in parts per million: 100000 is 10 %"),
       Flag.withDefault(0)
     ),
     flat_minor: Flag.Int("flat-minor").pipe(
       Flag.withDescription("For each order, in minor units"),
       Flag.withDefault(0)
     ),
-    tiers: optionalTextFlag("tiers", "Other rates for what lies above some net of a month: NET:PPM,NET:PPM"),
+    base: optionalTextFlag(
+      "base",
+      "What pays beside goods after discounts: tax, shipping, tips, fees, with commas between"
+    ),
+    exclude_products: optionalTextFlag("exclude-products", "Ids of products that pay nothing, with commas between"),
+    renewal_months: optionalIntFlag(
+      "renewal-months",
+      "Months since a subscription began in which its renewals pay: 0 for none; all unless said otherwise"
+    ),
+    tiers: optionalTextFlag("tiers", "Other rates for what lies above some base of a month: NET:PPM,NET:PPM"),
     cap_minor: optionalIntFlag("cap-minor", "For a creator's orders of one month at most, in minor units"),
     hold_days: Flag.Int("hold-days").pipe(
       Flag.withDescription("Days until an order may be stated"),
@@ -99,6 +131,9 @@ export const commissionRule = operatorCommand({
     currency: Schema.NullOr(CurrencyCode),
     percent_ppm: wholeBetween(0, WHOLE_PPM),
     flat_minor: wholeBetween(0, AMOUNT_MAX),
+    base: Schema.NullOr(Base),
+    exclude_products: Schema.NullOr(Products),
+    renewal_months: Schema.NullOr(wholeBetween(0, RENEWAL_MONTHS_MAX)),
     tiers: Schema.NullOr(Tiers),
     cap_minor: Schema.NullOr(wholeBetween(0, AMOUNT_MAX)),
     hold_days: wholeBetween(0, HOLD_DAYS_MAX),
@@ -115,6 +150,9 @@ export const commissionRule = operatorCommand({
     currency: "must be an ISO 4217 currency code, upper case",
     percent_ppm: wholeNumberRule(0, WHOLE_PPM),
     flat_minor: wholeNumberRule(0, AMOUNT_MAX),
+    base: BASE_RULE,
+    exclude_products: `must be at most ${EXCLUDED_PRODUCTS_MAX} ids with commas between`,
+    renewal_months: wholeNumberRule(0, RENEWAL_MONTHS_MAX),
     tiers: TIERS_RULE,
     cap_minor: wholeNumberRule(0, AMOUNT_MAX),
     hold_days: wholeNumberRule(0, HOLD_DAYS_MAX),
@@ -129,6 +167,9 @@ export const commissionRule = operatorCommand({
     const scope = scopeOf(said.creator, said.link, said.campaign)
     if (scope === null) return yield* new ScopeWrong()
     const terms: CommissionTerms = {
+      base: baseFrom((said.base ?? "").split(",")),
+      excludedProducts: [...new Set(productsOf(said.exclude_products))].map((id) => ProductId.make(id)),
+      renewalMonths: said.renewal_months,
       percentPpm: said.percent_ppm,
       flatMinorUnits: BigInt(said.flat_minor),
       newCustomersOnly: said.new_customers_only,

@@ -1,3 +1,4 @@
+import { baseWords, renewalWords } from "../../../domain/commissions/baseWords.ts"
 import type { CommissionRule, CommissionScope } from "../../../ports/commissions/Commission.ts"
 
 const scopeText = (scope: CommissionScope): string => {
@@ -19,6 +20,8 @@ export const ruleRow = ({ currency, from, ruleId, scope, terms, until }: Commiss
   currency,
   from: from.toISOString(),
   until: until?.toISOString() ?? null,
+  pays_on: terms === null ? null : baseWords(terms),
+  renewals: terms === null ? null : (renewalWords(terms.renewalMonths) ?? "all"),
   percent_ppm: terms?.percentPpm ?? null,
   flat_minor: terms === null ? null : String(terms.flatMinorUnits),
   tiers: terms?.tiers.map(({ fromMinorUnits, percentPpm }) => `${fromMinorUnits}:${percentPpm}`).join(" ") ?? null,

@@ -12,6 +12,7 @@ import type { Breakdown } from "../../../domain/attribution/reports/breakdown.ts
 import { ReportGrouping } from "../../../domain/attribution/reports/groupings.ts"
 import { ReportInterval } from "../../../domain/attribution/reports/intervals.ts"
 import type { Revenue } from "../../../domain/attribution/reports/tally.ts"
+import { orderCommissions } from "../../../domain/commissions/orderCommissions.ts"
 import type { ReportsBusy } from "../../../domain/limits/ReportsBusy.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
@@ -151,6 +152,7 @@ export const OrderBody = Schema.Struct({
   payment: PaymentState,
   is_unconfirmed: Schema.Boolean,
   is_new_customer: Schema.NullOr(Schema.Boolean),
+  is_new_customer_by: Schema.NullOr(Schema.Literals(["shop", "server", "pixel", "history"])),
   country: Schema.NullOr(Schema.String),
   products: ProductsBody,
   earns: Schema.Boolean,
@@ -172,6 +174,15 @@ export const OrderBody = Schema.Struct({
     })
   ),
   next_touches_after: Schema.optionalKey(Schema.String),
+  commissions: Schema.Array(
+    Schema.Struct({
+      ...CreatorFields,
+      code: Schema.NullOr(Schema.String),
+      rule_id: Schema.String,
+      base: Schema.String,
+      pays_on: Schema.String
+    }).annotate({ identifier: "OrderCommission" })
+  ),
   evidence: Schema.Array(
     Schema.Struct({
       source: Schema.String,
@@ -400,6 +411,7 @@ export const attributedOrder = Effect.fnUntraced(function* (call: Call, tenantId
   const found = yield* whileWaitedFor(call, explained)
   if ("status" in found) return found
   const { order, file } = found
+  const commissions = yield* orderCommissions(tenantId, file)
   const { shares, next } = pageOfShares(found.shares, page)
   const body: typeof OrderBody.Type = {
     order_id: order.orderId,
@@ -411,6 +423,7 @@ export const attributedOrder = Effect.fnUntraced(function* (call: Call, tenantId
     payment: order.payment,
     is_unconfirmed: order.isUnconfirmed,
     is_new_customer: order.isNewCustomer,
+    is_new_customer_by: order.isNewCustomerBy,
     country: order.country,
     products: productsBody(order.products, order.ordered),
     earns: order.earns,
@@ -430,6 +443,13 @@ export const attributedOrder = Effect.fnUntraced(function* (call: Call, tenantId
       reason
     })),
     ...(next === null ? {} : { next_touches_after: next }),
+    commissions: commissions.map(({ creator, link, ruleId, currency, baseMinorUnits, explanation }) => ({
+      ...creatorFields(creator),
+      code: link,
+      rule_id: ruleId,
+      base: decimalText({ minorUnits: baseMinorUnits, currency }),
+      pays_on: explanation
+    })),
     evidence: file.notices.map((piece) => ({
       source: piece.source,
       order_id: piece.orderId,

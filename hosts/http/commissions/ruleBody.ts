@@ -1,13 +1,18 @@
 import { Effect, Option, Schema } from "effect"
 import { decimalText } from "../../../domain/attribution/readAmount.ts"
+import { BASE_PARTS, baseFrom, baseWords, partsOfBase } from "../../../domain/commissions/baseWords.ts"
+import { ProductId } from "../../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import {
   CAMPAIGN_CHARACTERS_MAX,
   CommissionModel,
   type CommissionRule,
   type CommissionScope,
+  EXCLUDED_PRODUCTS_MAX,
   HOLD_DAYS_MAX,
   type ModelChoice,
+  RENEWAL_MONTHS_MAX,
+  type RuleId,
   TIERS_MAX,
   WHOLE_PPM
 } from "../../../ports/commissions/Commission.ts"
@@ -25,7 +30,16 @@ const Amount = Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 0, maxim
 const Ppm = Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: WHOLE_PPM })))
 const Time = Schema.String.pipe(Schema.check(Schema.makeFilter((text) => readTime(text, "starts") !== null)))
 
+const BasePart = Schema.Literals(BASE_PARTS)
+
 const TermsBody = Schema.Struct({
+  commission_base: Schema.optionalKey(Schema.Array(BasePart).pipe(Schema.check(Schema.isMaxLength(BASE_PARTS.length)))),
+  excluded_products: Schema.optionalKey(
+    Schema.Array(ProductId).pipe(Schema.check(Schema.isMaxLength(EXCLUDED_PRODUCTS_MAX)))
+  ),
+  renewal_months: Schema.optionalKey(
+    Schema.NullOr(Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 0, maximum: RENEWAL_MONTHS_MAX }))))
+  ),
   percent_ppm: Schema.optionalKey(Ppm),
   flat_minor: Schema.optionalKey(Amount),
   new_customers_only: Schema.optionalKey(Schema.Boolean),
@@ -54,7 +68,9 @@ export const RuleRequest = Schema.Struct({
 
 const TIME_RULE = "must be an ISO 8601 date, or time with its offset"
 const TERMS_RULE = `must be null, or an object of percent_ppm (0 to ${WHOLE_PPM}), flat_minor and cap_minor (0 to ${AMOUNT_MAX}), \
-new_customers_only, tiers (at most ${TIERS_MAX} of from_minor and percent_ppm) and hold_days (0 to ${HOLD_DAYS_MAX})`
+commission_base (of ${BASE_PARTS.join(", ")}), excluded_products (at most ${EXCLUDED_PRODUCTS_MAX}), \
+renewal_months (null, or 0 to ${RENEWAL_MONTHS_MAX}), new_customers_only, \
+tiers (at most ${TIERS_MAX} of from_minor and percent_ppm) and hold_days (0 to ${HOLD_DAYS_MAX})`
 
 const decodeRule = Schema.decodeUnknownOption(RuleRequest)
 const ruleProblems = validationProblems(
@@ -101,6 +117,9 @@ export const readRule = Effect.fnUntraced(function* (json: unknown) {
       terms === null
         ? null
         : {
+            base: baseFrom(terms.commission_base ?? []),
+            excludedProducts: [...new Set(terms.excluded_products ?? [])],
+            renewalMonths: terms.renewal_months ?? null,
             percentPpm: terms.percent_ppm ?? 0,
             flatMinorUnits: BigInt(terms.flat_minor ?? 0),
             newCustomersOnly: terms.new_customers_only ?? false,
@@ -140,6 +159,10 @@ export const RuleBody = Schema.Struct({
   until: Schema.NullOr(Schema.String),
   terms: Schema.NullOr(
     Schema.Struct({
+      commission_base: Schema.Array(BasePart),
+      pays_on: Schema.String,
+      excluded_products: Schema.Array(Schema.String),
+      renewal_months: Schema.NullOr(Schema.Int),
       percent_ppm: Schema.Int,
       flat: Schema.NullOr(Schema.String),
       new_customers_only: Schema.Boolean,
@@ -152,7 +175,8 @@ export const RuleBody = Schema.Struct({
       hold_days: Schema.Int
     }).annotate({ identifier: "CommissionTermsInForce" })
   ),
-  made_at: Schema.String
+  made_at: Schema.String,
+  warnings: Schema.Array(Schema.String)
 }).annotate({ identifier: "CommissionRule" })
 
 export const ModelBody = Schema.Struct({
@@ -181,15 +205,10 @@ const nameOf = (scope: CommissionScope): string | null => {
   }
 }
 
-export const ruleBody = ({
-  currency,
-  from,
-  madeAt,
-  ruleId,
-  scope,
-  terms,
-  until
-}: CommissionRule): typeof RuleBody.Type => {
+export const ruleBody = (
+  { currency, from, madeAt, ruleId, scope, terms, until }: CommissionRule,
+  warnings: ReadonlyMap<RuleId, ReadonlyArray<string>>
+): typeof RuleBody.Type => {
   const text = (minorUnits: bigint | null) =>
     minorUnits === null || currency === null ? null : decimalText({ minorUnits, currency })
   return {
@@ -203,6 +222,10 @@ export const ruleBody = ({
       terms === null
         ? null
         : {
+            commission_base: partsOfBase(terms.base),
+            pays_on: baseWords(terms),
+            excluded_products: terms.excludedProducts,
+            renewal_months: terms.renewalMonths,
             percent_ppm: terms.percentPpm,
             flat: text(terms.flatMinorUnits),
             new_customers_only: terms.newCustomersOnly,
@@ -213,7 +236,8 @@ export const ruleBody = ({
             cap: text(terms.capMinorUnits),
             hold_days: terms.holdDays
           },
-    made_at: madeAt.toISOString()
+    made_at: madeAt.toISOString(),
+    warnings: warnings.get(ruleId) ?? []
   }
 }
 

@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import { addRule, chooseModel } from "../../../domain/commissions/addRule.ts"
+import { ruleWarnings } from "../../../domain/commissions/ruleWarnings.ts"
 import { RuleId } from "../../../ports/commissions/Commission.ts"
 import { Commissions, RULES_MAX } from "../../../ports/commissions/Commissions.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../server/endpoint.ts"
@@ -50,8 +51,12 @@ export const rulesEndpoint: KeyedEndpoint = {
     // A cursor says how many older rules there are: a new rule moves none of them.
     const end = cursor ?? rules.length
     const start = Math.max(end - limit, 0)
+    const warnings = yield* ruleWarnings(key.tenantId, rules)
     const body: typeof RulesBody.Type = {
-      rules: rules.slice(start, end).toReversed().map(ruleBody),
+      rules: rules
+        .slice(start, end)
+        .toReversed()
+        .map((rule) => ruleBody(rule, warnings)),
       next_cursor: start === 0 ? null : String(start),
       models: models.slice(-RULES_PAGE_MAX).toReversed().map(modelBody),
       closed_through: closed?.last ?? null
@@ -75,7 +80,7 @@ export const addRuleEndpoint: IdempotentEndpoint = {
   handle: Effect.fnUntraced(function* (call, key) {
     const given = yield* readRule(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
     const rule = yield* addRule({ ...given, tenantId: key.tenantId, ruleId: RuleId.make(call.operationId) })
-    return { status: 200, body: ruleBody(rule) }
+    return { status: 200, body: ruleBody(rule, yield* ruleWarnings(key.tenantId, [rule])) }
   })
 }
 

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { decimalText } from "../../../domain/attribution/readAmount.ts"
+import { lineWords } from "../../../domain/commissions/baseWords.ts"
 import type { ListedStatement } from "../../../domain/commissions/listStatements.ts"
 import type { ReadStatement } from "../../../domain/commissions/readStatement.ts"
 import type { StatementLine } from "../../../ports/commissions/Statement.ts"
@@ -33,6 +34,8 @@ const StatementLineBody = Schema.Struct({
   link: Schema.NullOr(Schema.String),
   placed_at: Schema.String,
   net: Schema.String,
+  base: Schema.NullOr(Schema.String),
+  pays_on: Schema.NullOr(Schema.String),
   rule_id: Schema.NullOr(Schema.String),
   entitled: Schema.String,
   stated_before: Schema.String,
@@ -65,7 +68,11 @@ export const statementHeadBody = ({ head, closedAt }: ListedStatement): typeof S
   }
 }
 
-export const statementLineBody = (line: StatementLine, currency: CurrencyCode): typeof StatementLineBody.Type => {
+export const statementLineBody = (
+  line: StatementLine,
+  currency: CurrencyCode,
+  terms: ReadStatement["terms"]
+): typeof StatementLineBody.Type => {
   const text = (minorUnits: bigint) => decimalText({ minorUnits, currency })
   return {
     order_id: line.orderId,
@@ -73,6 +80,8 @@ export const statementLineBody = (line: StatementLine, currency: CurrencyCode): 
     link: line.link,
     placed_at: line.placedAt.toISOString(),
     net: text(line.netMinorUnits),
+    base: line.baseMinorUnits === null ? null : text(line.baseMinorUnits),
+    pays_on: lineWords(line, terms, currency),
     rule_id: line.ruleId,
     entitled: text(line.entitledMinorUnits),
     stated_before: text(line.statedMinorUnits),
@@ -83,6 +92,6 @@ export const statementLineBody = (line: StatementLine, currency: CurrencyCode): 
 
 export const statementBody = (statement: ReadStatement): typeof StatementBody.Type => ({
   ...statementHeadBody(statement),
-  lines: statement.lines.map((line) => statementLineBody(line, statement.head.currency)),
+  lines: statement.lines.map((line) => statementLineBody(line, statement.head.currency, statement.terms)),
   next_cursor: statement.nextOffset === null ? null : String(statement.nextOffset)
 })

@@ -14,10 +14,12 @@ const COLUMNS = [
   "net",
   "entitled",
   "stated_before",
-  "amount"
+  "amount",
+  "base",
+  "pays_on"
 ]
 const EMPTY: ReadonlyArray<CsvValue> = Array<null>(
-  COLUMNS.length - "kind month creator currency amount".split(" ").length
+  COLUMNS.length - "kind month creator currency amount base pays_on".split(" ").length
 ).fill(null)
 
 /**
@@ -27,7 +29,14 @@ const EMPTY: ReadonlyArray<CsvValue> = Array<null>(
 export const statementCsv = (statement: ReadStatement): string => {
   const { carried_in, carried_out, currency, handle, lines, month, payable, platform } = statementBody(statement)
   const of = [month, `${platform}/${handle}`, currency]
-  const sum = (kind: string, decimal: string): ReadonlyArray<CsvValue> => [kind, ...of, ...EMPTY, { decimal }]
+  const sum = (kind: string, decimal: string): ReadonlyArray<CsvValue> => [
+    kind,
+    ...of,
+    ...EMPTY,
+    { decimal },
+    null,
+    null
+  ]
   return csvOf([
     COLUMNS,
     sum("carried_in", carried_in),
@@ -42,7 +51,9 @@ export const statementCsv = (statement: ReadStatement): string => {
         { decimal: line.net },
         { decimal: line.entitled },
         { decimal: line.stated_before },
-        { decimal: line.amount }
+        { decimal: line.amount },
+        line.base === null ? null : { decimal: line.base },
+        line.pays_on
       ]
     ),
     sum("payable", payable),

@@ -15,6 +15,7 @@ const COLUMNS: ReadonlyArray<Column> = [
   column("Placed", 2),
   column("Link", 2),
   column("Net", 2, "right"),
+  column("Pays on", 4),
   column("Due in all", 2, "right"),
   column("Stated before", 2, "right"),
   column("Amount", 2, "right")
@@ -35,6 +36,7 @@ export const statementContent = (statement: ReadStatement): Html => {
       line.placed_at.slice(0, "2026-03-01".length),
       line.link ?? "named in a survey",
       line.net,
+      line.pays_on ?? "–",
       line.entitled,
       line.stated_before,
       line.amount

@@ -179,6 +179,39 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>, w
     )
 
     it.live(
+      "an earlier order of a customer that is filed later makes a returning one of them; a later order has nothing read again",
+      Effect.gen(function* () {
+        const { id: tenantId } = yield* createTenant("Mugs")
+        const does = makeWorld(tenantId)
+        const order = { visitor: 1, person: 0, link: 0, minutes: 10, choice: 5 }
+        const newOnes = Effect.map(
+          reportAttribution({ tenantId, model: "linear", period: ever, currency: null }),
+          ({ totals: [total] }) => [total?.newCustomers, total?.returningCustomers].map((share) => Number(share) / 1e15)
+        )
+        yield* does({ ...order, kind: "shopOrder", order: 1, daysAgo: 5 })
+        yield* does({ ...order, kind: "customer", order: 1, daysAgo: 5 })
+        yield* summariseWaiting(tenantId, SPANS_MAX)
+        expect(yield* newOnes).toEqual([1, 0])
+        yield* does({ ...order, kind: "customer", order: 3, daysAgo: 0 })
+        yield* does({ ...order, kind: "shopOrder", order: 3, daysAgo: 0, minutes: 5 })
+        expect((yield* summariseWaiting(tenantId, SPANS_MAX)).waited).toBe(0)
+        yield* does({ ...order, kind: "shopOrder", order: 2, daysAgo: 20 })
+        yield* summariseWaiting(tenantId, SPANS_MAX)
+        expect(yield* newOnes).toEqual([1, 1])
+        yield* does({ ...order, kind: "customer", order: 2, daysAgo: 20 })
+        expect(yield* newOnes).toEqual([1, 2])
+        yield* expectAllExact(tenantId, "filed later")
+        yield* summariseWaiting(tenantId, SPANS_MAX)
+        yield* expectAllExact(tenantId, "summed up again")
+        // Of an earlier order that turns out to be a test nobody is a customer.
+        yield* does({ ...order, kind: "shopUpdate", order: 2, daysAgo: 20, minutes: 22 })
+        expect((yield* newOnes)[1]).toBe(1)
+        yield* expectAllExact(tenantId, "a test")
+        expect((yield* checkSummaries(tenantId, SPANS_MAX)).different).toEqual([])
+      }).pipe(atNow)
+    )
+
+    it.live(
       "an order of the last hours is read once for all spans that it is in, and once more where something of it is new",
       Effect.gen(function* () {
         const { id: tenantId } = yield* createTenant("Mugs")

@@ -5,6 +5,7 @@ import { fixedClock } from "../../../fixtures/fixedClock.ts"
 import { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import { CustomerHash, Customers } from "../../../ports/attribution/Customers.ts"
 import { EventLog } from "../../../ports/attribution/EventLog.ts"
 import { History } from "../../../ports/attribution/History.ts"
 import { RefundId, ShopDomain } from "../../../ports/attribution/Order.ts"
@@ -56,6 +57,10 @@ const KINDS = [
   "linkMade",
   "linkGiven",
   "promoAssigned",
+  "customer",
+  "customer",
+  "customer",
+  "forgotten",
   "trust",
   "rules",
   "settings",
@@ -98,6 +103,7 @@ export const makeWorld = (tenantId: TenantId) => {
   const visitors = Array.from({ length: 5 }, () => PvId.make(crypto.randomUUID()))
   const codes = HANDLES.map((_, place) => LinkCode.make(`c-${name}-${place}`))
   const people = ["a", "b", "c"].map((letter) => Person.make(letter.repeat(64)))
+  const customers = ["d", "e", "f"].map((letter) => CustomerHash.make(letter.repeat(64)))
   const assigned = new Map<string, number>()
   let version = 1
   const at = <A>(list: ReadonlyArray<A>, place: number): A => {
@@ -174,6 +180,9 @@ export const makeWorld = (tenantId: TenantId) => {
             total: usd(4_900n),
             isCancelled: kind === "shopUpdate" && choice === 2,
             payment: choice === 3 ? "pending" : "paid",
+            isNewCustomer: [true, false][deed.minutes % 6] ?? null,
+            isTest: deed.minutes % 11 === 0,
+            renewal: deed.minutes % 7 === 0 ? { since: null } : null,
             promoCodes: choice === 4 ? [`SAVE${deed.link}`] : [],
             landing: choice === 5 ? { code, clickId: null } : null,
             aliases:
@@ -209,6 +218,12 @@ export const makeWorld = (tenantId: TenantId) => {
         return yield* People.use((store) =>
           store.recordOrder({ tenantId, shopDomain, orderId: id, person, version, placedAt: when })
         )
+      case "customer":
+        return yield* Customers.use((store) =>
+          store.record(tenantId, { shopDomain, orderId: id }, [at(customers, deed.person), at(customers, choice)])
+        )
+      case "forgotten":
+        return yield* Customers.use((store) => store.forget(tenantId, [{ shopDomain, orderId: id }]))
       case "linkMade":
         return yield* links.insert(link).pipe(Effect.catch(() => Effect.void))
       case "linkGiven": {

@@ -40,6 +40,13 @@ const saidText = (said: Said): string => {
 const creatorText = ({ platform, handle, code }: Body["shares"][number]): string =>
   platform === null || handle === null ? `Link ${code ?? ""}` : `${platform}/${handle}`
 
+/** Who says it, where that is no source of the order. */
+const customerText = ({ is_new_customer, is_new_customer_by }: Body): string => {
+  if (is_new_customer === null) return "Not known"
+  const text = is_new_customer ? "New" : "Returning"
+  return is_new_customer_by === "history" ? `${text}, by what is known of earlier orders` : text
+}
+
 const factsOf = (order: Body): ReadonlyArray<Fact> => {
   const fact = (label: string, value: string): Fact => ({ label, value, url: null })
   return [
@@ -50,7 +57,7 @@ const factsOf = (order: Body): ReadonlyArray<Fact> => {
     fact("Given back", amountText(order.refunded)),
     fact("Cancelled", amountText(order.cancelled)),
     fact("Payment", capitalise(words(order.payment))),
-    fact("Customer", order.is_new_customer === null ? "Not known" : order.is_new_customer ? "New" : "Returning")
+    fact("Customer", customerText(order))
   ]
 }
 
@@ -115,6 +122,27 @@ const sharesOf = (order: Body): Block =>
           )
         ])
       }
+
+const commissionsOf = (order: Body): ReadonlyArray<Block> =>
+  order.commissions.length === 0
+    ? []
+    : [
+        {
+          kind: "table",
+          caption: "What creators are paid on, by the account's rules",
+          columns: [column("Creator", "left", 2), column("Link", "left", 2), column("Pays", "left", 5)],
+          rows: order.commissions.map(({ platform, handle, code, pays_on }) => [
+            cell(`${platform}/${handle}`),
+            cell(code ?? "–"),
+            cell(pays_on)
+          ])
+        },
+        {
+          kind: "paragraph",
+          tone: "muted",
+          text: "What tiers and a cap make of it depends on the month's other orders, and stands in the statement."
+        }
+      ]
 
 const historyOf = (order: Body): Block => ({
   kind: "table",
@@ -208,7 +236,7 @@ ${
     : html`<p class="problem">It earns nothing: ${order.earns_nothing_because}.</p>`
 }
 <div class="blocks">${pageBlocks("facts", [{ kind: "facts", facts: factsOf(order) }])}</div>
-${section("shares", "Who had a part in it", [...timelineOf(order), sharesOf(order)])}
+${section("shares", "Who had a part in it", [...timelineOf(order), sharesOf(order), ...commissionsOf(order)])}
 ${more === null ? null : html`<p class="actions"><a href="${more}">More shares</a></p>`}
 ${section("history", "History", [historyOf(order)])}
 ${section("evidence", "Evidence", [...disagreementsOf(order), ...evidenceOf(order)])}`

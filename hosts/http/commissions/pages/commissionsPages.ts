@@ -2,11 +2,14 @@ import { Effect, Result } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { amountFromDecimal } from "../../../../domain/attribution/readAmount.ts"
 import { addRule, chooseModel } from "../../../../domain/commissions/addRule.ts"
+import { BASE_PARTS, type BasePart, percentText, renewalWords } from "../../../../domain/commissions/baseWords.ts"
+import { ruleWarnings } from "../../../../domain/commissions/ruleWarnings.ts"
 import { capitalise } from "../../../../domain/wording.ts"
 import {
   CAMPAIGN_CHARACTERS_MAX,
   CommissionModel,
   HOLD_DAYS_MAX,
+  RENEWAL_MONTHS_MAX,
   RuleId,
   TIERS_MAX,
   WHOLE_PPM
@@ -60,28 +63,43 @@ type Rule = typeof RuleBody.Type
 type Terms = NonNullable<Rule["terms"]>
 
 const dayOf = (time: string): string => time.slice(0, "2026-03-01".length)
-const percentText = (ppm: number): string => `${Number((ppm / PERCENT_PPM).toFixed(4))} %`
-
 const termsText = (terms: Terms, currency: string): ReadonlyArray<string> => [
   ...(terms.percent_ppm > 0 || (terms.flat === null && terms.tiers.length === 0)
-    ? [`${percentText(terms.percent_ppm)} of net`]
+    ? [`${percentText(terms.percent_ppm)} of ${terms.pays_on}`]
     : []),
   ...(terms.flat === null || Number(terms.flat) === 0 ? [] : [`${terms.flat} ${currency} an order`]),
   ...terms.tiers.map(({ from, percent_ppm }) => `${percentText(percent_ppm)} above ${from} ${currency} a month`),
   ...(terms.cap === null ? [] : [`at most ${terms.cap} ${currency} a month`]),
+  ...(terms.percent_ppm > 0 || (terms.flat === null && terms.tiers.length === 0) ? [] : [`of ${terms.pays_on}`]),
   ...(terms.new_customers_only ? ["new customers only"] : []),
+  ...(terms.renewal_months === null ? [] : [renewalWords(terms.renewal_months) ?? ""]),
   ...(terms.hold_days > 0 ? [`after ${terms.hold_days} days`] : [])
 ]
 
-const rowOf = ({ scope, name, currency, from, until, terms }: Rule): Html => html`<tr><th scope="row">${
-  name === null ? SCOPE_WORDS.account : html`${capitalise(scope)} <bdi>${name}</bdi>`
-}</th><td>${terms === null ? "None any more" : termsText(terms, currency ?? "").join(", ")}</td><td>${currency ?? "Any"}</td>
-<td>${dayOf(from)}</td><td>${until === null ? "–" : dayOf(until)}</td></tr>`
+const earnsText = ({ currency, terms }: Rule): string =>
+  terms === null ? "None any more" : termsText(terms, currency ?? "").join(", ")
 
+const field = (label: string, content: Html | string, isWhole = true): Html =>
+  html`<td role="cell" data-label="${label}" class="${isWhole ? "whole" : ""}">${content}</td>`
+
+const rowOf = (rule: Rule): Html => {
+  const { scope, name, currency, from, until, warnings } = rule
+  const earns = html`<span>${earnsText(rule)}${warnings.map(
+    (warning) => html`<br><strong>Note:</strong> ${warning}`
+  )}</span>`
+  return html`<tr role="row"><th scope="row" role="rowheader">${
+    name === null ? SCOPE_WORDS.account : html`${capitalise(scope)} <bdi>${name}</bdi>`
+  }</th>${field("Earns", earns, false)}${field("Currency", currency ?? "Any")}
+${field("From", dayOf(from))}${field("Until", until === null ? "–" : dayOf(until))}</tr>`
+}
+
+/** On a narrow screen rows are cards, for which roles are written out. */
 const tableOf = (rules: ReadonlyArray<Rule>): Html =>
-  html`<div class="scroll plain-table" role="region" aria-label="Rules" tabindex="0"><table><thead><tr><th scope="col">For</th>
-<th scope="col">Earns</th><th scope="col">Currency</th><th scope="col">From</th><th scope="col">Until</th></tr></thead>
-<tbody>${rules.map(rowOf)}</tbody></table></div>`
+  html`<div class="scroll plain-table" role="region" aria-label="Rules" tabindex="0"><table class="cards" role="table">
+<thead role="rowgroup"><tr role="row">${["For", "Earns", "Currency", "From", "Until"].map(
+    (label) => html`<th scope="col" role="columnheader">${label}</th>`
+  )}</tr></thead>
+<tbody role="rowgroup">${rules.map(rowOf)}</tbody></table></div>`
 
 /** What somebody typed, where it was wrong, and what was wrong with it. */
 interface Typed {
@@ -105,12 +123,26 @@ ${tenantField(current)}<input type="hidden" name="operation" value="${operation}
 <label>Currency<input name="currency" maxlength="3" size="4" placeholder="Any" value="${value("currency")}"></label>
 <label>From<input type="date" name="from" required value="${value("from")}"></label>
 <label>Until<input type="date" name="until" value="${value("until")}"></label>
-<label>Percent of net<input name="percent" inputmode="decimal" maxlength="8" placeholder="10" value="${value("percent")}"></label>
+<label>Percent of goods after discounts<input name="percent" inputmode="decimal" maxlength="8" placeholder="10" value="${value(
+    "percent"
+  )}"></label>
+${BASE_PARTS.filter((part) => part !== "goods").map(
+  (part) =>
+    html`<label class="tick"><input type="checkbox" name="base" value="${part}" checked="${fields
+      .getAll("base")
+      .includes(part)}">And of ${part}</label>`
+)}
 <label>An order, flat<input name="flat" inputmode="decimal" maxlength="16" value="${value("flat")}"></label>
 <label>At most a month<input name="cap" inputmode="decimal" maxlength="16" value="${value("cap")}"></label>
 <label>Days on hold<input name="hold_days" inputmode="numeric" maxlength="3" placeholder="0" value="${value("hold_days")}"></label>
-<label>Tiers, one a line: net of a month and percent above it<textarea name="tiers" rows="2" placeholder="1000.00 15">${value(
+<label>Tiers, one a line: from what of a month, and percent above it<textarea name="tiers" rows="2" placeholder="1000.00 15">${value(
     "tiers"
+  )}</textarea></label>
+<label>Renewals of subscriptions, for months<input name="renewal_months" inputmode="numeric" maxlength="3" placeholder="All" value="${value(
+    "renewal_months"
+  )}"></label>
+<label>Products that pay nothing: their ids<textarea name="excluded_products" rows="2" placeholder="7513594, 7513595">${value(
+    "excluded_products"
   )}</textarea></label>
 <label class="tick"><input type="checkbox" name="new_customers_only" value="yes" checked="${
     value("new_customers_only") === "yes"
@@ -118,7 +150,8 @@ ${tenantField(current)}<input type="hidden" name="operation" value="${operation}
 <label class="tick"><input type="checkbox" name="ends" value="yes" checked="${value("ends") === "yes"}">No commission any more</label>
 <button class="main" type="submit">Make the rule</button></form>
 <p class="muted">A rule ends the one of the same scope and currency before it. One of a creator or link goes before the account's. Amounts
-need a currency. Rules are never changed: what was stated stays.</p>`
+need a currency. Gift cards never pay. Of an order of which no source says what its price is made of, all that was paid counts. Renewals for
+0 months: none. Rules are never changed: what was stated stays.</p>`
 }
 
 const modelForm = ({ current }: MemberCall, operation: string, { fields }: Typed): Html =>
@@ -139,7 +172,11 @@ const makePage = Effect.fnUntraced(function* (at: MemberCall, typed: Typed) {
   // Counted from the oldest, as the API's cursor is: a new rule moves none of them.
   const end = isOffset(call.query.cursor) ? Math.min(Number(call.query.cursor), rules.length) : rules.length
   const start = Math.max(end - LISTED, 0)
-  const shown = rules.slice(start, end).toReversed().map(ruleBody)
+  const warnings = yield* ruleWarnings(current.tenantId, rules)
+  const shown = rules
+    .slice(start, end)
+    .toReversed()
+    .map((rule) => ruleBody(rule, warnings))
   const random = yield* SecureRandom.SecureRandom
   const [ruleOperation, modelOperation] = [yield* random.uuidV7(), yield* random.uuidV7()]
   const forms = mayAs(current.role, "owner")
@@ -151,7 +188,7 @@ const makePage = Effect.fnUntraced(function* (at: MemberCall, typed: Typed) {
     kind: REPORT_PAGE_KIND,
     content: html`<p><a href="${ATTRIBUTION_PATH}">Attribution</a> · <a href="${STATEMENTS_PATH}">Statements</a></p>
 <h1>Commissions</h1>${box(call)}${problemsOf(typed)}
-<p class="muted">What creators earn of net revenue. ${
+<p class="muted">What creators earn of orders, less what was given back. ${
       closed === null
         ? "No month is closed yet."
         : `Months are closed through ${closed.last}: nothing new begins in them.`
@@ -210,6 +247,11 @@ const ruleOf = (fields: URLSearchParams) => {
   const days = text("hold_days")
   const isDays = /^\d{1,3}$/.test(days) && Number(days) <= HOLD_DAYS_MAX
   if (days !== "" && !isDays) wrong("hold_days", `must be 0 to ${HOLD_DAYS_MAX}`)
+  const months = text("renewal_months")
+  if (months !== "" && !(/^\d{1,3}$/.test(months) && Number(months) <= RENEWAL_MONTHS_MAX)) {
+    wrong("renewal_months", `must be 0 to ${RENEWAL_MONTHS_MAX}, or empty`)
+  }
+  const base = fields.getAll("base").filter((part): part is BasePart => BASE_PARTS.some((each) => each === part))
   const body = {
     ...(scope === "account" ? {} : { [scope]: text("name") }),
     ...(currency === null ? {} : { currency }),
@@ -219,6 +261,11 @@ const ruleOf = (fields: URLSearchParams) => {
       fields.get("ends") === "yes"
         ? null
         : {
+            commission_base: base,
+            excluded_products: text("excluded_products")
+              .split(/[\s,;]+/)
+              .filter((id) => id !== ""),
+            renewal_months: months === "" ? null : Number(months),
             percent_ppm: text("percent") === "" ? 0 : ppm("percent", text("percent")),
             flat_minor: text("flat") === "" ? 0 : minor("flat", text("flat")),
             cap_minor: text("cap") === "" ? null : minor("cap", text("cap")),
