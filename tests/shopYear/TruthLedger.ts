@@ -28,7 +28,7 @@ export interface TrueOrder extends Figures {
   readonly day: string
   readonly kind: string
   readonly outcome: Outcome
-  /** By last touch; null where nobody brought the buyer. */
+  /** By last touch; null where no creator brought the buyer. */
   readonly creator: string | null
   /** What about its notices may explain a difference. */
   readonly traits: ReadonlyArray<string>
@@ -53,7 +53,7 @@ const refundedOf = (order: YearOrder): number => {
 const chargedBack = (order: YearOrder, amount: number): number => {
   const left = order.received.buyer - order.refunded.buyer
   const converted = amount >= left ? order.received.shop - order.refunded.shop : order.convert(amount)
-  if (converted === null) throw new Error(`a chargeback of ${order.id} can't be told in the shop's currency`)
+  if (converted === null) throw new Error(`a chargeback of ${order.id} has no one worth in the shop's currency`)
   return converted
 }
 
@@ -92,7 +92,7 @@ export const settled = (order: YearOrder, creator: string | null, traits: Readon
 export class TruthLedger {
   /** By store, local day, currency and category. */
   readonly days = new Map<string, Map<string, Figures>>()
-  /** By creator and currency; nobody's under an empty name. */
+  /** By creator and currency; what no creator earned under an empty name. */
   readonly creators = new Map<string, Figures>()
   readonly outcomes = new Map<string, number>()
   orders = 0

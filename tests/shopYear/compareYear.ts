@@ -51,7 +51,7 @@ const figuresOf = (row: MoneyRow): Figures => ({
   net: row.revenue_minor
 })
 
-/** What a figure should be, and what it is said to be. */
+/** What a figure should be, and what is reported. */
 export interface Difference {
   readonly what: string
   readonly truth: number | string | null
@@ -73,7 +73,7 @@ export const compareOrder = async (year: PlayedYear, order: TrueOrder): Promise<
     return { order, because: null, differences: [{ what: "order", truth: "known", reported: "unknown" }] }
   }
   const body = readOrder(answer)
-  // The order's own sum is told also where it earns nothing of it.
+  // The answer shows the order's own sum also where none of it is earned.
   const reported = { ...figuresOf(body), net: body.earns ? body.revenue_minor : 0 }
   const store = STORES.find(({ domain }) => domain === order.shop)
   const differences: Array<Difference> = FIGURE_NAMES.filter((name) => reported[name] !== order[name]).map((what) => ({
@@ -104,14 +104,16 @@ export const byKind = (
       const all = compared.filter((order) => order.kind === kind).length
       const names = [...new Set(orders.flatMap(({ differences }) => differences.map(({ what }) => what)))]
       const example = orders[0]
-      const told = example?.differences.map(({ what, truth, reported }) => `${what} ${truth} is ${reported}`).join(", ")
+      const listed = example?.differences
+        .map(({ what, truth, reported }) => `${what} ${truth} is ${reported}`)
+        .join(", ")
       const because = example?.because ?? null
       const traits = new Map<string, number>()
       for (const trait of orders.flatMap(({ order }) => order.traits)) traits.set(trait, (traits.get(trait) ?? 0) + 1)
       const had = [...traits].map(([trait, times]) => `${times} ${trait}`).join(", ")
       return (
         `${kind}: ${orders.length} of ${all} differ in ${names.join(", ")}; ` +
-        `${example?.order.id} ${example?.order.currency}: ${told}${because === null ? "" : ` (${because})`}` +
+        `${example?.order.id} ${example?.order.currency}: ${listed}${because === null ? "" : ` (${because})`}` +
         (had === "" ? "" : `; of these ${had}`)
       )
     })
@@ -190,7 +192,7 @@ export const compareDays = async (year: PlayedYear, ledger: TruthLedger): Promis
   return compareRows(truth, reported)
 }
 
-/** Every creator's earnings by currency, and what is nobody's. */
+/** Every creator's earnings by currency, and what no creator earned. */
 export const compareCreators = async (year: PlayedYear, ledger: TruthLedger): Promise<Unexplained> => {
   const reported = new Map<string, Figures>()
   for (const { from, to } of MONTHS) {

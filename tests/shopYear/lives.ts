@@ -34,45 +34,45 @@ const CASH_ON_DELIVERY = "Cash on Delivery (COD)"
 const BANK = "Bank Deposit"
 
 const wait = (ms: number): Happening => ({ kind: "wait", ms: Math.max(SECOND, Math.floor(ms / SECOND) * SECOND) })
-const tell = (...topics: ReadonlyArray<OrderTopic>): Happening => ({ kind: "order", topics })
+const send = (...topics: ReadonlyArray<OrderTopic>): Happening => ({ kind: "order", topics })
 const between = (random: Random, from: number, to: number): Happening => wait(from + (to - from) * random.next())
 
 function* created(order: YearOrder, random: Random): Life {
-  yield tell("orders/create")
-  // Apps and the platform itself touch a new order a moment later, which says nothing new of its money.
+  yield send("orders/create")
+  // Apps and the platform itself touch a new order a moment later, which changes nothing of its money.
   if (!random.chance(0.6)) return
   yield between(random, SECOND, 8 * SECOND)
   order.tags = "seen"
-  yield tell("orders/updated")
+  yield send("orders/updated")
 }
 
 function* paidAtOnce(order: YearOrder, random: Random, basket?: Basket): Life {
   fill(order, random, basket)
   order.payRest(CARD)
-  yield tell("orders/create", "orders/paid")
+  yield send("orders/create", "orders/paid")
   if (!random.chance(0.6)) return
   yield between(random, SECOND, 8 * SECOND)
   order.tags = "seen"
-  yield tell("orders/updated")
+  yield send("orders/updated")
 }
 
 function* fulfilled(order: YearOrder, random: Random): Life {
   yield between(random, 4 * HOUR, 3 * DAY)
   order.isFulfilled = true
   order.closedAt = order.at
-  yield tell("orders/fulfilled", "orders/updated")
+  yield send("orders/fulfilled", "orders/updated")
 }
 
 function* paidLater(order: YearOrder, random: Random, gateway: string): Life {
   yield between(random, 6 * HOUR, 6 * DAY)
   order.payRest(gateway)
-  yield tell("orders/paid", "orders/updated")
+  yield send("orders/paid", "orders/updated")
 }
 
 function* refunded(order: YearOrder, returned: Returned): Life {
   const refund = order.giveBack(returned)
   yield { kind: "refund", refund }
-  yield tell("orders/updated")
+  yield send("orders/updated")
 }
 
 /** An edit takes lines out, which lists a refund that no money goes with, and puts others in. */
@@ -81,7 +81,7 @@ function* edited(order: YearOrder, edit: Edit): Life {
   const refund = removed.length === 0 ? null : order.giveBack({ lines: removed, amount: null, restock: "cancel" })
   yield { kind: "edit", edit }
   if (refund !== null) yield { kind: "refund", refund }
-  yield tell("orders/updated")
+  yield send("orders/updated")
 }
 
 const goodsOf = ({ lines }: YearOrder): ReadonlyArray<Line> =>
@@ -161,12 +161,12 @@ const exchanged = (isDearer: boolean): Live =>
     yield between(random, MINUTE, 4 * DAY)
     if (isDearer) {
       order.payRest(CARD)
-      yield tell("orders/paid", "orders/updated")
+      yield send("orders/paid", "orders/updated")
       return
     }
     const refund = order.payBackOwed()
     yield { kind: "refund", refund }
-    yield tell("orders/updated")
+    yield send("orders/updated")
   }
 
 export interface Kind {
@@ -204,7 +204,7 @@ export const KINDS: ReadonlyArray<Kind> = [
     yield* created(order, random)
     yield between(random, HOUR, 5 * DAY)
     order.payRest(CARD, "capture")
-    yield tell("orders/paid", "orders/updated")
+    yield send("orders/paid", "orders/updated")
   }),
   kind("authorization voided", 1, function* (order, random) {
     fill(order, random)
@@ -215,7 +215,7 @@ export const KINDS: ReadonlyArray<Kind> = [
     order.move("void", authorized, CARD)
     order.isVoided = true
     cancel(order)
-    yield tell("orders/cancelled", "orders/updated")
+    yield send("orders/cancelled", "orders/updated")
   }),
   kind("bank deposit never paid", 2, function* (order, random) {
     fill(order, random)
@@ -263,7 +263,7 @@ export const KINDS: ReadonlyArray<Kind> = [
     yield* edited(order, { added: [], removed: oneOf(order) })
     yield between(random, HOUR, 3 * DAY)
     order.pay(partOpen(order, random), CARD)
-    yield tell("orders/updated")
+    yield send("orders/updated")
   }),
   kind("deposit, part of it refunded", 1, function* (order, random) {
     fill(order, random)
@@ -291,7 +291,7 @@ export const KINDS: ReadonlyArray<Kind> = [
     yield between(random, MINUTE, 3 * DAY)
     const refund = order.payBackOwed()
     yield { kind: "refund", refund }
-    yield tell("orders/updated")
+    yield send("orders/updated")
   }),
   kind("edited down, the difference still owed", 1, function* (order, random) {
     yield* paidAtOnce(order, random, { units: 2 })
@@ -303,7 +303,7 @@ export const KINDS: ReadonlyArray<Kind> = [
   kind("upsell within the second", 1, function* (order, random) {
     fill(order, random)
     order.payRest(CARD)
-    yield tell("orders/create", "orders/paid")
+    yield send("orders/create", "orders/paid")
     const added = addGoods(order, random, 1)
     order.payRest(CARD)
     yield { kind: "edit", edit: { added: [added], removed: [] } }
@@ -384,17 +384,17 @@ export const KINDS: ReadonlyArray<Kind> = [
     yield* later(random)
     const refund = order.giveBack({ lines: oneOf(order), status: "pending" })
     yield { kind: "refund", refund }
-    yield tell("orders/updated")
+    yield send("orders/updated")
     yield between(random, HOUR, 5 * DAY)
     order.settle(refund)
-    yield tell("orders/updated")
+    yield send("orders/updated")
   }),
   kind("refund pending for good", 1, function* (order, random) {
     yield* paidAtOnce(order, random, { units: 2, hasShipping: false })
     yield* later(random)
     const refund = order.giveBack({ lines: oneOf(order), status: "pending" })
     yield { kind: "refund", refund }
-    yield tell("orders/updated")
+    yield send("orders/updated")
   }),
   kind("refund failed", 1, function* (order, random) {
     yield* paidAtOnce(order, random)
@@ -410,7 +410,7 @@ export const KINDS: ReadonlyArray<Kind> = [
       cancel(order)
       const refund = order.giveBack({ ...everything(order), restock: "cancel" })
       yield { kind: "refund", refund }
-      yield tell("orders/cancelled", "orders/updated")
+      yield send("orders/cancelled", "orders/updated")
     },
     UNEVEN
   ),
@@ -422,7 +422,7 @@ export const KINDS: ReadonlyArray<Kind> = [
     cancel(order)
     const refund = order.giveBack({ ...everything(order), amount: null, restock: "cancel" })
     yield { kind: "refund", refund }
-    yield tell("orders/cancelled", "orders/updated")
+    yield send("orders/cancelled", "orders/updated")
   }),
   kind("cancelled, nothing refunded", 1, function* (order, random) {
     yield* paidAtOnce(order, random)
@@ -430,18 +430,18 @@ export const KINDS: ReadonlyArray<Kind> = [
     cancel(order)
     const refund = order.giveBack({ ...everything(order), amount: null, restock: "cancel" })
     yield { kind: "refund", refund }
-    yield tell("orders/cancelled", "orders/updated")
+    yield send("orders/cancelled", "orders/updated")
   }),
   kind("cancelled, refunded later", 1, function* (order, random) {
     yield* paidAtOnce(order, random)
     yield between(random, MINUTE, 2 * DAY)
     cancel(order)
     order.giveBack({ ...everything(order), amount: null, restock: "cancel" })
-    yield tell("orders/cancelled", "orders/updated")
+    yield send("orders/cancelled", "orders/updated")
     yield* later(random, 8)
     const refund = order.payBackOwed()
     yield { kind: "refund", refund }
-    yield tell("orders/updated")
+    yield send("orders/updated")
   }),
   kind("cancelled before it was paid", 2, function* (order, random) {
     fill(order, random)
@@ -450,7 +450,7 @@ export const KINDS: ReadonlyArray<Kind> = [
     cancel(order)
     order.isVoided = true
     order.giveBack({ ...everything(order), amount: null, restock: "cancel" })
-    yield tell("orders/cancelled", "orders/updated")
+    yield send("orders/cancelled", "orders/updated")
   }),
   kind("deleted after it was paid", 1, function* (order, random) {
     yield* paidAtOnce(order, random)
@@ -464,7 +464,7 @@ export const KINDS: ReadonlyArray<Kind> = [
     cancel(order)
     const refund = order.giveBack({ ...everything(order), restock: "cancel" })
     yield { kind: "refund", refund }
-    yield tell("orders/cancelled", "orders/updated")
+    yield send("orders/cancelled", "orders/updated")
     yield* later(random, 10)
     order.isDeleted = true
     yield { kind: "delete" }
@@ -512,7 +512,7 @@ export const KINDS: ReadonlyArray<Kind> = [
       order.move("change", change.buyer, "cash")
       order.received = due
       order.isFulfilled = true
-      yield tell("orders/create", "orders/paid", "orders/fulfilled")
+      yield send("orders/create", "orders/paid", "orders/fulfilled")
     },
     OFFLINE
   ),
@@ -527,7 +527,7 @@ export const KINDS: ReadonlyArray<Kind> = [
       order.move("sale", due.buyer + change.buyer, "cash")
       order.move("change", change.buyer, "cash")
       order.received = due
-      yield tell("orders/create", "orders/paid")
+      yield send("orders/create", "orders/paid")
       yield* later(random)
       yield* refunded(order, { lines: oneOf(order) })
     },
@@ -541,7 +541,7 @@ export const KINDS: ReadonlyArray<Kind> = [
       order.tags = "Subscription, Subscription Recurring Order"
       fill(order, random, { goods: 1 })
       order.payRest(CARD)
-      yield tell("orders/create", "orders/paid")
+      yield send("orders/create", "orders/paid")
     },
     OFFLINE
   ),
@@ -556,18 +556,18 @@ export const KINDS: ReadonlyArray<Kind> = [
   kind("paid by gift card", 1, function* (order, random) {
     fill(order, random)
     order.payRest("gift_card")
-    yield tell("orders/create", "orders/paid")
+    yield send("orders/create", "orders/paid")
   }),
   kind("paid by gift card and card", 2, function* (order, random) {
     fill(order, random)
     order.pay(partOpen(order, random), "gift_card")
     order.payRest(CARD)
-    yield tell("orders/create", "orders/paid")
+    yield send("orders/create", "orders/paid")
   }),
   kind("paid by gift card, refunded to it", 1, function* (order, random) {
     fill(order, random, { units: 2 })
     order.payRest("gift_card")
-    yield tell("orders/create", "orders/paid")
+    yield send("orders/create", "orders/paid")
     yield* later(random)
     yield* refunded(order, { lines: oneOf(order) })
   }),
@@ -583,7 +583,7 @@ export const KINDS: ReadonlyArray<Kind> = [
     order.pay(part, CARD)
     order.move("sale", minus(order.whole, part).buyer, CARD, "failure")
     order.payRest("paypal")
-    yield tell("orders/create", "orders/paid")
+    yield send("orders/create", "orders/paid")
   }),
   kind("one tender paid, the other declined", 1, function* (order, random) {
     fill(order, random)
@@ -615,13 +615,13 @@ export const KINDS: ReadonlyArray<Kind> = [
     yield* fulfilled(order, random)
     yield* later(random, 5)
     order.closedAt = null
-    yield tell("orders/updated")
+    yield send("orders/updated")
   }),
   kind("free of charge", 1, function* (order, random) {
     fill(order, random, { goods: 1, hasShipping: false })
     order.lines.forEach((line, index) => {
       order.lines[index] = { ...line, discount: line.price, tax: { shop: 0, buyer: 0 } }
     })
-    yield tell("orders/create", "orders/paid")
+    yield send("orders/create", "orders/paid")
   })
 ]

@@ -1,5 +1,7 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** Times of a zone that are remembered as they were written; an order's are written over and over. */
+const WRITTEN_MAX = 4_096
 
 /** How far a zone is ahead of UTC from a moment on. */
 interface Offset {
@@ -39,6 +41,13 @@ export const makeLocalTime = (zone: string, from: number, to: number) => {
     }
     return offsets[0]?.minutes ?? 0
   }
+  const written = new Map<number, string>()
+  const two = (part: number) => String(part).padStart(2, "0")
+  const write = (at: number): string => {
+    const minutes = minutesAt(at)
+    const ahead = Math.abs(minutes)
+    return `${shifted(at).slice(0, 19)}${minutes < 0 ? "-" : "+"}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`
+  }
   const shifted = (at: number) => new Date(at + minutesAt(at) * 60_000).toISOString()
   return {
     zone,
@@ -48,10 +57,12 @@ export const makeLocalTime = (zone: string, from: number, to: number) => {
     dayOf: (at: number): string => shifted(at).slice(0, 10),
     /** A time as the platform writes it, to the second, with the zone's offset. */
     isoOf: (at: number): string => {
-      const minutes = minutesAt(at)
-      const ahead = Math.abs(minutes)
-      const two = (part: number) => String(part).padStart(2, "0")
-      return `${shifted(at).slice(0, 19)}${minutes < 0 ? "-" : "+"}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`
+      const known = written.get(at)
+      if (known !== undefined) return known
+      if (written.size >= WRITTEN_MAX) written.clear()
+      const time = write(at)
+      written.set(at, time)
+      return time
     },
     /** The local midnight that is next after a moment; some zones change their clocks on the way. */
     midnightAfter: (at: number): number => {

@@ -21,8 +21,11 @@ const LATE_MS_MAX = 2 * DAY_MS
 /** Part of orders that an import lists at any moment of their life although nothing of them is missing. */
 const IMPORTED_ANYWAY = 0.02
 const NEAR_MIDNIGHT = 0.02
+const TRIGGERED_APART_MS = 41
 /** The platform cuts landing addresses at so many characters. */
 const LANDING_CHARACTERS_MAX = 255
+/** What the ids of notices begin with; how many there were before follows. */
+const WEBHOOK_ID = "b54557e4-bdd9-4b37-8a5f-"
 /** The platform's hour of the nightly import, after midnight UTC. */
 const IMPORT_HOUR = 4
 
@@ -56,13 +59,15 @@ interface Alive {
   /** Whether its amounts were rounded one by one into the buyer's currency. */
   readonly isUneven: boolean
   isAnythingLost: boolean
-  /** No notice of it arrives before this: where only their order tells two of one second apart. */
+  /** No notice of it arrives before this: where two of one second differ by their order alone. */
   notBefore: number
+  /** When its latest notice was triggered. */
+  triggeredAt: number
 }
 
 const weightsEnd = KINDS.reduce((sum, { weight }) => sum + weight, 0)
 
-/** Every kind comes up once among the first orders; then as often as its weight says. */
+/** Every kind comes up twice among the first orders; then as often as its weight says. */
 const kindOf = (random: Random, index: number): Kind => {
   let left = random.next() * weightsEnd
   const first = KINDS[0]
@@ -153,6 +158,7 @@ export function* makeYear({ seed, orders, close }: YearSize): Generator<YearAct,
   const queue = new TimeQueue<Due>()
   const imports = new Map<Store, Array<() => string>>()
   const delivery = new Random(seed ^ 0x5bd1e995)
+  let webhooks = 0
 
   const begin = (index: number, turn: number) => {
     const random = new Random(Math.imul(seed + index, 0x9e3779b1) ^ index)
@@ -179,7 +185,8 @@ export function* makeYear({ seed, orders, close }: YearSize): Generator<YearAct,
       creator,
       isUneven,
       isAnythingLost: false,
-      notBefore: 0
+      notBefore: 0,
+      triggeredAt: 0
     }
     if (visit !== null && order.visitor !== null) {
       const at = order.createdAt - random.int(10, 20 * 60) * MINUTE_MS
@@ -210,7 +217,8 @@ export function* makeYear({ seed, orders, close }: YearSize): Generator<YearAct,
       return
     }
     const { order } = alive
-    const webhookId = delivery.uuid()
+    webhooks += 1
+    const webhookId = `${WEBHOOK_ID}${webhooks.toString(16).padStart(12, "0")}`
     const sent = (ms: number) => {
       const at = Math.max(order.at + ms, isInOrder ? alive.notBefore : 0)
       const act: Notice = {
@@ -232,9 +240,11 @@ export function* makeYear({ seed, orders, close }: YearSize): Generator<YearAct,
 
   const happen = (alive: Alive, happening: Exclude<Happening, { readonly kind: "wait" }>) => {
     const { order } = alive
-    // An upsell within a second is told apart by the order of arrival alone.
+    // The two states of an upsell within a second differ by the order of arrival alone.
     const isInOrder = order.kind === "upsell within the second"
-    const triggeredAt = order.at
+    // Of one second the later notice was triggered later, as the platform's header shows.
+    const triggeredAt = Math.max(order.at, alive.triggeredAt + TRIGGERED_APART_MS)
+    alive.triggeredAt = triggeredAt
     switch (happening.kind) {
       case "order": {
         order.updatedAt = order.at
@@ -259,7 +269,7 @@ export function* makeYear({ seed, orders, close }: YearSize): Generator<YearAct,
         )
         return
       case "dispute": {
-        // An import tells of no dispute, so the notice that says how it stands is never lost.
+        // An import has no disputes, so no notice of one is ever lost.
         const body = JSON.stringify(disputeJson(order, happening.dispute))
         deliver(alive, { topic: happening.topic, body, triggeredAt }, true, false)
         return

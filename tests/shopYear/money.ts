@@ -39,13 +39,17 @@ const DECIMALS: Readonly<Record<Currency, number>> = {
   AUD: 2
 }
 
+const fractions = (decimals: number): ReadonlyArray<string> =>
+  Array.from({ length: 10 ** decimals }, (_, value) => `.${String(value).padStart(decimals, "0")}`)
+const FRACTIONS = [[""], fractions(1), fractions(2), fractions(3)]
+
 /** Minor units as the platform writes an amount. */
 export const decimal = (minorUnits: number, currency: Currency): string => {
-  const decimals = DECIMALS[currency]
-  if (decimals === 0) return String(minorUnits)
-  const digits = String(Math.abs(minorUnits)).padStart(decimals + 1, "0")
-  const end = digits.length - decimals
-  return `${minorUnits < 0 ? "-" : ""}${digits.slice(0, end)}.${digits.slice(end)}`
+  const written = FRACTIONS[DECIMALS[currency]]
+  if (written === undefined || written.length === 1) return `${minorUnits}`
+  const size = minorUnits < 0 ? -minorUnits : minorUnits
+  const fraction = size % written.length
+  return `${minorUnits < 0 ? "-" : ""}${(size - fraction) / written.length}${written[fraction]}`
 }
 
 /** How many minor units are about one unit of a currency that buys as much as a dollar. */

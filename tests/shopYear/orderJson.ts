@@ -7,14 +7,19 @@ const money = (minorUnits: number, currency: Currency) => ({
 })
 
 /** Writes amounts of one order in both of its currencies. */
-const writerOf = ({ store: { currency }, buyerCurrency }: YearOrder) => ({
-  shop: ({ shop }: Pair) => decimal(shop, currency),
-  number: ({ shop }: Pair) => Number(decimal(shop, currency)),
-  set: ({ shop, buyer }: Pair) => ({
-    shop_money: money(shop, currency),
-    presentment_money: money(buyer, buyerCurrency)
-  })
-})
+const writerOf = ({ store: { currency }, buyerCurrency }: YearOrder) => {
+  const isOwn = currency === buyerCurrency
+  const setOf = ({ shop, buyer }: Pair) => {
+    const shopMoney = money(shop, currency)
+    return { shop_money: shopMoney, presentment_money: isOwn ? shopMoney : money(buyer, buyerCurrency) }
+  }
+  const nothing = setOf(NOTHING)
+  return {
+    shop: ({ shop }: Pair) => decimal(shop, currency),
+    number: ({ shop }: Pair) => Number(decimal(shop, currency)),
+    set: (pair: Pair) => (pair.buyer === 0 && pair.shop === 0 ? nothing : setOf(pair))
+  }
+}
 type Writer = ReturnType<typeof writerOf>
 
 const taxLines = (order: YearOrder, tax: Pair, { shop, set }: Writer) =>
@@ -219,6 +224,10 @@ export const orderJson = (order: YearOrder) => {
   const netOf = ({ price, discount }: Line) => minus(price, discount)
   const tips = lines.filter(({ kind }) => kind === "tip")
   const discounts = sumOf(discountOf, false)
+  const [subtotal, currentSubtotal] = [sumOf(netOf, false), sumOf(netOf, true)]
+  const currentDiscounts = sumOf(discountOf, true)
+  const linesPrice = sumOf(({ price }) => price, false)
+  const { currentPrice, outstanding, whole } = order
   const tax = plus(sumOf(taxOf, false), order.shippingTax)
   const currentTax = plus(sumOf(taxOf, true), minus(order.shippingTax, order.shippingTaxBack))
   const hasDuties = order.duties.buyer > 0
@@ -244,14 +253,14 @@ export const orderJson = (order: YearOrder) => {
     created_at: isoOf(order.createdAt),
     currency: store.currency,
     current_shipping_price_set: set(minus(shipping, shippingBack)),
-    current_subtotal_price: shop(sumOf(netOf, true)),
-    current_subtotal_price_set: set(sumOf(netOf, true)),
+    current_subtotal_price: shop(currentSubtotal),
+    current_subtotal_price_set: set(currentSubtotal),
     current_total_additional_fees_set: hasFees ? set(minus(order.fees, order.feesBack)) : null,
-    current_total_discounts: shop(sumOf(discountOf, true)),
-    current_total_discounts_set: set(sumOf(discountOf, true)),
+    current_total_discounts: shop(currentDiscounts),
+    current_total_discounts_set: set(currentDiscounts),
     current_total_duties_set: hasDuties ? set(minus(order.duties, order.dutiesBack)) : null,
-    current_total_price: shop(order.currentPrice),
-    current_total_price_set: set(order.currentPrice),
+    current_total_price: shop(currentPrice),
+    current_total_price_set: set(currentPrice),
     current_total_tax: shop(currentTax),
     current_total_tax_set: set(currentTax),
     customer_locale: "en",
@@ -299,8 +308,8 @@ export const orderJson = (order: YearOrder) => {
     source_identifier: null,
     source_name: order.sourceName,
     source_url: null,
-    subtotal_price: shop(sumOf(netOf, false)),
-    subtotal_price_set: set(sumOf(netOf, false)),
+    subtotal_price: shop(subtotal),
+    subtotal_price_set: set(subtotal),
     tags: order.tags,
     tax_exempt: false,
     tax_lines: taxLines(order, tax, writer),
@@ -311,11 +320,11 @@ export const orderJson = (order: YearOrder) => {
     total_cash_rounding_refund_adjustment_set: set(NOTHING),
     total_discounts: shop(discounts),
     total_discounts_set: set(discounts),
-    total_line_items_price: shop(sumOf(({ price }) => price, false)),
-    total_line_items_price_set: set(sumOf(({ price }) => price, false)),
-    total_outstanding: shop(order.outstanding),
-    total_price: shop(order.whole),
-    total_price_set: set(order.whole),
+    total_line_items_price: shop(linesPrice),
+    total_line_items_price_set: set(linesPrice),
+    total_outstanding: shop(outstanding),
+    total_price: shop(whole),
+    total_price_set: set(whole),
     total_shipping_price_set: set(shipping),
     total_tax: shop(tax),
     total_tax_set: set(tax),
@@ -377,7 +386,7 @@ export const disputeJson = (order: YearOrder, dispute: Dispute) => {
   }
 }
 
-/** What was changed by an edit, as `orders/edited` says it; the order itself follows by `orders/updated`. */
+/** What was changed by an edit, as `orders/edited` has it; the order itself follows by `orders/updated`. */
 export const editJson = (order: YearOrder, edit: Edit) => ({
   order_edit: {
     id: order.newId(),

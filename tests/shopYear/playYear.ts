@@ -22,8 +22,10 @@ const DAY_MS = 86_400_000
 const BEFORE_MS = 30 * DAY_MS
 /** Reports are asked for so long after the year's last day; every life is over by then. */
 const AFTER_MS = 200 * DAY_MS
-/** Acts that are under way together lie at most so far apart: the service has one clock. */
-const TOGETHER_MS = 5 * 60_000
+/** Acts that are under way together are received at the time of the last, so none is received later than this. */
+const TOGETHER_MS = 12 * 3_600_000
+/** A visit counts from when it is received, and an order follows it after ten minutes at the earliest. */
+const VISIT_MS = 5 * 60_000
 const ANSWER_WITHIN_SECONDS = 600
 const SETTINGS = {
   serviceName: "CreatorSignal",
@@ -35,7 +37,7 @@ const SETTINGS = {
 const SERVER_ERROR_MIN = 500
 const TRIES_MAX = 5
 
-/** A clock that says what it is set to, while waiting takes as long as it really does. */
+/** A clock that is set, while waiting takes as long as it really does. */
 const makeClock = (running: Clock.Clock) => {
   let nowMs = STARTS_AT - BEFORE_MS
   const clock: Clock.Clock = {
@@ -187,6 +189,7 @@ export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPla
   const flush = async () => {
     const acts = waiting
     waiting = []
+    if (acts.length === 0) return
     await performAll(acts)
     if (notices - shown < PROGRESS_NOTICES) return
     shown = notices
@@ -196,14 +199,19 @@ export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPla
         `${(rssMax / 2 ** 20).toFixed(0)} MiB at most`
     )
   }
+  let visitAt = Number.POSITIVE_INFINITY
   for (const act of makeYear(plan)) {
     const first = waiting[0]
     const isFull = waiting.length >= plan.concurrency
-    const isApart = first !== undefined && (act.at - first.at > TOGETHER_MS || act.kind === "import")
-    if (isFull || isApart || first?.kind === "import") await flush()
+    const isApart = first !== undefined && (act.at - first.at > TOGETHER_MS || act.at - visitAt > VISIT_MS)
+    if (isFull || isApart || act.kind === "import" || first?.kind === "import") {
+      await flush()
+      visitAt = Number.POSITIVE_INFINITY
+    }
+    if (act.kind === "visit") visitAt = Math.min(visitAt, act.at)
     waiting.push(act)
   }
-  if (waiting.length > 0) await flush()
+  await flush()
   turnTo(STARTS_AT + DAYS * DAY_MS + AFTER_MS)
 
   return {
