@@ -143,9 +143,15 @@ const comeBy = (order: YearOrder, random: Random, isOffline: boolean) => {
   return { creator, visit: other }
 }
 
+/** As SHOP_YEAR_CURRENT_PRICES chooses: both unless it is `adjusted`. */
+export const chosenCurrentPrices = (): YearSize["currentPrices"] =>
+  process.env.SHOP_YEAR_CURRENT_PRICES === "adjusted" ? "adjusted" : "both"
+
 export interface YearSize {
   readonly seed: number
   readonly orders: number
+  /** Whether `current_total_price` always shows refunds that differ from their lines, or only for half of the orders. */
+  readonly currentPrices: "adjusted" | "both"
   /** Asked for each order whose life is over. */
   readonly close: (order: TrueOrder) => void
 }
@@ -154,7 +160,7 @@ export interface YearSize {
  * Lets a year happen to the stores, act by act in the order of time, and closes each order's books once its life is over. What is in
  * memory are the orders that are alive: the year's size doesn't count.
  */
-export function* makeYear({ seed, orders, close }: YearSize): Generator<YearAct, void, void> {
+export function* makeYear({ seed, orders, currentPrices, close }: YearSize): Generator<YearAct, void, void> {
   const queue = new TimeQueue<Due>()
   const imports = new Map<Store, Array<() => string>>()
   const delivery = new Random(seed ^ 0x5bd1e995)
@@ -175,7 +181,7 @@ export function* makeYear({ seed, orders, close }: YearSize): Generator<YearAct,
       pairOf: pairsBy(rate, isUneven, random)
     })
     order.processedAt = order.createdAt - (order.createdAt % MINUTE_MS === 0 ? 0 : SECOND_MS)
-    order.showsAdjustments = random.chance(0.5)
+    order.showsAdjustments = random.chance(0.5) || currentPrices === "adjusted"
     order.listsTransactions = random.chance(0.25)
     const { creator, visit } = comeBy(order, random, kind.isOffline === true)
     const alive: Alive = {

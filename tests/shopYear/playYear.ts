@@ -66,6 +66,8 @@ export interface PlayedYear {
   readonly imported: number
   readonly refused: Refusals
   readonly seconds: number
+  /** Of this process alone: the database's are its own. */
+  readonly cpuSeconds: number
   readonly rssMax: number
   readonly ask: (path: string) => Promise<unknown>
   readonly [Symbol.asyncDispose]: () => Promise<void>
@@ -77,7 +79,7 @@ export interface YearPlan extends YearSize {
   readonly progress?: (line: string) => void
 }
 
-const PROGRESS_NOTICES = 50_000
+const PROGRESS_NOTICES = 10_000
 
 /** Sends a year to a new account of a host: notices as the platform signs and sends them, imports as the command files them. */
 export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPlan): Promise<PlayedYear> => {
@@ -184,6 +186,7 @@ export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPla
   }
 
   const began = performance.now()
+  const cpuBefore = process.cpuUsage()
   let waiting: Array<YearAct> = []
   let shown = 0
   const flush = async () => {
@@ -212,6 +215,7 @@ export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPla
     waiting.push(act)
   }
   await flush()
+  const cpu = process.cpuUsage(cpuBefore)
   turnTo(STARTS_AT + DAYS * DAY_MS + AFTER_MS)
 
   return {
@@ -220,6 +224,7 @@ export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPla
     imported,
     refused,
     seconds: (performance.now() - began) / 1_000,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
     rssMax,
     ask: async (path) => {
       const response = await send(path, { key: full })

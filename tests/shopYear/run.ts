@@ -12,7 +12,7 @@ import {
   type OrderDifference,
   unexplainedLine
 } from "./compareYear.ts"
-import { makeYear } from "./makeYear.ts"
+import { chosenCurrentPrices, makeYear } from "./makeYear.ts"
 import { playYear } from "./playYear.ts"
 import { type TrueOrder, TruthLedger } from "./TruthLedger.ts"
 
@@ -21,7 +21,7 @@ import { type TrueOrder, TruthLedger } from "./TruthLedger.ts"
  * `SHOP_YEAR_ORDERS=1000000 bun tests/shopYear/run.ts`. Exits with 1 where anything differs.
  *
  * SHOP_YEAR_ORDERS (20,000), SHOP_YEAR_SEED, SHOP_YEAR_CONCURRENCY requests under way together (64), SHOP_YEAR_SAMPLE orders that are
- * asked for one by one (2,000), SHOP_YEAR_GENERATE_ONLY makes the notices and sends none. TEST_DATABASE_URL names the server.
+ * asked for one by one (2,000), SHOP_YEAR_CURRENT_PRICES (both), SHOP_YEAR_GENERATE_ONLY makes the notices and sends none. TEST_DATABASE_URL names the server.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 const ORDERS = setting("SHOP_YEAR_ORDERS", 20_000)
@@ -38,7 +38,7 @@ const close = (order: TrueOrder) => {
   ledger.close(order)
   if (taken++ % sampleEvery === 0) sample.push(order)
 }
-const size = { seed: SEED, orders: ORDERS, close }
+const size = { seed: SEED, orders: ORDERS, currentPrices: chosenCurrentPrices(), close }
 const perSecond = (count: number, seconds: number) => Math.round(count / seconds).toLocaleString("en")
 const mebibytes = (bytes: number) => `${Math.round(bytes / MEBIBYTE)} MiB`
 
@@ -90,7 +90,8 @@ const judge = async (server: string, name: string): Promise<boolean> => {
   console.log(
     `${ORDERS} orders, seed ${SEED}, ${CONCURRENCY} at once: ${year.notices} notices, ${year.requests} requests and ` +
       `${year.imported} imported orders in ${year.seconds.toFixed(0)} s: ${perSecond(year.notices, year.seconds)} notices ` +
-      `a second; ${mebibytes(year.rssMax)} at most, the database ${mebibytes(bytes)}`
+      `a second, ${((1_000 * year.cpuSeconds) / year.notices).toFixed(1)} ms of this process's time each; ` +
+      `${mebibytes(year.rssMax)} at most, the database ${mebibytes(bytes)}`
   )
   console.log([...ledger.outcomes].map(([category, orders]) => `${category} ${orders}`).join(", "))
 
@@ -114,9 +115,13 @@ const judge = async (server: string, name: string): Promise<boolean> => {
 
 if (process.env.SHOP_YEAR_GENERATE_ONLY === undefined) {
   const { server, name } = await databaseOn()
+  const drop = () => sendTo(server, `drop database if exists ${name} with (force)`)
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void drop().finally(() => process.exit(2)))
+  }
   try {
     if (!(await judge(server, name))) process.exitCode = 1
   } finally {
-    await sendTo(server, `drop database ${name} with (force)`)
+    await drop()
   }
 } else generate()

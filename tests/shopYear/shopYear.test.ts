@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Layer, Redacted } from "effect"
+import { Layer, Redacted, Schema } from "effect"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
@@ -16,7 +16,7 @@ import {
   type Unexplained,
   unexplainedLine
 } from "./compareYear.ts"
-import { makeYear, type YearAct } from "./makeYear.ts"
+import { chosenCurrentPrices, makeYear, type YearAct } from "./makeYear.ts"
 import { type PlayedYear, playYear } from "./playYear.ts"
 import { DAYS, STARTS_AT, STORES } from "./stores.ts"
 import { noFigures, type TrueOrder, TruthLedger } from "./TruthLedger.ts"
@@ -28,6 +28,37 @@ const SEED = Number(process.env.SHOP_YEAR_SEED ?? 20_250_101)
 const CONCURRENCY = 32
 const NONE = noFigures()
 
+const Amount = Schema.Struct({ amount: Schema.String })
+const MoneySet = Schema.Struct({ shop_money: Amount, presentment_money: Amount })
+type Money = typeof MoneySet.Type
+const NO_MONEY: Money = { shop_money: { amount: "0" }, presentment_money: { amount: "0" } }
+const OrderBody = Schema.Struct({
+  taxes_included: Schema.Boolean,
+  total_price_set: MoneySet,
+  subtotal_price_set: MoneySet,
+  total_shipping_price_set: MoneySet,
+  total_tax_set: MoneySet,
+  original_total_duties_set: Schema.NullOr(MoneySet),
+  original_total_additional_fees_set: Schema.NullOr(MoneySet),
+  line_items: Schema.Array(
+    Schema.Struct({ price_set: MoneySet, tip_payment_method: Schema.optionalKey(Schema.String) })
+  ),
+  refunds: Schema.Array(
+    Schema.Struct({
+      total_duties_set: MoneySet,
+      total_additional_fees_set: MoneySet,
+      refund_shipping_lines: Schema.Array(Schema.Unknown),
+      refund_line_items: Schema.Array(Schema.Struct({ subtotal_set: MoneySet, total_tax_set: MoneySet })),
+      order_adjustments: Schema.Array(Schema.Struct({ amount_set: MoneySet, tax_amount_set: MoneySet })),
+      transactions: Schema.Array(Schema.Struct({ status: Schema.String, amount: Schema.String }))
+    })
+  )
+})
+const readBody = Schema.decodeUnknownSync(OrderBody)
+/** An amount of any currency in thousandths. */
+const mills = (amount: string): number => Math.round(Number(amount) * 1_000)
+const millsOf = (set: Money, currency: keyof Money): number => mills(set[currency].amount)
+
 const judge = async <E>(adapters: Layer.Layer<Ports, E>, size: number) => {
   const ledger = new TruthLedger()
   const orders: Array<TrueOrder> = []
@@ -38,6 +69,7 @@ const judge = async <E>(adapters: Layer.Layer<Ports, E>, size: number) => {
   await using year: PlayedYear = await playYear(adapters, {
     seed: SEED,
     orders: size,
+    currentPrices: chosenCurrentPrices(),
     close,
     concurrency: CONCURRENCY
   })
@@ -82,7 +114,7 @@ describe("a shop's year", () => {
 
 describe("the generated year", () => {
   const acts = (seed: number, close: (order: TrueOrder) => void = () => {}): ReadonlyArray<YearAct> => [
-    ...makeYear({ seed, orders: 200, close })
+    ...makeYear({ seed, orders: 200, currentPrices: "both", close })
   ]
   const textOf = (list: ReadonlyArray<YearAct>) => JSON.stringify(list.map((act) => ({ ...act, store: act.key })))
 
@@ -105,6 +137,57 @@ describe("the generated year", () => {
       expect([kind, gross]).toEqual([kind, refunded + cancelled + net])
       expect([kind, [gross, refunded, cancelled, net].some((amount) => amount < 0)]).toEqual([kind, false])
     }
+  })
+
+  test("has orders whose prices are the sum of their parts, and refunds whose money is what came back less what differs", () => {
+    let [orders, refunds] = [0, 0]
+    for (const act of acts(5)) {
+      if (act.kind !== "notice" || act.topic !== "orders/updated") continue
+      const order = readBody(JSON.parse(act.body))
+      const tax = order.taxes_included ? NO_MONEY : order.total_tax_set
+      const parts = [
+        order.subtotal_price_set,
+        order.total_shipping_price_set,
+        tax,
+        order.original_total_duties_set ?? NO_MONEY,
+        order.original_total_additional_fees_set ?? NO_MONEY
+      ]
+      const tips = order.line_items
+        .filter((line) => line.tip_payment_method !== undefined)
+        .map((line) => line.price_set)
+      const sumOf = (currency: keyof Money) => [...parts, ...tips].reduce((sum, set) => sum + millsOf(set, currency), 0)
+      expect(sumOf("shop_money")).toBe(millsOf(order.total_price_set, "shop_money"))
+      expect(sumOf("presentment_money")).toBe(millsOf(order.total_price_set, "presentment_money"))
+      orders += 1
+      for (const refund of order.refunds) {
+        const moved = refund.transactions
+          .filter(({ status }) => status === "success")
+          .reduce((sum, { amount }) => sum + mills(amount), 0)
+        const isEdit = refund.transactions.length === 0
+        const isOwed = refund.refund_line_items.length === 0 && refund.order_adjustments.length === 0
+        const hasOther = [refund.total_duties_set, refund.total_additional_fees_set].some(
+          (set) => millsOf(set, "presentment_money") !== 0
+        )
+        if (isEdit || isOwed || hasOther || refund.refund_shipping_lines.length > 0) continue
+        const back = refund.refund_line_items.reduce(
+          (sum, line) =>
+            sum +
+            millsOf(line.subtotal_set, "presentment_money") +
+            (order.taxes_included ? 0 : millsOf(line.total_tax_set, "presentment_money")),
+          0
+        )
+        const differs = refund.order_adjustments.reduce(
+          (sum, { amount_set, tax_amount_set }) =>
+            sum +
+            millsOf(amount_set, "presentment_money") +
+            (order.taxes_included ? 0 : millsOf(tax_amount_set, "presentment_money")),
+          0
+        )
+        expect(moved).toBe(back - differs)
+        refunds += 1
+      }
+    }
+    expect(Math.min(orders, refunds)).toBeGreaterThan(30)
   })
 
   test("has clocks that change in every zone, and days of 23.5 hours where they change by half an hour", () => {
