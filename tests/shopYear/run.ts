@@ -1,0 +1,127 @@
+import { Layer, Redacted } from "effect"
+import * as Server from "../../adapters/postgres/client.ts"
+import { layer as postgres } from "../../adapters/postgres/layer.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
+import { POSTGRES_SERVERS, rowsFrom, sendTo } from "../postgresServers.ts"
+import { unhurried } from "../unhurried.ts"
+import {
+  byKind,
+  compareCreators,
+  compareDays,
+  compareOrder,
+  type OrderDifference,
+  unexplainedLine
+} from "./compareYear.ts"
+import { chosenCurrentPrices, makeYear } from "./makeYear.ts"
+import { playYear } from "./playYear.ts"
+import { type TrueOrder, TruthLedger } from "./TruthLedger.ts"
+
+/**
+ * Lets a year happen to a new database of a Postgres server and holds its reports to the truth, to the minor unit:
+ * `SHOP_YEAR_ORDERS=1000000 bun tests/shopYear/run.ts`. Exits with 1 where anything differs.
+ *
+ * SHOP_YEAR_ORDERS (20,000), SHOP_YEAR_SEED, SHOP_YEAR_CONCURRENCY requests under way together (64), SHOP_YEAR_SAMPLE orders that are
+ * asked for one by one (2,000), SHOP_YEAR_CURRENT_PRICES (both), SHOP_YEAR_GENERATE_ONLY makes the notices and sends none. TEST_DATABASE_URL names the server.
+ */
+const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+const ORDERS = setting("SHOP_YEAR_ORDERS", 20_000)
+const SEED = setting("SHOP_YEAR_SEED", 20_250_101)
+const CONCURRENCY = setting("SHOP_YEAR_CONCURRENCY", 64)
+const SAMPLE = setting("SHOP_YEAR_SAMPLE", 2_000)
+const MEBIBYTE = 2 ** 20
+
+const sampleEvery = Math.max(1, Math.ceil(ORDERS / SAMPLE))
+const ledger = new TruthLedger()
+const sample: Array<TrueOrder> = []
+let taken = 0
+const close = (order: TrueOrder) => {
+  ledger.close(order)
+  if (taken++ % sampleEvery === 0) sample.push(order)
+}
+const size = { seed: SEED, orders: ORDERS, currentPrices: chosenCurrentPrices(), close }
+const perSecond = (count: number, seconds: number) => Math.round(count / seconds).toLocaleString("en")
+const mebibytes = (bytes: number) => `${Math.round(bytes / MEBIBYTE)} MiB`
+
+const generate = (): void => {
+  const before = process.cpuUsage()
+  const began = performance.now()
+  let [notices, bytes, rssMax] = [0, 0, 0]
+  for (const act of makeYear(size)) {
+    if (act.kind !== "notice") continue
+    notices += 1
+    bytes += act.body.length
+    if (notices % 10_000 === 0) rssMax = Math.max(rssMax, process.memoryUsage.rss())
+  }
+  const { user, system } = process.cpuUsage(before)
+  const [seconds, cpu] = [(performance.now() - began) / 1_000, (user + system) / 1e6]
+  console.log(
+    `${ORDERS} orders, ${notices} notices of ${Math.round(bytes / notices)} characters made in ${seconds.toFixed(1)} s: ` +
+      `${perSecond(notices, seconds)} notices a second, ${perSecond(notices, cpu)} a second of one core; ` +
+      `${mebibytes(rssMax)} at most`
+  )
+}
+
+const databaseOn = async (): Promise<{ readonly server: string; readonly name: string }> => {
+  const name = `creatorsignal_${crypto.randomUUID().replaceAll("-", "")}`
+  for (const server of POSTGRES_SERVERS) {
+    const isMade = await sendTo(server, `create database ${name}`).then(
+      () => true,
+      () => false
+    )
+    if (isMade) return { server, name }
+  }
+  throw new Error("no Postgres server that lets this user create a database (set TEST_DATABASE_URL)")
+}
+
+/** Plays the year against a database, and answers whether all was reported as it happened. */
+const judge = async (server: string, name: string): Promise<boolean> => {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const client = unhurried(Server.layer(Redacted.make(url.href)))
+  const adapters = Layer.mergeAll(
+    postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)),
+    externalPorts
+  )
+  await using year = await playYear(adapters, { ...size, concurrency: CONCURRENCY, progress: console.log })
+  const [{ bytes } = { bytes: 0 }] = (await rowsFrom(
+    server,
+    `select pg_database_size('${name}')::float8 as bytes`
+  )) as [{ readonly bytes: number }]
+  console.log(
+    `${ORDERS} orders, seed ${SEED}, ${CONCURRENCY} at once: ${year.notices} notices, ${year.requests} requests and ` +
+      `${year.imported} imported orders in ${year.seconds.toFixed(0)} s: ${perSecond(year.notices, year.seconds)} notices ` +
+      `a second, ${((1_000 * year.cpuSeconds) / year.notices).toFixed(1)} ms of this process's time each; ` +
+      `${mebibytes(year.rssMax)} at most, the database ${mebibytes(bytes)}`
+  )
+  console.log([...ledger.outcomes].map(([category, orders]) => `${category} ${orders}`).join(", "))
+
+  const began = performance.now()
+  const days = await compareDays(year, ledger)
+  const creators = await compareCreators(year, ledger)
+  const reportedIn = (performance.now() - began) / 1_000
+  const found: Array<OrderDifference> = []
+  for (const order of sample) {
+    const difference = await compareOrder(year, order)
+    if (difference !== null) found.push(difference)
+  }
+  const samePart = ((performance.now() - began) / 1_000 - reportedIn).toFixed(0)
+  console.log(`reports read in ${reportedIn.toFixed(0)} s, ${sample.length} orders in ${samePart} s`)
+  console.log(unexplainedLine("by store, day and currency", days))
+  console.log(unexplainedLine("by creator and currency", creators))
+  console.log([`${found.length} of ${sample.length} orders differ`, ...byKind(found, sample)].join("\n  "))
+  for (const [what, times] of year.refused) console.log(`refused ${times} times: ${what}`)
+  return days.wrongRows + creators.wrongRows + found.length + year.refused.size === 0
+}
+
+if (process.env.SHOP_YEAR_GENERATE_ONLY === undefined) {
+  const { server, name } = await databaseOn()
+  const drop = () => sendTo(server, `drop database if exists ${name} with (force)`)
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void drop().finally(() => process.exit(2)))
+  }
+  try {
+    if (!(await judge(server, name))) process.exitCode = 1
+  } finally {
+    await drop()
+  }
+} else generate()
