@@ -1429,6 +1429,14 @@ export interface AttributedOrder {
     readonly amount_minor: number
     readonly amount: string
     readonly at: string
+    readonly reported: {
+      /** ISO 4217. */
+      readonly currency: string
+      /** The same in the currency's minor units. */
+      readonly revenue_minor: number
+      /** A decimal number with the currency's places; what was paid and not given back. */
+      readonly revenue: string
+    }
     readonly products: ReadonlyArray<{
       readonly product_id: string | null
       readonly title: string | null
