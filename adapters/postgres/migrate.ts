@@ -73,6 +73,7 @@ import { statements as tenantKeys } from "./migrations/0096_tenant_keys.ts"
 import { statements as serverRuns } from "./migrations/0097_server_runs.ts"
 import { statements as months } from "./migrations/0098_months.ts"
 import { statements as orderWorth } from "./migrations/0099_order_worth.ts"
+import { statements as shopPlatforms } from "./migrations/0103_shop_platforms.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -148,7 +149,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0096_tenant_keys": tenantKeys,
   "0097_server_runs": serverRuns,
   "0098_months": months,
-  "0099_order_worth": orderWorth
+  "0099_order_worth": orderWorth,
+  "0103_shop_platforms": shopPlatforms
 }
 
 export const MIGRATIONS_TABLE = "migrations"

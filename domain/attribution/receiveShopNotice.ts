@@ -52,7 +52,7 @@ export interface ShopNotice {
 export const senderOf = Effect.fnUntraced(function* (notice: ShopNotice) {
   const shops = yield* Shops
   const found = yield* shops.find(notice.domain)
-  if (Option.isNone(found)) return yield* new UnknownShop()
+  if (Option.isNone(found) || found.value.platform !== "shopify") return yield* new UnknownShop()
   const shop = found.value
 
   const tag = Base64.decode(notice.signature)
@@ -105,7 +105,7 @@ const PROGRESS: ReadonlyArray<PaymentState> = [
 ]
 
 /** Which of a shop's accounts of an order is the newer: that of the later second, then that of the order that has come further. */
-const versionOf = ({ updatedAtMs, payment, isCancelled }: ShopOrder): number =>
+export const versionOf = ({ updatedAtMs, payment, isCancelled }: ShopOrder): number =>
   updatedAtMs + PROGRESS.indexOf(payment) + (isCancelled ? PROGRESS.length : 0)
 
 /** A shop's account of an order, and the refunds it lists, as they are filed: the same by whichever way it came. */
@@ -132,7 +132,7 @@ export const filedByShop = (
 }
 
 /** The browser of an erased order, as its newest account has it. */
-const nameOfErased = Effect.fnUntraced(function* (tenantId: TenantId, { shopDomain, orderId }: ShopOrderKey) {
+export const nameOfErased = Effect.fnUntraced(function* (tenantId: TenantId, { shopDomain, orderId }: ShopOrderKey) {
   const files = yield* Orders.use((book) => book.find(tenantId, orderId, shopDomain))
   const told = files.filter((file) => file.orderId === orderId).flatMap((file) => file.notices)
   const newest = told
@@ -145,7 +145,7 @@ const nameOfErased = Effect.fnUntraced(function* (tenantId: TenantId, { shopDoma
 export const TOPIC_MAX_CHARACTERS = 100
 
 /** A topic as it is kept: no more than its bound, and nothing a store can't hold. */
-const notedTopic = (topic: string): string =>
+export const notedTopic = (topic: string): string =>
   topic
     .toWellFormed()
     .replace(/\p{Cc}/gu, "")

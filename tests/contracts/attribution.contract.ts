@@ -2215,6 +2215,7 @@ export const suite = <E>(
             domains.map((domain, n) => ({
               tenantId,
               domain,
+              platform: "shopify" as const,
               connectedAt: noon(1),
               uninstalledAt: uninstalled[n] ?? null
             }))
@@ -2265,6 +2266,26 @@ export const suite = <E>(
           expect(yield* connect("two")).toEqual(["two", "one"])
           expect(yield* connect("two")).toEqual(["two", "one"])
           expect(yield* connect("one")).toEqual(["one", "two"])
+        })
+      )
+
+      it.live(
+        "keeps what a store runs on, and MUST fail with ShopPlatformDiffers when it is connected as one of another platform",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const [domain, other] = [newDomain(), newDomain()]
+          yield* shops.connect(tenantId, domain, secret("one"), noon(1), "woocommerce")
+          expect(Option.getOrThrow(yield* shops.find(domain)).platform).toBe("woocommerce")
+          const refusal = yield* Effect.flip(shops.connect(tenantId, domain, secret("two"), noon(2), "stripe"))
+          expect(refusal._tag).toBe("ShopPlatformDiffers")
+          expect((yield* Effect.flip(shops.connect(tenantId, domain, secret("two"), noon(2))))._tag).toBe(
+            "ShopPlatformDiffers"
+          )
+          expect(secretsOf(Option.getOrThrow(yield* shops.find(domain)))).toEqual(["one"])
+          yield* shops.connect(tenantId, domain, secret("two"), noon(2), "woocommerce")
+          expect(secretsOf(Option.getOrThrow(yield* shops.find(domain)))).toEqual(["two", "one"])
+          expect((yield* shops.connect(tenantId, other, secret("one"), noon(1))).platform).toBe("shopify")
         })
       )
 

@@ -114,6 +114,7 @@ const CODES_BY_TAG = {
   PeriodTooLarge: "invalid_request",
   UnreadableNotice: "invalid_request",
   BadShopSignature: "invalid_api_key",
+  BadPlatformSignature: "invalid_api_key",
   UnknownShop: "not_found",
   LinkNotFound: "not_found",
   LiftTestNotFound: "not_found",

@@ -235,6 +235,7 @@ export const storePages = (
         Effect.map(() => (given === "" ? secretPage(typed, Redacted.value(secret), service) : told("connected"))),
         Effect.catchTags({
           ShopTaken: () => refused("it is connected to another account"),
+          ShopPlatformDiffers: () => refused("it is connected already, as one of another platform"),
           InvalidShopSecret: () => refused("the secret must be printable ASCII without blanks")
         })
       )

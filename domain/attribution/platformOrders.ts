@@ -1,0 +1,309 @@
+import { Effect, Option, Schema } from "effect"
+import { Digest } from "effect/crypto"
+import {
+  type OrderNotice,
+  type OrderRefund,
+  REFUNDS_MAX,
+  type RecordedOrder,
+  RefundId
+} from "../../ports/attribution/Order.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
+import type { PlatformOrder, PlatformRefund } from "../../ports/attribution/ShopPlatform.ts"
+import type { Shop } from "../../ports/attribution/Shops.ts"
+import { type OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
+import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { PersonalData } from "../../ports/privacy/PersonalData.ts"
+import { asciiBytes } from "../asciiBytes.ts"
+import { hex } from "../hex.ts"
+import { type LandingRef, refFromUrl } from "./landingRef.ts"
+import { noteBuyer } from "./notePeople.ts"
+import { orderIdFrom } from "./orderIdentity.ts"
+import { PROMO_CODE_MAX_CHARACTERS, PROMO_CODES_MAX, type ShopOrder } from "./readShopOrder.ts"
+import type { ShopRefund } from "./readShopRefund.ts"
+import { nameOfErased, UnreadableNotice, versionOf } from "./receiveShopNotice.ts"
+import { recordCustomer } from "./recordCustomer.ts"
+import { isStorable } from "./shopFields.ts"
+
+/** Shops cut the address that a visit began at; from this length on its last parameter may be a stump, and isn't read. */
+export const WHOLE_LANDING_CHARACTERS_MAX = 254
+
+const isPvId = Schema.is(PvId)
+const isLinkCode = Schema.is(LinkCode)
+const isRefundId = Schema.is(RefundId)
+
+/** The link that an address names; the last parameter of one that may have been cut is left unread. */
+const landingAt = (url: string | null): LandingRef | null => {
+  if (url === null) return null
+  if (url.length <= WHOLE_LANDING_CHARACTERS_MAX || url.includes("#")) return refFromUrl(url)
+  const end = url.lastIndexOf("&")
+  return end < 0 ? null : refFromUrl(url.slice(0, end))
+}
+
+const landingOf = ({ landingUrl, refs }: PlatformOrder): LandingRef | null => {
+  const code = refs.map((text) => text.trim()).find(isLinkCode)
+  return landingAt(landingUrl) ?? (code === undefined ? null : { code, clickId: null })
+}
+
+const promoCodesOf = (codes: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...new Set(codes.map((code) => code.trim().toUpperCase()))]
+    .filter((code) => code !== "" && code.length <= PROMO_CODE_MAX_CHARACTERS && isStorable(code))
+    .slice(0, PROMO_CODES_MAX)
+
+const refundOf = ({ refundId, ...refund }: PlatformRefund): ReadonlyArray<ShopRefund> =>
+  isRefundId(refundId) ? [{ ...refund, refundId }] : []
+
+/** An order of any platform as orders are filed; null where its id is none. */
+export const shopOrderOf = (order: PlatformOrder): ShopOrder | null => {
+  const orderId = Option.getOrNull(orderIdFrom(order.orderId))
+  if (orderId === null) return null
+  const aliases = order.aliases
+    .flatMap(({ id, kind }) => Option.toArray(orderIdFrom(id)).map((name) => ({ id: name, kind })))
+    .filter(({ id }, place, all) => id !== orderId && all.findIndex((other) => other.id === id) === place)
+  return {
+    orderId,
+    updatedAtMs: order.updatedAtMs,
+    placedAt: order.placedAt,
+    total: order.total,
+    presentment: order.presentment,
+    payment: order.payment,
+    paidMinorUnits: order.paidMinorUnits,
+    grossMinorUnits: order.grossMinorUnits,
+    refundsCounted: [...new Set(order.refundsCounted)].filter(isRefundId).slice(0, REFUNDS_MAX),
+    refunds: order.refunds.flatMap(refundOf),
+    isTest: order.isTest,
+    // What was removed from the shop earns as little as what was cancelled.
+    isCancelled: order.isCancelled || order.isDeleted,
+    renewal: order.renewal,
+    parts: order.parts,
+    isNewCustomer: null,
+    promoCodes: promoCodesOf(order.promoCodes),
+    pvId: order.visitors.map((text) => text.trim().toLowerCase()).find(isPvId) ?? null,
+    landing: landingOf(order),
+    aliases,
+    country: order.country,
+    products: order.products
+  }
+}
+
+const HASH_BYTES = 16
+
+/** Text that is the same for the same content; numbers of any size are written with all their digits. */
+const contentText = (content: unknown): string =>
+  JSON.stringify(content, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value))
+
+const hashOf = Effect.fnUntraced(function* (content: unknown) {
+  const digest = yield* Digest.Digest
+  // Escaped, so that the hash needs no encoding of text.
+  const ascii = contentText(content).replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16)}`)
+  return hex((yield* digest.digest(Digest.sha256, asciiBytes(ascii))).subarray(0, HASH_BYTES))
+})
+
+type Store = Pick<Shop, "tenantId" | "domain">
+
+/** What a shop reports of an order, whoever and whenever reports it. */
+const contentOf = ({ receivedAt: _, contentHash: _hash, version: _version, ...content }: OrderNotice) => content
+
+/** A platform's report of an order, as it is filed. */
+const noticeOf = Effect.fnUntraced(function* (
+  { tenantId, domain }: Store,
+  { updatedAtMs, refunds: _, ...order }: ShopOrder,
+  isDeleted: boolean,
+  receivedAt: Date
+) {
+  const notice: OrderNotice = {
+    ...order,
+    tenantId,
+    shopDomain: domain,
+    source: "shop",
+    isBot: false,
+    isDeleted,
+    version: versionOf({ ...order, updatedAtMs, refunds: [] }),
+    contentHash: "",
+    receivedAt,
+    storedRefs: [],
+    pageHost: null
+  }
+  return { ...notice, contentHash: yield* hashOf(contentOf(notice)) }
+})
+
+/** What is known of the order of this store that has this id. */
+const fileOf = Effect.fnUntraced(function* ({ tenantId, domain }: Store, orderId: OrderId) {
+  const files = yield* Orders.use((book) => book.find(tenantId, orderId, domain))
+  return files.find((file) => file.orderId === orderId) ?? null
+})
+
+const shopNoticesOf = (file: RecordedOrder | null): ReadonlyArray<OrderNotice> =>
+  (file?.notices ?? [])
+    .filter(({ source }) => source === "shop")
+    .toSorted((a, b) => b.version - a.version || b.receivedAt.getTime() - a.receivedAt.getTime())
+
+/**
+ * The refunds to file with an order: those that are new or of another amount, and, where it lists all of its refunds, those that were taken
+ * back since. None where a newer report of the order is known.
+ */
+const refundsToFile = (
+  file: RecordedOrder | null,
+  order: PlatformOrder,
+  listed: ReadonlyArray<ShopRefund>,
+  version: number
+): ReadonlyArray<ShopRefund> => {
+  if (order.listsAllRefunds && shopNoticesOf(file).some((known) => known.version > version)) return []
+  const known = (file?.refunds ?? []).filter(({ source, kind }) => source === "shop" && kind === "refund")
+  const changed = listed.flatMap((refund) => {
+    const before = known.find(({ refundId }) => refundId === refund.refundId)
+    if (before === undefined) return [refund]
+    return before.amount.minorUnits === refund.amount.minorUnits ? [] : [{ ...refund, at: before.at }]
+  })
+  const gone = order.listsAllRefunds
+    ? known.filter(
+        ({ refundId, amount }) => amount.minorUnits > 0n && listed.every((refund) => refund.refundId !== refundId)
+      )
+    : []
+  return [
+    ...changed,
+    ...gone.map(({ refundId, kind, at, amount, products }) => ({
+      refundId,
+      kind,
+      at,
+      products,
+      version: order.updatedAtMs,
+      amount: { ...amount, minorUnits: 0n }
+    }))
+  ]
+}
+
+const isDistinct = <A>(value: A, place: number, all: ReadonlyArray<A>): boolean => all.indexOf(value) === place
+
+/**
+ * One report of an order of which several notices say each a part: the newest one's money, and of what it doesn't say what the newest that
+ * says it said.
+ */
+const mergedNotice = (newestFirst: ReadonlyArray<OrderNotice>): OrderNotice | null => {
+  const [newest] = newestFirst
+  if (newest === undefined) return null
+  const first = <A>(read: (notice: OrderNotice) => A | null): A | null =>
+    newestFirst.map(read).find((value) => value !== null) ?? null
+  return {
+    ...newest,
+    presentment: first(({ presentment }) => presentment),
+    renewal: first(({ renewal }) => renewal),
+    parts: newest.parts ?? first(({ parts, total }) => (total.minorUnits === newest.total.minorUnits ? parts : null)),
+    promoCodes: newestFirst
+      .flatMap(({ promoCodes }) => promoCodes)
+      .filter(isDistinct)
+      .slice(0, PROMO_CODES_MAX),
+    pvId: first(({ pvId }) => pvId),
+    landing: first(({ landing }) => landing),
+    aliases: newestFirst
+      .flatMap(({ aliases }) => aliases)
+      .filter(({ id }, place, all) => all.findIndex((other) => other.id === id) === place),
+    country: first(({ country }) => country),
+    products: newestFirst.find(({ products }) => products.length > 0)?.products ?? []
+  }
+}
+
+/**
+ * Files a report that has what all of a store's notices say of an order, where none has. It is written after what it merges and read again
+ * by whoever writes next: of two at once the later one sees both.
+ */
+const mergeReports = Effect.fnUntraced(function* (shop: Store, orderId: OrderId, now: Date) {
+  const notices = shopNoticesOf(yield* fileOf(shop, orderId))
+  const [newest] = notices
+  const merged = mergedNotice(notices)
+  if (newest === undefined || merged === null) return
+  const contentHash = yield* hashOf(contentOf(merged))
+  if (contentHash === (yield* hashOf(contentOf(newest)))) return
+  yield* Orders.use((book) => book.record({ ...merged, contentHash, version: newest.version + 1, receivedAt: now }))
+})
+
+/** Files what a platform reports of an order, with the refunds that it lists. */
+export const filePlatformOrder = Effect.fn("attribution.filePlatformOrder")(function* (
+  shop: Store,
+  order: PlatformOrder,
+  now: Date
+) {
+  const book = yield* Orders
+  const read = shopOrderOf(order)
+  if (read === null) return yield* new UnreadableNotice({ problems: ["id: must be 1 to 128 characters"] })
+  const notice = yield* noticeOf(shop, read, order.isDeleted, now)
+  const { tenantId, domain: shopDomain } = shop
+  const file = order.refunds.length > 0 || order.listsAllRefunds ? yield* fileOf(shop, read.orderId) : null
+  yield* Effect.forEach(
+    refundsToFile(file, order, read.refunds, notice.version),
+    (refund) =>
+      book.refund({ ...refund, orderId: read.orderId, tenantId, shopDomain, source: "shop", receivedAt: now }),
+    { discard: true }
+  )
+  const key = { shopDomain, orderId: read.orderId }
+  const isErased = yield* PersonalData.use((data) => data.isErased(tenantId, key))
+  if (!isErased) {
+    const { email, customerId: id } = order.buyer
+    const buyer = { id: read.orderId, email, customer: { id, email } }
+    yield* noteBuyer({ ...notice, shopDomain }, buyer)
+    yield* recordCustomer(tenantId, key, buyer).pipe(
+      Effect.catchTag("TrackingUnavailable", () => Effect.logError("whose an order is could not be kept"))
+    )
+  }
+  // Of an erased order the browser goes on under the name that it was given then.
+  const pvId = isErased ? yield* nameOfErased(tenantId, key) : notice.pvId
+  yield* book.record({ ...notice, pvId })
+  if (order.isPartial) yield* mergeReports(shop, read.orderId, now)
+})
+
+/** The id of the order of a store that one of these names is of; else the first of the names, which its order may have later. */
+const orderNamed = Effect.fnUntraced(function* ({ tenantId, domain }: Store, names: ReadonlyArray<string>) {
+  const book = yield* Orders
+  const ids = names.flatMap((name) => Option.toArray(orderIdFrom(name)))
+  for (const id of ids) {
+    const [file] = yield* book.find(tenantId, id, domain)
+    if (file !== undefined && file.shopDomain === domain) return file.orderId
+  }
+  return ids[0] ?? null
+})
+
+/** Files what went back of an order, which may be reported before its order is. */
+export const filePlatformRefund = Effect.fn("attribution.filePlatformRefund")(function* (
+  shop: Store,
+  orderNames: ReadonlyArray<string>,
+  told: PlatformRefund,
+  now: Date
+) {
+  const orderId = yield* orderNamed(shop, orderNames)
+  const [refund] = refundOf(told)
+  if (orderId === null || refund === undefined) {
+    return yield* new UnreadableNotice({ problems: ["id: must be 1 to 128 characters"] })
+  }
+  const filed: OrderRefund = {
+    ...refund,
+    orderId,
+    tenantId: shop.tenantId,
+    shopDomain: shop.domain,
+    source: "shop",
+    receivedAt: now
+  }
+  yield* Orders.use((book) => book.refund(filed))
+})
+
+/** A removal says no time: it comes after all that is known of the order, and before any change that is reported of a later second. */
+const DELETION_MS = 500
+
+/** Files that a store removed an order. Of one that was never reported there is nothing to remove. */
+export const filePlatformDeletion = Effect.fn("attribution.filePlatformDeletion")(function* (
+  shop: Store,
+  name: string,
+  now: Date
+) {
+  const orderId = Option.getOrNull(orderIdFrom(name))
+  const [newest] = orderId === null ? [] : shopNoticesOf(yield* fileOf(shop, orderId))
+  if (newest === undefined || newest.isDeleted) return
+  const deleted = {
+    ...newest,
+    isDeleted: true,
+    isCancelled: true,
+    receivedAt: now,
+    version: newest.version + DELETION_MS
+  }
+  yield* Orders.use((book) =>
+    Effect.flatMap(hashOf(contentOf(deleted)), (contentHash) => book.record({ ...deleted, contentHash }))
+  )
+})
