@@ -8,7 +8,7 @@ import {
   RefundId
 } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
-import type { PlatformOrder, PlatformRefund } from "../../ports/attribution/ShopPlatform.ts"
+import type { PlatformEvent, PlatformOrder, PlatformRefund } from "../../ports/attribution/ShopPlatform.ts"
 import type { Shop } from "../../ports/attribution/Shops.ts"
 import { type OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
@@ -185,6 +185,7 @@ const mergedNotice = (newestFirst: ReadonlyArray<OrderNotice>): OrderNotice | nu
     newestFirst.map(read).find((value) => value !== null) ?? null
   return {
     ...newest,
+    placedAt: new Date(Math.min(...newestFirst.map(({ placedAt }) => placedAt.getTime()))),
     presentment: first(({ presentment }) => presentment),
     renewal: first(({ renewal }) => renewal),
     parts: newest.parts ?? first(({ parts, total }) => (total.minorUnits === newest.total.minorUnits ? parts : null)),
@@ -216,6 +217,30 @@ const mergeReports = Effect.fnUntraced(function* (shop: Store, orderId: OrderId,
   yield* Orders.use((book) => book.record({ ...merged, contentHash, version: newest.version + 1, receivedAt: now }))
 })
 
+/** The id of the order of a store that one of these names is of; null while there is none. */
+const orderNamed = Effect.fnUntraced(function* ({ tenantId, domain }: Store, names: ReadonlyArray<OrderId>) {
+  const book = yield* Orders
+  for (const name of names) {
+    const file = (yield* book.find(tenantId, name, domain)).find(({ shopDomain }) => shopDomain === domain)
+    if (file !== undefined) return file.orderId
+  }
+  return null
+})
+
+/** The names of an order that no one guesses, its id among them. */
+const ownNames = ({ orderId, aliases }: ShopOrder): ReadonlyArray<OrderId> => [
+  orderId,
+  ...aliases.flatMap(({ id, kind }) => (kind === "token" ? [id] : []))
+]
+
+/** A report under the id that another report of the same order was filed by: they may name it by its payment and by its invoice. */
+const underKnownId = Effect.fnUntraced(function* (shop: Store, order: ShopOrder) {
+  const known = yield* orderNamed(shop, ownNames(order))
+  if (known === null || known === order.orderId) return order
+  const aliases = [{ id: order.orderId, kind: "token" as const }, ...order.aliases].filter(({ id }) => id !== known)
+  return { ...order, orderId: known, aliases }
+})
+
 /** Files what a platform reports of an order, with the refunds that it lists. */
 export const filePlatformOrder = Effect.fn("attribution.filePlatformOrder")(function* (
   shop: Store,
@@ -223,8 +248,9 @@ export const filePlatformOrder = Effect.fn("attribution.filePlatformOrder")(func
   now: Date
 ) {
   const book = yield* Orders
-  const read = shopOrderOf(order)
-  if (read === null) return yield* new UnreadableNotice({ problems: ["id: must be 1 to 128 characters"] })
+  const told = shopOrderOf(order)
+  if (told === null) return yield* new UnreadableNotice({ problems: ["id: must be 1 to 128 characters"] })
+  const read = order.isPartial ? yield* underKnownId(shop, told) : told
   const notice = yield* noticeOf(shop, read, order.isDeleted, now)
   const { tenantId, domain: shopDomain } = shop
   const file = order.refunds.length > 0 || order.listsAllRefunds ? yield* fileOf(shop, read.orderId) : null
@@ -247,41 +273,82 @@ export const filePlatformOrder = Effect.fn("attribution.filePlatformOrder")(func
   // Of an erased order the browser goes on under the name that it was given then.
   const pvId = isErased ? yield* nameOfErased(tenantId, key) : notice.pvId
   yield* book.record({ ...notice, pvId })
-  if (order.isPartial) yield* mergeReports(shop, read.orderId, now)
+  if (!order.isPartial) return
+  yield* mergeReports(shop, read.orderId, now)
+  yield* adoptRefunds(shop, read.orderId)
 })
 
-/** The id of the order of a store that one of these names is of; else the first of the names, which its order may have later. */
-const orderNamed = Effect.fnUntraced(function* ({ tenantId, domain }: Store, names: ReadonlyArray<string>) {
+/** How a refund is named that is all of what went back of a payment until then. */
+const TOTAL_ID = /^total \S+ \d+$/
+const totalId = (refund: PlatformRefund): string => `total ${refund.refundId} ${refund.amount.minorUnits}`
+
+/**
+ * What has to be filed so that nothing is taken off an order twice: of the totals reported of it the highest counts that was reported
+ * before any single refund was made, and of the others nothing.
+ */
+const settledTotals = (refunds: ReadonlyArray<OrderRefund>): ReadonlyArray<OrderRefund> => {
+  const own = refunds.filter(({ source, kind }) => source === "shop" && kind === "refund")
+  const totals = own.filter(({ refundId }) => TOTAL_ID.test(refundId))
+  const amountIn = ({ refundId }: OrderRefund): bigint => BigInt(refundId.split(" ").at(-1) ?? "0")
+  const firstMs = Math.min(...own.filter((refund) => !totals.includes(refund)).map(({ at }) => at.getTime()))
+  const highest = totals
+    .filter(({ at }) => at.getTime() < firstMs)
+    .reduce<OrderRefund | null>((best, one) => (best === null || amountIn(one) > amountIn(best) ? one : best), null)
+  return totals.flatMap((total) => {
+    const minorUnits = total === highest ? amountIn(total) : 0n
+    return total.amount.minorUnits === minorUnits
+      ? []
+      : [{ ...total, version: total.version + 1, amount: { ...total.amount, minorUnits } }]
+  })
+}
+
+const settleTotals = Effect.fnUntraced(function* (shop: Store, orderId: OrderId) {
+  const file = yield* fileOf(shop, orderId)
+  yield* Effect.forEach(settledTotals(file?.refunds ?? []), (refund) => Orders.use((book) => book.refund(refund)), {
+    discard: true
+  })
+})
+
+/** Takes over what went back of an order under one of its other names, before that was known to be one. */
+const adoptRefunds = Effect.fnUntraced(function* (shop: Store, orderId: OrderId) {
   const book = yield* Orders
-  const ids = names.flatMap((name) => Option.toArray(orderIdFrom(name)))
-  for (const id of ids) {
-    const [file] = yield* book.find(tenantId, id, domain)
-    if (file !== undefined && file.shopDomain === domain) return file.orderId
+  const file = yield* fileOf(shop, orderId)
+  const names = shopNoticesOf(file).flatMap(({ aliases }) =>
+    aliases.flatMap(({ id, kind }) => (kind === "token" ? [id] : []))
+  )
+  for (const name of names.filter(isDistinct)) {
+    const reported = yield* book.refundsNamed(shop.tenantId, shop.domain, name)
+    const missing = reported.filter(
+      ({ refundId, version }) =>
+        !(file?.refunds ?? []).some((known) => known.refundId === refundId && known.version >= version)
+    )
+    yield* Effect.forEach(missing, (refund) => book.refund({ ...refund, orderId }), { discard: true })
   }
-  return ids[0] ?? null
+  yield* settleTotals(shop, orderId)
 })
 
 /** Files what went back of an order, which may be reported before its order is. */
 export const filePlatformRefund = Effect.fn("attribution.filePlatformRefund")(function* (
   shop: Store,
-  orderNames: ReadonlyArray<string>,
-  told: PlatformRefund,
+  told: Pick<Extract<PlatformEvent, { readonly kind: "refund" }>, "orderNames" | "refund" | "isTotal">,
   now: Date
 ) {
-  const orderId = yield* orderNamed(shop, orderNames)
-  const [refund] = refundOf(told)
-  if (orderId === null || refund === undefined) {
+  const names = told.orderNames.flatMap((name) => Option.toArray(orderIdFrom(name)))
+  const [name] = names
+  const [refund] = refundOf(told.isTotal ? { ...told.refund, refundId: totalId(told.refund) } : told.refund)
+  if (name === undefined || refund === undefined) {
     return yield* new UnreadableNotice({ problems: ["id: must be 1 to 128 characters"] })
   }
-  const filed: OrderRefund = {
-    ...refund,
-    orderId,
-    tenantId: shop.tenantId,
-    shopDomain: shop.domain,
-    source: "shop",
-    receivedAt: now
-  }
-  yield* Orders.use((book) => book.refund(filed))
+  const { tenantId, domain: shopDomain } = shop
+  const file = (orderId: OrderId) =>
+    Orders.use((book) => book.refund({ ...refund, orderId, tenantId, shopDomain, source: "shop", receivedAt: now }))
+  const known = yield* orderNamed(shop, names)
+  yield* file(known ?? name)
+  // An order that was filed meanwhile may have looked for it before it was there.
+  const orderId = known ?? (yield* orderNamed(shop, names))
+  if (orderId === null) return
+  if (orderId !== known && orderId !== name) yield* file(orderId)
+  yield* settleTotals(shop, orderId)
 })
 
 /** A removal says no time: it comes after all that is known of the order, and before any change that is reported of a later second. */

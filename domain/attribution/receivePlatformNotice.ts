@@ -34,13 +34,11 @@ const fileEvent = Effect.fnUntraced(function* (shop: Shop, event: PlatformEvent)
     case "order":
       return yield* filePlatformOrder(shop, event.order, now)
     case "refund":
-      return yield* filePlatformRefund(shop, event.orderNames, event.refund, now)
+      return yield* filePlatformRefund(shop, event, now)
     case "deleted":
       return yield* filePlatformDeletion(shop, event.orderId, now)
     case "uninstalled":
       return yield* Shops.use((shops) => shops.uninstall(shop.tenantId, shop.domain, now))
-    case "ignored":
-      return
   }
 })
 
@@ -67,5 +65,5 @@ export const receivePlatformNotice = Effect.fn("attribution.receivePlatformNotic
   if (notice.text === null) return yield* refuseUnreadable(["body: must be UTF-8"])
   const read = platform.read(topic, notice.text)
   if (Result.isFailure(read)) return yield* refuseUnreadable(read.failure)
-  return yield* fileEvent(shop, read.success).pipe(Effect.asVoid)
+  yield* Effect.forEach(read.success, (event) => fileEvent(shop, event), { discard: true })
 })

@@ -72,17 +72,23 @@ export interface PlatformOrder {
   readonly buyer: { readonly email: string | null; readonly customerId: string | null }
 }
 
-/** What one notice becomes. */
+/** What a notice says; one that says nothing of an order has none. */
 export type PlatformEvent =
   | { readonly kind: "order"; readonly order: PlatformOrder }
-  /** Money of an order went back. `orderNames` are the order's id or its aliases, the surest first; one or more. */
-  | { readonly kind: "refund"; readonly orderNames: ReadonlyArray<string>; readonly refund: PlatformRefund }
+  /**
+   * Money of an order went back. `orderNames` are the order's id or its aliases, the surest first; one or more. `isTotal` is set where the
+   * amount is all that went back of one payment until then, of which other notices may say each refund.
+   */
+  | {
+      readonly kind: "refund"
+      readonly orderNames: ReadonlyArray<string>
+      readonly refund: PlatformRefund
+      readonly isTotal: boolean
+    }
   /** An order was removed; what it was is not said. */
   | { readonly kind: "deleted"; readonly orderId: string }
   /** The store ended its notices. */
   | { readonly kind: "uninstalled" }
-  /** It says nothing of an order. */
-  | { readonly kind: "ignored" }
 
 /** Problems as "field: what is wrong", never with a value, which may be personal. */
 export type PlatformProblems = ReadonlyArray<string>
@@ -108,5 +114,5 @@ export interface ShopPlatform {
     secret: Redacted.Redacted<string>,
     nowMs: number
   ) => Effect.Effect<boolean, CryptoError.CryptoError, Mac.Mac>
-  readonly read: (topic: string, text: string) => Result.Result<PlatformEvent, PlatformProblems>
+  readonly read: (topic: string, text: string) => Result.Result<ReadonlyArray<PlatformEvent>, PlatformProblems>
 }

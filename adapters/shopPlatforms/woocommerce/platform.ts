@@ -25,10 +25,10 @@ const read: ShopPlatform["read"] = (topic, text) => {
     const orderId = idIn(text)
     return orderId === null
       ? Result.fail(["id: must be a whole number"])
-      : Result.succeed<PlatformEvent>({ kind: "deleted", orderId })
+      : Result.succeed<ReadonlyArray<PlatformEvent>>([{ kind: "deleted", orderId }])
   }
   return orderOf(parsedObject(text)).pipe(
-    Result.map((order): PlatformEvent => (order === null ? { kind: "ignored" } : { kind: "order", order }))
+    Result.map((order): ReadonlyArray<PlatformEvent> => (order === null ? [] : [{ kind: "order", order }]))
   )
 }
 

@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { stripeOrders } from "../../../adapters/shopPlatforms/stripe/platform.ts"
 import { wooCommerce } from "../../../adapters/shopPlatforms/woocommerce/platform.ts"
 import { receivePlatformNotice } from "../../../domain/attribution/receivePlatformNotice.ts"
 import { UnknownShop } from "../../../domain/attribution/receiveShopNotice.ts"
@@ -63,4 +64,35 @@ export const wooCommerceWebhookEndpoint: OpenEndpoint = {
   body: { schema: Schema.Record(Schema.String, Schema.Unknown), contentTypes: ["application/json"] },
   responses: RESPONSES,
   handle: take(wooCommerce, () => null)
+}
+
+/** An event of Stripe's names no store, and each endpoint there has a secret of its own: so the address names the store. */
+const STRIPE_PATH = "/api/webhooks/stripe/{store}"
+
+export const stripeWebhookEndpoint: OpenEndpoint = {
+  method: "POST",
+  path: STRIPE_PATH,
+  area: "tracking",
+  summary: "Sales, refunds and disputes of a store whose orders Stripe takes. Called by Stripe.",
+  access: "open",
+  parameters: [
+    {
+      name: "store",
+      in: "path",
+      required: true,
+      description: "The domain that the store is connected by.",
+      schema: Schema.String
+    },
+    {
+      name: "stripe-signature",
+      in: "header",
+      required: true,
+      description: "When it was signed, and the HMAC-SHA256 of that time and the raw body; at most 300 seconds old.",
+      schema: Schema.String,
+      scheme: "stripeSignature"
+    }
+  ],
+  body: { schema: Schema.Record(Schema.String, Schema.Unknown), contentTypes: ["application/json"] },
+  responses: RESPONSES,
+  handle: take(stripeOrders, ({ pathParameters }) => pathParameters.store ?? null)
 }
