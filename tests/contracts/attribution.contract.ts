@@ -842,6 +842,28 @@ export const suite = <E>(
       )
 
       it.live(
+        "refundsNamed answers what one store reported by exactly a name, by refundId, whether it has such an order or not",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const [tenantId, another] = [yield* newTenant, yield* newTenant]
+          const ofShop = (refundId: string, fields: Partial<OrderRefund> = {}) =>
+            aRefund(tenantId, { source: "shop", shopDomain: shopA, refundId: RefundId.make(refundId), ...fields })
+          const own = [ofShop("r1"), ofShop("r2", { kind: "chargeback" })]
+          const others = [
+            ofShop("r3", { orderId: orderId("1002") }),
+            ofShop("r4", { shopDomain: shopB }),
+            aRefund(tenantId, { source: "server", shopDomain: null, refundId: RefundId.make("r5") }),
+            { ...ofShop("r6"), tenantId: another }
+          ]
+          for (const refund of [...own.toReversed(), ...others]) yield* book.refund(refund)
+          expect(yield* book.refundsNamed(tenantId, shopA, orderId("1001"))).toEqual(own)
+          expect(yield* book.refundsNamed(tenantId, shopA, orderId("none"))).toEqual([])
+          yield* book.record(aShopNotice(tenantId, 1, { shopDomain: shopA }))
+          expect(yield* book.refundsNamed(tenantId, shopA, orderId("1001"))).toEqual(own)
+        })
+      )
+
+      it.live(
         "refund: of two of one version the one that was filed first stands, also of those that come at once",
         Effect.gen(function* () {
           const book = yield* Orders
