@@ -241,6 +241,15 @@ const underKnownId = Effect.fnUntraced(function* (shop: Store, order: ShopOrder)
   return { ...order, orderId: known, aliases }
 })
 
+/** An order of the past as its platform wrote it, with the refunds that it lists; null where its id is none. */
+export const filedByPlatform = Effect.fnUntraced(function* (shop: Store, order: PlatformOrder, receivedAt: Date) {
+  const read = shopOrderOf(order)
+  if (read === null) return null
+  const notice = yield* noticeOf(shop, read, order.isDeleted, receivedAt)
+  const filed = { tenantId: shop.tenantId, shopDomain: shop.domain, source: "shop", receivedAt } as const
+  return { notice, refunds: read.refunds.map((refund) => ({ ...refund, ...filed, orderId: read.orderId })) }
+})
+
 /** Files what a platform reports of an order, with the refunds that it lists. */
 export const filePlatformOrder = Effect.fn("attribution.filePlatformOrder")(function* (
   shop: Store,
