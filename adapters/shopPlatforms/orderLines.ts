@@ -7,6 +7,7 @@ import {
 } from "../../ports/attribution/Order.ts"
 import { ProductId } from "../../ports/attribution/TrackingEvent.ts"
 import { CountryCode } from "../../ports/attribution/TrackingLink.ts"
+import { groupBy } from "../../ports/groupBy.ts"
 
 const isProductId = Schema.is(ProductId)
 
@@ -59,7 +60,7 @@ const productOf = (productId: ProductId | null, lines: ReadonlyArray<OrderLine>)
 
 /** Each product of an order once. Of more than ORDER_PRODUCTS_MAX those of the highest amounts stay; the rest are one, of no id. */
 export const byProduct = (lines: ReadonlyArray<OrderLine>): ReadonlyArray<OrderProduct> => {
-  const groups = Map.groupBy(lines, ({ productId }) => productId)
+  const groups = groupBy(lines, ({ productId }) => productId)
   const products = [...groups].map(([productId, own]) => productOf(productId, own))
   if (products.length <= ORDER_PRODUCTS_MAX) return products
   const byAmount = products.toSorted((a, b) =>

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test"
-import { Redacted } from "effect"
+import { Layer, Redacted } from "effect"
+import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
 import type { PlatformName } from "../../ports/attribution/ShopPlatform.ts"
+import { migratedEmbedded } from "../migratedEmbedded.ts"
 import {
   BASIL_INVOICE,
   CHARGE,
@@ -186,7 +189,7 @@ describe("POST /api/webhooks/stripe/{store}", () => {
     )
   })
 
-  test("the same sale told by its session and by its invoice is one order, with the visitor of the one and the goods of the other", async () => {
+  test("one sale told by its session and by its invoice is one order, with the visitor of the one and the goods of the other", async () => {
     const session = completed(
       {
         mode: "subscription",
@@ -269,6 +272,35 @@ describe("POST /api/webhooks/stripe/{store}", () => {
       expect(byPayment).toMatchObject({ revenue: "500.00", gross: "500.00" })
       expect(byInvoice).toEqual(byPayment)
     }
+  })
+
+  test("the embedded database keeps them as memory does: reports merged, refunds taken over, totals settled", async () => {
+    await using host = await openHost<unknown>({
+      adapters: Layer.merge(Layer.provide(postgres(Redacted.make("a signing secret")), migratedEmbedded()), externalPorts)
+    })
+    await connect(host)
+    const session = { mode: "subscription", amount_total: 70_000, payment_intent: null, invoice: INVOICE.id }
+    for (const given of [
+      event("refund.created", 1_714_600_000, { ...REFUND, amount: 20_000, payment_intent: INVOICE.payment_intent }),
+      completed({ ...session, metadata: { cs_ref: "jane-mug" } }, 1_714_549_347),
+      event("charge.refunded", 1_714_900_000, {
+        ...CHARGE,
+        id: INVOICE.charge,
+        payment_intent: INVOICE.payment_intent,
+        amount: 70_000,
+        amount_refunded: 20_000
+      }),
+      event("invoice.paid", 1_714_549_347, INVOICE),
+      event("invoice.paid", 1_714_549_347, INVOICE)
+    ]) {
+      await send(host, given)
+    }
+    expect(await orderOf(host, String(INVOICE.id))).toMatchObject({
+      revenue: "500.00",
+      gross: "700.00",
+      refunded: "200.00",
+      shares: [{ handle: "jane", revenue: "500.00" }]
+    })
   })
 
   test("an order that a bank has yet to pay earns nothing until it does, and none where it fails", async () => {

@@ -69,8 +69,8 @@ export const stripeOrders: ShopPlatform = {
   name: "stripe",
   topics: Object.keys(READERS),
   signatureRule:
-    "the signature is not the store's: Stripe-Signature must hold a time of the last 300 seconds and the HMAC-SHA256 of it and the raw body " +
-    "by the endpoint's secret",
+    "the signature is not the store's: Stripe-Signature must hold a time of the last 300 seconds and the HMAC-SHA256 of it and the raw " +
+    "body by the endpoint's secret",
   isProbe: () => false,
   storeOf: () => null,
   topicOf: ({ text }) => textAt(Option.getOrNull(parsedObject(text ?? ""))?.type),

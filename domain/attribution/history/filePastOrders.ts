@@ -11,7 +11,7 @@ import { filedByShop } from "../receiveShopNotice.ts"
 /** The account has no store with this domain. */
 export class ShopNotConnected extends Schema.TaggedError<ShopNotConnected>()("ShopNotConnected", {}) {}
 
-/** What a store runs on. Fails with ShopNotConnected where the store is not the tenant's: its orders would never meet what the store tells. */
+/** What a store runs on. Fails with ShopNotConnected where it is not the tenant's: its orders would never meet what it reports. */
 export const ownShop = Effect.fn("attribution.ownShop")(function* (tenantId: TenantId, domain: ShopDomain) {
   const shop = yield* Shops.use((shops) => shops.find(domain))
   return Option.isSome(shop) && shop.value.tenantId === tenantId ? shop.value.platform : yield* new ShopNotConnected()

@@ -38,7 +38,8 @@ export const PLATFORM_GUIDES: Readonly<Record<PlatformName, PlatformGuide>> = {
       [[UNINSTALLED_TOPIC], "That the app was removed."]
     ],
     steps: [
-      "In Shopify’s admin open Settings, Notifications, Webhooks, and create one webhook for each event, in the format JSON, with the address above.",
+      "In Shopify’s admin open Settings, Notifications, Webhooks, and create one webhook for each event, in the format JSON, with the " +
+        "address above.",
       "Copy the signing secret that stands below the list, and connect the store with it here."
     ],
     domainLabel: "The store’s domain",
@@ -53,8 +54,10 @@ export const PLATFORM_GUIDES: Readonly<Record<PlatformName, PlatformGuide>> = {
     topics: [[startingWith(wooCommerce.topics, "order."), "Orders, with their refunds; one webhook for each topic."]],
     steps: [
       "Connect the store here first. Its domain is the host name of the Site Address under Settings, General in WordPress.",
-      "In WordPress open WooCommerce, Settings, Advanced, Webhooks, and add a webhook for each of Order created, Order updated, Order deleted and Order restored.",
-      "Set the status to Active, the delivery URL to the address above, the secret to the one of this store, the same in all four, and the API version to WP REST API Integration v3."
+      "In WordPress open WooCommerce, Settings, Advanced, Webhooks, and add a webhook for each of Order created, Order updated, Order " +
+        "deleted and Order restored.",
+      "Set the status to Active, the delivery URL to the address above, the secret to the one of this store, the same in all four, and " +
+        "the API version to WP REST API Integration v3."
     ],
     domainLabel: "The store’s domain",
     secretUse: "Put it into the field Secret of each of the store’s webhooks in WooCommerce.",
@@ -70,9 +73,11 @@ export const PLATFORM_GUIDES: Readonly<Record<PlatformName, PlatformGuide>> = {
       [startingWith(stripeOrders.topics, "charge.dispute."), "Payments that are disputed."]
     ],
     steps: [
-      "In Stripe’s dashboard open Developers, Webhooks, and add a destination for your account’s events, with the events above and the address above, which ends in your store’s domain.",
+      "In Stripe’s dashboard open Developers, Webhooks, and add a destination for your account’s events, with the events above and the " +
+        "address above, which ends in your store’s domain.",
       "Reveal the destination’s signing secret, which begins with whsec_, and connect the store with it here.",
-      "Pass the visitor on: set the session’s client_reference_id, or the metadata cs_pv of the session and of its subscription, to the value of the pixel’s cookie; cs_ref in metadata names a link.",
+      "Pass the visitor on: set the session’s client_reference_id, or the metadata cs_pv of the session and of its subscription, to the " +
+        "value of the pixel’s cookie; cs_ref in metadata names a link.",
       "Don’t connect Stripe where it only takes the payments of a Shopify or WooCommerce store: its sales would count twice."
     ],
     domainLabel: "The store’s domain, which its address ends in",

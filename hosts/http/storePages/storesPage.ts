@@ -37,7 +37,7 @@ const STORES_PAGE = memberPageKind(`${DEVELOPERS_STYLE}
 .store summary { color: var(--accent) }
 .platform { background: var(--card); border: 1px solid var(--rule); border-radius: .6rem; padding: .8rem 1rem; margin-top: .8rem }
 .platform summary { color: var(--accent); font-weight: 600 }
-.platform ol { padding-inline-start: 1.3rem }
+.platform ol { padding-inline-start: 1.5rem; list-style: decimal }
 .platform li { overflow-wrap: anywhere }
 .topics li { display: flex; flex-wrap: wrap; gap: .1rem .8rem; padding-block: .15rem }
 input[type=password] { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
@@ -81,7 +81,8 @@ const storeHtml = (at: MemberCall, { baseUrl }: Service, store: HeardShop): Html
 <p class="muted">The one before stays good beside it until yet another is set: set the new one here first, then in the store. A store
 that removed the app counts as connected again.</p>
 <form class="wide" method="post" action="${STORES_PATH}">${tenantField(at.current)}
-<input type="hidden" name="domain" value="${shop.domain}"><input type="hidden" name="platform" value="${shop.platform}">${secretField(guide)}
+<input type="hidden" name="domain" value="${shop.domain}">
+<input type="hidden" name="platform" value="${shop.platform}">${secretField(guide)}
 <button type="submit">Set the secret</button></form></details>`
   return html`<section class="store"><h3 dir="ltr">${shop.domain}</h3><dl class="facts"><dt>Runs on</dt><dd>${guide.title}</dd>
 <dt>Notices go to</dt><dd><code>${guide.address(baseUrl, shop.domain)}</code></dd><dt>State</dt><dd>${
