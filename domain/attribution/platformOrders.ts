@@ -247,7 +247,10 @@ export const filedByPlatform = Effect.fnUntraced(function* (shop: Store, order: 
   if (read === null) return null
   const notice = yield* noticeOf(shop, read, order.isDeleted, receivedAt)
   const filed = { tenantId: shop.tenantId, shopDomain: shop.domain, source: "shop", receivedAt } as const
-  return { notice, refunds: read.refunds.map((refund) => ({ ...refund, ...filed, orderId: read.orderId })) }
+  return {
+    notice: { ...notice, ...filed },
+    refunds: read.refunds.map((refund) => ({ ...refund, ...filed, orderId: read.orderId }))
+  }
 })
 
 /** Files what a platform reports of an order, with the refunds that it lists. */

@@ -65,5 +65,7 @@ export const receivePlatformNotice = Effect.fn("attribution.receivePlatformNotic
   if (notice.text === null) return yield* refuseUnreadable(["body: must be UTF-8"])
   const read = platform.read(topic, notice.text)
   if (Result.isFailure(read)) return yield* refuseUnreadable(read.failure)
-  yield* Effect.forEach(read.success, (event) => fileEvent(shop, event), { discard: true })
+  yield* Effect.forEach(read.success, (event) => fileEvent(shop, event), { discard: true }).pipe(
+    Effect.catchTag("UnreadableNotice", ({ problems }) => refuseUnreadable(problems))
+  )
 })
