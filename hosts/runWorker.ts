@@ -2,6 +2,7 @@ import { type Context, Duration, Effect, Fiber } from "effect"
 import { eraseClosedAccounts } from "../domain/accounts/closing/eraseClosedAccounts.ts"
 import { purgeSignIns } from "../domain/accounts/people/purgeSignIns.ts"
 import { purgeRequests } from "../domain/accounts/requests/purgeRequests.ts"
+import { ShopPlatforms } from "../domain/attribution/receivePlatformNotice.ts"
 import { makeSummaries } from "../domain/attribution/summaries/makeSummaries.ts"
 import { purgeEvidence } from "../domain/evidence/purgeEvidence.ts"
 import { purgeExpiredKeys } from "../domain/idempotency/purgeExpiredKeys.ts"
@@ -15,6 +16,7 @@ import { remakeDueScores } from "../domain/review/remakeScores.ts"
 import { purgeScoredEvidence } from "../domain/review/scoredEvidence.ts"
 import { JobQueue } from "../ports/jobs/JobQueue.ts"
 import { TextModels } from "../ports/reading/TextModels.ts"
+import { PLATFORMS } from "./http/attribution/platformWebhooks.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
 
@@ -132,7 +134,7 @@ const sweepSummaries = repeatEvery(
 )
 
 const sweepLetters = repeatEvery(
-  retryDeadLetters,
+  Effect.provideService(retryDeadLetters, ShopPlatforms, PLATFORMS),
   "notifications that could not be read could not be tried again",
   Duration.seconds(LETTERS_SWEEP_SECONDS)
 )

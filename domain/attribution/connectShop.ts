@@ -3,6 +3,7 @@ import { SecureRandom } from "effect/crypto"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { ShopDomain } from "../../ports/attribution/Order.ts"
+import type { PlatformName } from "../../ports/attribution/ShopPlatform.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
 import { isVisibleAscii } from "../asciiBytes.ts"
 import { hex } from "../hex.ts"
@@ -24,7 +25,7 @@ export const makeShopSecret = Effect.gen(function* () {
 /**
  * Lets a store report orders, or gives a connected one a new signing secret beside the one before.
  *
- * Fails with InvalidShopSecret, with TenantNotFound, and as the store does where the domain is another account's.
+ * Fails with InvalidShopSecret, with TenantNotFound, and as the store does where the domain is another account's or of another platform.
  *
  * @example
  * ```ts
@@ -51,10 +52,13 @@ export const connectShop = Effect.fn("attribution.connectShop")(function* (wante
   readonly tenantId: TenantId
   readonly domain: ShopDomain
   readonly secret: Redacted.Redacted<string>
+  /** What the store runs on; Shopify, or its own server that signs likewise, unless said otherwise. */
+  readonly platform?: PlatformName
 }) {
   const tenants = yield* Tenants
   const shops = yield* Shops
   if (!isVisibleAscii(Redacted.value(wanted.secret))) return yield* new InvalidShopSecret()
   yield* tenants.get(wanted.tenantId)
-  return yield* shops.connect(wanted.tenantId, wanted.domain, wanted.secret, new Date(yield* Clock.currentTimeMillis))
+  const at = new Date(yield* Clock.currentTimeMillis)
+  return yield* shops.connect(wanted.tenantId, wanted.domain, wanted.secret, at, wanted.platform)
 })

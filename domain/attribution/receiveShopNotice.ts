@@ -5,16 +5,17 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { OrderNotice, PaymentState, ShopDomain } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { type Shop, Shops } from "../../ports/attribution/Shops.ts"
+import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { PersonalData, type ShopOrderKey } from "../../ports/privacy/PersonalData.ts"
 import { asciiBytes } from "../asciiBytes.ts"
 import { hex } from "../hex.ts"
+import { utf8Bytes } from "../utf8Bytes.ts"
 import { keepLetter } from "./letters/keepLetter.ts"
 import { mayMoveMoney } from "./letters/moneyTopics.ts"
 import { readByOrder } from "./letters/readByOrder.ts"
 import { UnreadableNotice } from "./letters/UnreadableNotice.ts"
-import { utf8Bytes } from "../utf8Bytes.ts"
 import { noteBuyer } from "./notePeople.ts"
 import { readShopOrder, type ShopOrder } from "./readShopOrder.ts"
 import { readShopDispute, readShopRefund } from "./readShopRefund.ts"
@@ -58,7 +59,7 @@ export interface ShopNotice {
 export const senderOf = Effect.fnUntraced(function* (notice: ShopNotice) {
   const shops = yield* Shops
   const found = yield* shops.find(notice.domain)
-  if (Option.isNone(found)) return yield* new UnknownShop()
+  if (Option.isNone(found) || found.value.platform !== "shopify") return yield* new UnknownShop()
   const shop = found.value
 
   const tag = Base64.decode(notice.signature)
@@ -138,7 +139,7 @@ const placeOf = (sinceMs: number): number => {
  * Which of a shop's accounts of an order is the newer: that of the later second, then that which the platform triggered later. An
  * account that doesn't say that counts by how far its order has come, and before those that do.
  */
-const versionOf = ({ updatedAtMs, payment, isCancelled }: ShopOrder, triggeredAt: Date | null): number => {
+export const versionOf = ({ updatedAtMs, payment, isCancelled }: ShopOrder, triggeredAt: Date | null): number => {
   if (triggeredAt === null) return updatedAtMs + PROGRESS.indexOf(payment) + (isCancelled ? PROGRESS.length : 0)
   const secondMs = Math.floor(updatedAtMs / SECOND_MS) * SECOND_MS
   return secondMs + placeOf(triggeredAt.getTime() - secondMs)
@@ -150,7 +151,7 @@ const MEASURED_MS_MAX = 3_600_000
 const HASH_BYTES = 8
 
 /** A shop's account of an order with the hash of what it says. */
-const hashed = Effect.fnUntraced(function* <A extends Omit<OrderNotice, "contentHash">>(account: A) {
+export const hashed = Effect.fnUntraced(function* <A extends Omit<OrderNotice, "contentHash">>(account: A) {
   const digest = yield* Digest.Digest
   const hash = yield* Effect.orDie(digest.digest(Digest.sha256, yield* utf8Bytes(contentOf(account))))
   return { ...account, contentHash: hex(hash.subarray(0, HASH_BYTES)) }
@@ -181,7 +182,10 @@ export const filedByShop = Effect.fnUntraced(function* (
 
 /** Measures a store's clock by an order that it has just placed. A notice is taken also where that can't be kept. */
 const measureClock = Effect.fnUntraced(function* (
-  { tenantId, domain }: Pick<Shop, "tenantId" | "domain">, { placedAt }: ShopOrder, at: Date) {
+  { tenantId, domain }: Pick<Shop, "tenantId" | "domain">,
+  { placedAt }: ShopOrder,
+  at: Date
+) {
   const delayMs = at.getTime() - placedAt.getTime()
   if (delayMs < 0 || delayMs > MEASURED_MS_MAX) return
   yield* Orders.use((book) => book.measureClock(tenantId, domain, delayMs, at)).pipe(
@@ -239,23 +243,18 @@ const NOTHING_SAID = {
 } as const satisfies Partial<OrderNotice>
 
 /** Files that a shop deleted an order, which may be heard of before the order is. */
-const fileDeletion = Effect.fnUntraced(function* (
+export const fileDeletion = Effect.fnUntraced(function* (
   { tenantId, domain: shopDomain }: Pick<Shop, "tenantId" | "domain">,
-  text: string,
+  orderId: OrderId,
   receivedAt: Date,
   triggeredAt: Date
 ) {
-  const read = yield* readBy(() =>
-    Result.flatMap(parsedBody(text), (json) =>
-      readOfOrder(Predicate.isObject(json) && "id" in json ? { id: idText(json.id) } : {})
-    )
-  )
   const secondMs = Math.floor(triggeredAt.getTime() / SECOND_MS) * SECOND_MS
   const deletion = yield* hashed({
     ...NOTHING_SAID,
     tenantId,
     shopDomain,
-    orderId: read.id,
+    orderId,
     source: "shop",
     isBot: false,
     isDeleted: true,
@@ -268,7 +267,7 @@ const fileDeletion = Effect.fnUntraced(function* (
 })
 
 /** The browser of an erased order, as its newest account has it. */
-const nameOfErased = Effect.fnUntraced(function* (tenantId: TenantId, { shopDomain, orderId }: ShopOrderKey) {
+export const nameOfErased = Effect.fnUntraced(function* (tenantId: TenantId, { shopDomain, orderId }: ShopOrderKey) {
   return (yield* standingAccount(tenantId, { shopDomain, orderId }))?.pvId ?? null
 })
 
@@ -276,7 +275,7 @@ const nameOfErased = Effect.fnUntraced(function* (tenantId: TenantId, { shopDoma
 export const TOPIC_MAX_CHARACTERS = 100
 
 /** A topic as it is kept: no more than its bound, and nothing a store can't hold. */
-const notedTopic = (topic: string): string =>
+export const notedTopic = (topic: string): string =>
   topic
     .toWellFormed()
     .replace(/\p{Cc}/gu, "")
@@ -347,7 +346,14 @@ export const fileNotice = Effect.fn("attribution.fileNotice")(function* (
   }
   if (text === null) return yield* new UnreadableNotice({ reason: "unreadable", problems: ["body: must be UTF-8"] })
   if (topic === EDITED_TOPIC) return
-  if (topic === DELETED_TOPIC) return yield* fileDeletion(shop, text, now, triggeredAt ?? now)
+  if (topic === DELETED_TOPIC) {
+    const { id } = yield* readBy(() =>
+      Result.flatMap(parsedBody(text), (json) =>
+        readOfOrder(Predicate.isObject(json) && "id" in json ? { id: idText(json.id) } : {})
+      )
+    )
+    return yield* fileDeletion(shop, id, now, triggeredAt ?? now)
+  }
   yield* ORDER_TOPICS.includes(topic)
     ? fileOrder(shop, { topic, text, triggeredAt }, now)
     : fileRefund(shop, { topic, text }, now)

@@ -12,6 +12,7 @@ import { failedTry } from "../attribution/letters/keepLetter.ts"
 import { LetterNotFound } from "../attribution/letters/LetterNotFound.ts"
 import { READER_VERSION } from "../attribution/letters/readerVersion.ts"
 import { UnreadableNotice } from "../attribution/letters/UnreadableNotice.ts"
+import { filePlatformNotice, ShopPlatforms } from "../attribution/receivePlatformNotice.ts"
 import { fileNotice } from "../attribution/receiveShopNotice.ts"
 import { isPrivacyTopic, takePrivacyTopic } from "./receivePrivacyNotice.ts"
 
@@ -33,7 +34,12 @@ const readAgain = Effect.fnUntraced(function* (opened: OpenedLetter) {
   if (body === null) {
     return yield* new UnreadableNotice({ reason: "unreadable", problems: ["body: can't be opened here"] })
   }
-  yield* isPrivacyTopic(topic) ? takePrivacyTopic(shop, { topic, text }) : fileNotice(shop, { topic, text, triggeredAt }, receivedAt)
+  // No two platforms name their topics alike.
+  const platform = (yield* ShopPlatforms).find(({ topics }) => topics.includes(topic))
+  if (platform !== undefined) return void (yield* filePlatformNotice(platform, shop, { topic, text }, receivedAt))
+  yield* isPrivacyTopic(topic)
+    ? takePrivacyTopic(shop, { topic, text })
+    : fileNotice(shop, { topic, text, triggeredAt }, receivedAt)
 })
 
 /**

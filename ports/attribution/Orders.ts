@@ -40,6 +40,15 @@ export class Orders extends Context.Service<
      */
     readonly refund: (refund: OrderRefund) => Effect.Effect<OrderRefund, TrackingUnavailable>
     /**
+     * What a shop reported that went back of an order by exactly this name, whether it has such an order or not, by `refundId`; at most
+     * REFUNDS_MAX.
+     */
+    readonly refundsNamed: (
+      tenantId: TenantId,
+      shopDomain: ShopDomain,
+      name: OrderId
+    ) => Effect.Effect<ReadonlyArray<OrderRefund>, TrackingUnavailable>
+    /**
      * Files a survey answer, which may come before its order.
      * The last answer by (tenantId, shopDomain, orderId, question) wins.
      */

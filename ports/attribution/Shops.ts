@@ -2,14 +2,20 @@ import { Context, type Effect, type Option, type Redacted, Schema } from "effect
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Page } from "../Page.ts"
 import type { ShopDomain } from "./Order.ts"
+import type { PlatformName } from "./ShopPlatform.ts"
 import type { TrackingUnavailable } from "./TrackingLinks.ts"
 
 /** The store is connected to another tenant. */
 export class ShopTaken extends Schema.TaggedError<ShopTaken>()("ShopTaken", {}) {}
 
+/** The store is connected already, as one of another platform. */
+export class ShopPlatformDiffers extends Schema.TaggedError<ShopPlatformDiffers>()("ShopPlatformDiffers", {}) {}
+
 export interface Shop {
   readonly tenantId: TenantId
   readonly domain: ShopDomain
+  /** The software that it runs on; its notices are taken in no other's way. */
+  readonly platform: PlatformName
   /** Signing secrets that are good now, newest first: one, or two while a rotation lasts. */
   readonly secrets: ReadonlyArray<Redacted.Redacted<string>>
   /** There where one more secret is kept and can't be read here: what it signed can't be told from a forgery. */
@@ -48,21 +54,27 @@ export const HEARD_SECONDS = 60
 /** Stores whose topics are asked for at once, at most. */
 export const HEARD_STORES_MAX = 100
 
+/** What a store runs on, or signs like, unless its connection says otherwise. */
+export const DEFAULT_PLATFORM: PlatformName = "shopify"
+
 /** The stores that may report orders. */
 export class Shops extends Context.Service<
   Shops,
   {
     /**
-     * Connects a store, or gives a connected one a new secret; the one before stays good beside it.
+     * Connects a store, or gives a connected one a new secret; the one before stays good beside it. One whose platform isn't given is of
+     * DEFAULT_PLATFORM.
      * Encrypted: a secret MUST NOT be readable from the stored row alone.
      * MUST fail with ShopTaken when another tenant has the store.
+     * MUST fail with ShopPlatformDiffers when it is connected as one of another platform.
      */
     readonly connect: (
       tenantId: TenantId,
       domain: ShopDomain,
       secret: Redacted.Redacted<string>,
-      at: Date
-    ) => Effect.Effect<Shop, ShopTaken | TrackingUnavailable>
+      at: Date,
+      platform?: PlatformName
+    ) => Effect.Effect<Shop, ShopTaken | ShopPlatformDiffers | TrackingUnavailable>
     /** The store with this domain, whichever tenant owns it; none where that is closed. */
     readonly find: (domain: ShopDomain) => Effect.Effect<Option.Option<Shop>, TrackingUnavailable>
     /** A tenant's stores, those that removed the app too, in order of their domains. */

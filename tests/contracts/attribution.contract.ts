@@ -842,6 +842,28 @@ export const suite = <E>(
       )
 
       it.live(
+        "refundsNamed answers what one store reported by exactly a name, by refundId, whether it has such an order or not",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const [tenantId, another] = [yield* newTenant, yield* newTenant]
+          const ofShop = (refundId: string, fields: Partial<OrderRefund> = {}) =>
+            aRefund(tenantId, { source: "shop", shopDomain: shopA, refundId: RefundId.make(refundId), ...fields })
+          const own = [ofShop("r1"), ofShop("r2", { kind: "chargeback" })]
+          const others = [
+            ofShop("r3", { orderId: orderId("1002") }),
+            ofShop("r4", { shopDomain: shopB }),
+            aRefund(tenantId, { source: "server", shopDomain: null, refundId: RefundId.make("r5") }),
+            { ...ofShop("r6"), tenantId: another }
+          ]
+          for (const refund of [...own.toReversed(), ...others]) yield* book.refund(refund)
+          expect(yield* book.refundsNamed(tenantId, shopA, orderId("1001"))).toEqual(own)
+          expect(yield* book.refundsNamed(tenantId, shopA, orderId("none"))).toEqual([])
+          yield* book.record(aShopNotice(tenantId, 1, { shopDomain: shopA }))
+          expect(yield* book.refundsNamed(tenantId, shopA, orderId("1001"))).toEqual(own)
+        })
+      )
+
+      it.live(
         "refund: of two of one version the one that was filed first stands, also of those that come at once",
         Effect.gen(function* () {
           const book = yield* Orders
@@ -2262,6 +2284,7 @@ export const suite = <E>(
             domains.map((domain, n) => ({
               tenantId,
               domain,
+              platform: "shopify" as const,
               connectedAt: noon(1),
               uninstalledAt: uninstalled[n] ?? null
             }))
@@ -2312,6 +2335,26 @@ export const suite = <E>(
           expect(yield* connect("two")).toEqual(["two", "one"])
           expect(yield* connect("two")).toEqual(["two", "one"])
           expect(yield* connect("one")).toEqual(["one", "two"])
+        })
+      )
+
+      it.live(
+        "keeps what a store runs on, and MUST fail with ShopPlatformDiffers when it is connected as one of another platform",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const [domain, other] = [newDomain(), newDomain()]
+          yield* shops.connect(tenantId, domain, secret("one"), noon(1), "woocommerce")
+          expect(Option.getOrThrow(yield* shops.find(domain)).platform).toBe("woocommerce")
+          const refusal = yield* Effect.flip(shops.connect(tenantId, domain, secret("two"), noon(2), "stripe"))
+          expect(refusal._tag).toBe("ShopPlatformDiffers")
+          expect((yield* Effect.flip(shops.connect(tenantId, domain, secret("two"), noon(2))))._tag).toBe(
+            "ShopPlatformDiffers"
+          )
+          expect(secretsOf(Option.getOrThrow(yield* shops.find(domain)))).toEqual(["one"])
+          yield* shops.connect(tenantId, domain, secret("two"), noon(2), "woocommerce")
+          expect(secretsOf(Option.getOrThrow(yield* shops.find(domain)))).toEqual(["two", "one"])
+          expect((yield* shops.connect(tenantId, other, secret("one"), noon(1))).platform).toBe("shopify")
         })
       )
 

@@ -171,6 +171,22 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         }
       )
     ],
+    "post /api/webhooks/stripe/{store}": [
+      byId(
+        "a store",
+        ["shop.example.com", "none.example.com"],
+        (id) => [`/api/webhooks/stripe/${id}`, post({ id: "evt_1" }, { "stripe-signature": "t=1,v1=00" })],
+        { none: 404 }
+      )
+    ],
+    "post /api/webhooks/woocommerce": [
+      byId(
+        "a store",
+        ["shop.example.com", "none.example.com"],
+        (id) => ["/api/webhooks/woocommerce", post({ id: 1 }, { "x-wc-webhook-source": `https://${id}/` })],
+        { none: 404 }
+      )
+    ],
     "post /api/webhooks/survey": [
       byId(
         "a store",

@@ -133,6 +133,8 @@ const ADDED = [
   "get /checkout/{session}",
   "post /checkout/{session}",
   "post /api/webhooks/payments",
+  "post /api/webhooks/stripe/{store}",
+  "post /api/webhooks/woocommerce",
   "get /healthz",
   "get /readyz"
 ]
@@ -307,6 +309,8 @@ describe("what generated clients and linters read in it", () => {
       "post /api/webhooks/survey": ["surveyKey"],
       "post /api/webhooks/shop": ["shopSignature"],
       "post /api/webhooks/payments": ["stripeSignature"],
+      "post /api/webhooks/stripe/{store}": ["stripeSignature"],
+      "post /api/webhooks/woocommerce": ["shopSignature"],
       "get /api/v1/account": ["apiKey"],
       "post /api/v1/creators/bulk": ["apiKey"]
     })
@@ -681,6 +685,8 @@ describe("live answers", () => {
       [400, "/api/webhooks/shop", { method: "POST", headers: { "x-shop-hmac-sha256": "AAAA" }, body: {} }],
       [401, "/api/webhooks/shop", { method: "POST", body: {} }],
       [404, "/api/webhooks/shop", { method: "POST", headers: shop, body: {} }],
+      [404, "/api/webhooks/woocommerce", { method: "POST", body: {} }],
+      [404, "/api/webhooks/stripe/other.example", { method: "POST", body: {} }],
       [200, "/api/webhooks/survey", answering(full, survey)],
       [400, "/api/webhooks/survey", answering(full, {})],
       [401, "/api/webhooks/survey", answering("none", survey)],
@@ -938,6 +944,10 @@ describe("live answers", () => {
     expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page))).toSorted()).toEqual(
       [
         "post /api/webhooks/shop 200",
+        "post /api/webhooks/stripe/{store} 200",
+        "post /api/webhooks/stripe/{store} 401",
+        "post /api/webhooks/woocommerce 200",
+        "post /api/webhooks/woocommerce 401",
         ...[
           "post /api/v1/links",
           "post /api/v1/links/bulk",

@@ -101,6 +101,39 @@ describe("stores at /stores", () => {
     expect((await world.browser.open("/stores")).text).not.toContain(theirs)
   })
 
+  test("each platform has a form with its address and topics; a store is taken as one of the platform it is connected as", async () => {
+    const world = await openWorld()
+    await using host = world.host
+    const page = (await world.browser.open("/stores")).text
+    for (const path of ["shop", "woocommerce", "stripe/your-store.example"])
+      expect(page).toContain(`/api/webhooks/${path}<`)
+    for (const topic of ["orders/create", "order.restored", "checkout.session.completed", "charge.dispute.closed"])
+      expect(page).toContain(topic)
+    const made = await world.connect({ platform: "woocommerce", domain: "woo.example", secret: "" })
+    const secret = secretIn(made.text)
+    expect(made.text).toContain(`${BASE_URL}/api/webhooks/woocommerce`)
+    const body = JSON.stringify({ id: 1 })
+    const headers = {
+      "x-wc-webhook-source": "https://woo.example/",
+      "x-wc-webhook-topic": "product.updated",
+      "x-wc-webhook-signature": signatureOf(body, secret)
+    }
+    expect((await host.call("/api/webhooks/woocommerce", { method: "POST", body, headers })).status).toBe(200)
+    const stripe = { platform: "stripe", domain: "pay.example", secret: "whsec_1" }
+    expect((await world.connect(stripe)).headers.get("location")).toBe("/stores?did=connected")
+    expect((await world.browser.open("/stores")).text).toContain(`${BASE_URL}/api/webhooks/stripe/pay.example`)
+    for (const [fields, why] of [
+      [{ ...stripe, domain: "new.example", secret: "" }, "signs with is missing"],
+      [{ ...stripe, domain: "woo.example" }, "as one of another platform"],
+      [{ domain: "woo.example", secret: SECRET }, "as one of another platform"],
+      [{ ...stripe, platform: SCRIPT }, "none of those below"]
+    ] as const) {
+      const answer = await world.connect(fields)
+      expect([answer.status, answer.text.includes(why), answer.text.includes(SCRIPT)]).toEqual([400, true, false])
+    }
+    expect(await world.secretsOf("woo.example")).toEqual([secret])
+  })
+
   test("members and viewers read it, and neither may connect a store", async () => {
     for (const role of ["member", "viewer"] as const) {
       const world = await openWorld(role)
@@ -208,6 +241,8 @@ describe("the page of stores", () => {
       }
       await expectWellMade(browser(), "stores", await world.browser.open("/stores"))
       await expectWellMade(browser(), "store-secret", await world.connect({ domain: "made.example" }))
+      const asStripe = { platform: "stripe", domain: "pay.example", secret: "" }
+      await expectWellMade(browser(), "store-refused-stripe", await world.connect(asStripe))
       await expectWellMade(browser(), "store-refused", await world.connect({ domain: "no domain" }))
     }
   )

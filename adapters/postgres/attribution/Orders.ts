@@ -412,6 +412,19 @@ export const layer = Layer.effect(
           Effect.map(([row]) => (row === undefined ? refund : toRefund(refund.tenantId, row.refund)))
         ),
 
+      refundsNamed: (tenantId, shopDomain, name) =>
+        sql`
+          select ${sql.literal(REFUND_JSON)} as refund from (
+            select * from order_refunds
+            where tenant_id = ${tenantId} and shop_domain = ${shopDomain} and order_id = ${name} and source = 'shop'
+            order by refund_id limit ${REFUNDS_MAX}
+          ) r order by r.refund_id
+        `.pipe(
+          Effect.flatMap(readRefunds),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map((row) => toRefund(tenantId, row.refund)))
+        ),
+
       answer: (answer) =>
         sql`
           insert into survey_answers (tenant_id, order_id, shop_domain, question, answer, received_at)

@@ -2,7 +2,16 @@ import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
-import { HEARD_SECONDS, OTHER_TOPIC, Shops, ShopTaken, TOPICS_MAX } from "../../../ports/attribution/Shops.ts"
+import { PlatformName } from "../../../ports/attribution/ShopPlatform.ts"
+import {
+  DEFAULT_PLATFORM,
+  HEARD_SECONDS,
+  OTHER_TOPIC,
+  ShopPlatformDiffers,
+  Shops,
+  ShopTaken,
+  TOPICS_MAX
+} from "../../../ports/attribution/Shops.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
@@ -10,6 +19,7 @@ import { Sealing } from "../Sealing.ts"
 const ListedRow = Schema.Struct({
   tenantId: TenantId,
   domain: ShopDomain,
+  platform: PlatformName,
   connectedAt: Schema.Date,
   uninstalledAt: Schema.NullOr(Schema.Date)
 })
@@ -67,7 +77,7 @@ export const layer = Layer.effect(
 
     const find = (domain: ShopDomain) =>
       sql`
-        select s.tenant_id as "tenantId", s.domain, s.sealed_secret as "sealedSecret",
+        select s.tenant_id as "tenantId", s.domain, s.platform, s.sealed_secret as "sealedSecret",
           s.sealed_previous_secret as "sealedPreviousSecret", s.connected_at as "connectedAt",
           s.uninstalled_at as "uninstalledAt"
         from directory d join shops s on s.tenant_id = d.tenant_id and s.domain = d.name
@@ -93,7 +103,7 @@ export const layer = Layer.effect(
     return Shops.of({
       find,
 
-      connect: (tenantId, domain, secret, at) =>
+      connect: (tenantId, domain, secret, at, platform = DEFAULT_PLATFORM) =>
         sql
           .withTransaction(
             Effect.gen(function* () {
@@ -106,11 +116,13 @@ export const layer = Layer.effect(
               const known = yield* find(domain)
               if (Option.isNone(known)) {
                 yield* sql`
-                  insert into shops (tenant_id, domain, sealed_secret, connected_at)
-                  select tenant_id, name, ${yield* sealing.seal(secret, place(tenantId, domain))}::bytea, ${at}::timestamptz
+                  insert into shops (tenant_id, domain, platform, sealed_secret, connected_at)
+                  select tenant_id, name, ${platform}::text, ${yield* sealing.seal(secret, place(tenantId, domain))}::bytea,
+                    ${at}::timestamptz
                   from directory where kind = 'shop' and name = ${domain} and tenant_id = ${tenantId}
                 `
               } else if (known.value.tenantId === tenantId) {
+                if (known.value.platform !== platform) return yield* new ShopPlatformDiffers()
                 const [current] = known.value.secrets
                 const isNew = current === undefined || Redacted.value(current) !== Redacted.value(secret)
                 yield* sql`
@@ -134,7 +146,7 @@ export const layer = Layer.effect(
 
       list: (tenantId, { after, limit }) =>
         sql`
-          select s.tenant_id as "tenantId", s.domain, s.connected_at as "connectedAt", s.uninstalled_at as "uninstalledAt"
+          select s.tenant_id as "tenantId", s.domain, s.platform, s.connected_at as "connectedAt", s.uninstalled_at as "uninstalledAt"
           from shops s
           where s.tenant_id = ${tenantId} and (${after}::text is null or s.domain collate "C" > ${after})
           order by s.domain collate "C" limit ${limit}

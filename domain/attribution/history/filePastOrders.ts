@@ -2,18 +2,19 @@ import { Clock, Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { History, ORDERS_AT_ONCE_MAX, type OrderOutcome, type PastOrder } from "../../../ports/attribution/History.ts"
 import type { ShopDomain } from "../../../ports/attribution/Order.ts"
+import type { PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
 import { Shops } from "../../../ports/attribution/Shops.ts"
-import type { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
+import { filedByPlatform } from "../platformOrders.ts"
 import type { ShopOrder } from "../readShopOrder.ts"
 import { filedByShop } from "../receiveShopNotice.ts"
 
 /** The account has no store with this domain. */
 export class ShopNotConnected extends Schema.TaggedError<ShopNotConnected>()("ShopNotConnected", {}) {}
 
-/** Fails with ShopNotConnected where the store is not the tenant's: its orders would never meet what the store tells. */
+/** What a store runs on. Fails with ShopNotConnected where it is not the tenant's: its orders would never meet what it reports. */
 export const ownShop = Effect.fn("attribution.ownShop")(function* (tenantId: TenantId, domain: ShopDomain) {
   const shop = yield* Shops.use((shops) => shops.find(domain))
-  return Option.isSome(shop) && shop.value.tenantId === tenantId ? domain : yield* new ShopNotConnected()
+  return Option.isSome(shop) && shop.value.tenantId === tenantId ? shop.value.platform : yield* new ShopNotConnected()
 })
 
 /** Refunds that a notice names once each, of two of one name the newer. */
@@ -29,13 +30,13 @@ const distinctRefunds = ({ refunds }: PastOrder): PastOrder["refunds"] => [
 export const filePastOrders = Effect.fn("attribution.filePastOrders")(function* (
   tenantId: TenantId,
   domain: ShopDomain,
-  orders: ReadonlyArray<ShopOrder>,
+  orders: ReadonlyArray<ShopOrder | PlatformOrder>,
   isTrial: boolean
 ) {
   const history = yield* History
   const now = new Date(yield* Clock.currentTimeMillis)
   const outcomes: Array<OrderOutcome> = []
-  let batch = new Map<OrderId, PastOrder>()
+  let batch = new Map<string, PastOrder>()
   const file = Effect.fnUntraced(function* () {
     outcomes.push(...(yield* history.fileOrders(tenantId, [...batch.values()], isTrial)))
     batch = new Map()
@@ -43,8 +44,10 @@ export const filePastOrders = Effect.fn("attribution.filePastOrders")(function* 
   for (const order of orders) {
     // Of one order the accounts are filed one after the other.
     if (batch.has(order.orderId) || batch.size >= ORDERS_AT_ONCE_MAX) yield* file()
-    const past = yield* filedByShop({ tenantId, domain }, order, now)
-    batch.set(order.orderId, { ...past, refunds: distinctRefunds(past) })
+    const store = { tenantId, domain }
+    const past =
+      "isPartial" in order ? yield* filedByPlatform(store, order, now) : yield* filedByShop(store, order, now)
+    if (past !== null) batch.set(order.orderId, { ...past, refunds: distinctRefunds(past) })
   }
   if (batch.size > 0) yield* file()
   return outcomes

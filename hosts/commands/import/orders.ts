@@ -1,4 +1,5 @@
 import { Clock, Effect, Result, Schema } from "effect"
+import { isWooCommerceOrder, readOrder } from "../../../adapters/shopPlatforms/woocommerce/readOrder.ts"
 import { filePastOrders, ownShop } from "../../../domain/attribution/history/filePastOrders.ts"
 import {
   EXPORTED_ORDER_COLUMNS,
@@ -8,11 +9,12 @@ import {
   ownOrder
 } from "../../../domain/attribution/history/orderColumns.ts"
 import { readPastOrder } from "../../../domain/attribution/history/readPastOrder.ts"
-import type { RowProblem } from "../../../domain/attribution/history/rowProblem.ts"
+import { impossibleTime, type RowProblem } from "../../../domain/attribution/history/rowProblem.ts"
 import type { ShopOrder } from "../../../domain/attribution/readShopOrder.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { ORDERS_AT_ONCE_MAX, type OrderOutcome } from "../../../ports/attribution/History.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import type { PlatformName, PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
 import { optionalTextFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
@@ -24,15 +26,40 @@ const has = (columns: ReadonlyArray<string>, fields: object): boolean =>
   columns.every((column) => Object.hasOwn(fields, column))
 
 /** A row as an order; null where it is another item of the order before. */
-type ReadRow = Result.Result<ShopOrder | null, ReadonlyArray<RowProblem>>
+type ReadRow = Result.Result<ShopOrder | PlatformOrder | null, ReadonlyArray<RowProblem>>
+
+/** "field: what is wrong" as a problem of that column. */
+const columnProblem = (problem: string): RowProblem => {
+  const [column = "order", ...words] = problem.split(": ")
+  return { column, problem: words.join(": ") }
+}
+
+/** An order of WooCommerce's REST API; null for what is none, such as a draft. */
+const wooCommerceOrder = (
+  fields: Readonly<Record<string, unknown>>,
+  platform: PlatformName,
+  nowMs: number
+): ReadRow => {
+  if (platform !== "woocommerce") {
+    return Result.fail([
+      { column: "order", problem: "is of WooCommerce, and the store is connected as one of another platform" }
+    ])
+  }
+  const read = readOrder(fields)
+  if (Result.isFailure(read)) return Result.fail(read.failure.map(columnProblem))
+  if (read.success === null) return Result.succeed(null)
+  const problem = impossibleTime(read.success.placedAt.getTime(), nowMs)
+  return problem === null ? Result.succeed(read.success) : Result.fail([{ column: "date_created_gmt", problem }])
+}
 
 /** Reads rows of any kind that orders come in. Of a table the columns say which it is. */
-const makeOrderReader = (nowMs: number, asOf: Date | null) => {
+const makeOrderReader = (nowMs: number, asOf: Date | null, platform: PlatformName) => {
   let lastName: string | null = null
   const ofColumns = (read: ReturnType<typeof ownOrder>): ReadRow =>
     Result.flatMap(read, ({ order, columnOf }) => readPastOrder(JSON.stringify(order), nowMs, columnOf))
   return (row: PastRow): ReadRow => {
     if (row._tag === "json") {
+      if (isWooCommerceOrder(row.fields)) return wooCommerceOrder(row.fields, platform, nowMs)
       const isOwn = Object.hasOwn(row.fields, "order_id") && !Object.hasOwn(row.fields, "id")
       return isOwn ? ofColumns(ownOrder(cellsOf(row.fields))) : readPastOrder(row.text, nowMs)
     }
@@ -44,23 +71,34 @@ const makeOrderReader = (nowMs: number, asOf: Date | null) => {
   }
 }
 
+/** Columns of WooCommerce's Analytics export of orders. It says too little: which is said, rather than that it is something else. */
+const ANALYTICS_COLUMNS = ["order #", "status", "customer type", "items sold"]
+
+const ANALYTICS_REASON =
+  "WooCommerce's Analytics export names no currency, no time zone, no taxes and no ids of orders: import the list of its REST API " +
+  "(wp-json/wc/v3/orders) as JSON"
+
 /** A table of other columns is of something else. */
 const checkColumns = (row: PastRow | undefined) =>
-  row?._tag === "cells" && !has(OWN_ORDER_COLUMNS, row.cells) && !has(EXPORTED_ORDER_COLUMNS, row.cells)
-    ? Effect.fail(
-        new FileRefused({
-          reason:
-            `the first line must name the columns ${OWN_ORDER_COLUMNS.join(", ")}, ` +
-            `or those of Shopify's export of orders: ${EXPORTED_ORDER_COLUMNS.join(", ")}`
-        })
-      )
-    : Effect.void
+  row?._tag === "cells" && has(ANALYTICS_COLUMNS, row.cells)
+    ? Effect.fail(new FileRefused({ reason: ANALYTICS_REASON }))
+    : row?._tag === "cells" && !has(OWN_ORDER_COLUMNS, row.cells) && !has(EXPORTED_ORDER_COLUMNS, row.cells)
+      ? Effect.fail(
+          new FileRefused({
+            reason:
+              `the first line must name the columns ${OWN_ORDER_COLUMNS.join(", ")}, ` +
+              `or those of Shopify's export of orders: ${EXPORTED_ORDER_COLUMNS.join(", ")}`
+          })
+        )
+      : Effect.void
 
 const AsOf = Schema.NullOr(
   Schema.DateFromString.pipe(Schema.check(Schema.makeFilter((time) => !Number.isNaN(time.getTime()))))
 )
 
-const fields = importFields("CSV, lines of JSON, Shopify's CSV export of orders, or orders as its Admin API tells them")
+const fields = importFields(
+  "CSV, lines of JSON, Shopify's CSV export of orders, or orders as its Admin API or WooCommerce's REST API tells them"
+)
 
 export const importOrders = operatorCommand({
   name: "import orders",
@@ -84,15 +122,15 @@ export const importOrders = operatorCommand({
   isReadOnly: false,
   run: Effect.fnUntraced(function* ({ as_of: asOf, dry_run: isTrial, file, refused, shop, tenant }) {
     yield* Tenants.use((tenants) => tenants.get(tenant))
-    yield* ownShop(tenant, shop)
+    const platform = yield* ownShop(tenant, shop)
     const nowMs = yield* Clock.currentTimeMillis
     if (asOf !== null && asOf.getTime() > nowMs)
       return yield* new FileRefused({ reason: "--as-of must not lie in the future" })
     const bad = yield* makeRefusedRows(refused)
-    const read = makeOrderReader(nowMs, asOf)
+    const read = makeOrderReader(nowMs, asOf, platform)
     const counts: Record<OrderOutcome, number> = { created: 0, updated: 0, older: 0, unchanged: 0 }
     let [rows, itemRows, isChecked] = [0, 0, false]
-    let waiting: Array<ShopOrder> = []
+    let waiting: Array<ShopOrder | PlatformOrder> = []
     const fileWaiting = Effect.fnUntraced(function* () {
       const batch = waiting
       waiting = []

@@ -1,5 +1,7 @@
 import { Effect } from "effect"
+import { ShopPlatforms } from "../../../domain/attribution/receivePlatformNotice.ts"
 import { retryLetter } from "../../../domain/privacy/retryLetters.ts"
+import { PLATFORMS } from "../../http/attribution/platformWebhooks.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { letterField, letterUnread } from "./letterRow.ts"
 
@@ -10,7 +12,7 @@ export const noticeRetry = operatorCommand({
   read: Effect.succeed,
   isReadOnly: false,
   run: Effect.fnUntraced(function* ({ tenant, id }) {
-    const tried = yield* retryLetter(tenant, id)
+    const tried = yield* retryLetter(tenant, id).pipe(Effect.provideService(ShopPlatforms, PLATFORMS))
     return tried.isRead
       ? { id, state: "read", problems: "" }
       : { id, state: "unread", problems: tried.problems.join("; ") }

@@ -2,6 +2,8 @@ import { Effect, Option, Redacted, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { connectShop, SHOP_SECRET_MAX_CHARACTERS } from "../../../domain/attribution/connectShop.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { PlatformName } from "../../../ports/attribution/ShopPlatform.ts"
+import { DEFAULT_PLATFORM } from "../../../ports/attribution/Shops.ts"
 import { textFlag } from "../flags.ts"
 import { readText, UsageWrong } from "../Invocation.ts"
 import { operatorCommand } from "../operatorCommand.ts"
@@ -26,7 +28,10 @@ export const shopConnect = operatorCommand({
   description: "Connect a store, or give it a new secret beside the one before",
   flags: {
     ...tenantField.flags,
-    domain: textFlag("domain", "The store's domain"),
+    domain: textFlag("domain", "The store's domain; for Stripe a name of the same form, which its address ends in"),
+    platform: textFlag("platform", `What the store runs on: ${PlatformName.literals.join(", ")}`).pipe(
+      Flag.withDefault(DEFAULT_PLATFORM)
+    ),
     secret: Flag.Redacted("secret").pipe(
       Flag.withDescription("What the store signs its notifications with; -: standard input says it"),
       Flag.optional
@@ -38,22 +43,30 @@ export const shopConnect = operatorCommand({
   fields: {
     ...tenantField.fields,
     domain: ShopDomain,
+    platform: PlatformName,
     secret: Schema.NonEmptyString.pipe(Schema.check(Schema.isMaxLength(SHOP_SECRET_MAX_CHARACTERS)))
   },
   rules: {
     ...tenantField.rules,
     domain: "must be a store's domain, such as corner-shop.example",
+    platform: `must be one of ${PlatformName.literals.join(", ")}`,
     secret: `must have 1 to ${SHOP_SECRET_MAX_CHARACTERS} characters`
   },
-  read: ({ domain, file, secret, tenant }) =>
-    Effect.map(readSecret(secret, file), (read) => ({ tenant, domain: domain.toLowerCase(), secret: read })),
+  read: ({ domain, file, platform, secret, tenant }) =>
+    Effect.map(readSecret(secret, file), (read) => ({
+      tenant,
+      domain: domain.toLowerCase(),
+      platform: platform.toLowerCase(),
+      secret: read
+    })),
   isReadOnly: false,
-  run: Effect.fnUntraced(function* ({ domain, secret, tenant }) {
-    const shop = yield* connectShop({ tenantId: tenant, domain, secret: Redacted.make(secret) })
+  run: Effect.fnUntraced(function* ({ domain, platform, secret, tenant }) {
+    const shop = yield* connectShop({ tenantId: tenant, domain, platform, secret: Redacted.make(secret) })
     return {
       id: shop.domain,
       tenant_id: shop.tenantId,
       domain: shop.domain,
+      platform: shop.platform,
       connected_at: shop.connectedAt.toISOString(),
       secrets: shop.secrets.length
     }
@@ -63,6 +76,7 @@ export const shopConnect = operatorCommand({
     ...tenantNotFound,
     ...trackingUnavailable,
     ShopTaken: "the store is connected to another tenant",
+    ShopPlatformDiffers: "the store is connected already, as one of another platform",
     InvalidShopSecret: "the secret must be printable ASCII without blanks"
   }
 })

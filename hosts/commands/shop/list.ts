@@ -9,6 +9,7 @@ import { tenantPageFields } from "../values.ts"
 
 const shopRow = (shop: ListedShop) => ({
   domain: shop.domain,
+  platform: shop.platform,
   connected_at: shop.connectedAt.toISOString(),
   uninstalled_at: shop.uninstalledAt?.toISOString() ?? null
 })

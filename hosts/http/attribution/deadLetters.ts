@@ -1,11 +1,13 @@
 import { Effect, Option, Schema } from "effect"
 import { LetterNotFound } from "../../../domain/attribution/letters/LetterNotFound.ts"
 import { LISTED_LETTERS_MAX, listLetters, readLetterCursor } from "../../../domain/attribution/letters/readLetters.ts"
+import { ShopPlatforms } from "../../../domain/attribution/receivePlatformNotice.ts"
 import { dropLetter, retryLetter } from "../../../domain/privacy/retryLetters.ts"
 import { type DeadLetter, LetterId, LetterReason } from "../../../ports/attribution/DeadLetters.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { Call, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { PLATFORMS } from "./platformWebhooks.ts"
 
 const PATH = "/api/v1/attribution/dead-letters"
 const LIMIT_DEFAULT = 50
@@ -127,7 +129,7 @@ const retryEndpoint: KeyedEndpoint = {
   responses: { 200: { description: "What the try came to.", schema: TriedBody }, 404: NOT_FOUND },
   handle: Effect.fnUntraced(function* (call, key) {
     const id = yield* idOf(call)
-    const tried = yield* retryLetter(key.tenantId, id)
+    const tried = yield* retryLetter(key.tenantId, id).pipe(Effect.provideService(ShopPlatforms, PLATFORMS))
     const body: typeof TriedBody.Type = {
       letter_id: id,
       is_read: tried.isRead,

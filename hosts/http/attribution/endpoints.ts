@@ -14,6 +14,7 @@ import { attributionPages } from "./pages/attributionPage.ts"
 import { orderPage } from "./pages/orderPage.ts"
 import { ordersPage } from "./pages/ordersPage.ts"
 import { pixelEndpoints } from "./pixel.ts"
+import { stripeWebhookEndpoint, wooCommerceWebhookEndpoint } from "./platformWebhooks.ts"
 import { refundsEndpoint } from "./refunds.ts"
 import { attributionReportEndpoint } from "./reportEndpoint.ts"
 import { changeSettingsEndpoint, settingsEndpoint } from "./settings.ts"
@@ -35,6 +36,8 @@ export const attributionContext: HttpContext = {
       clickEndpoint(),
       ...firstPartyEndpoints(facts, (toReply) => makeTrackEndpoint(log, clock, toReply), clickEndpoint),
       shopWebhookEndpoint,
+      wooCommerceWebhookEndpoint,
+      stripeWebhookEndpoint,
       surveyWebhookEndpoint,
       refundsEndpoint,
       ...deadLetterEndpoints,

@@ -113,6 +113,7 @@ const CODES_BY_TAG = {
   InvalidRequest: "invalid_request",
   PeriodTooLarge: "invalid_request",
   BadShopSignature: "invalid_api_key",
+  BadPlatformSignature: "invalid_api_key",
   UnknownShop: "not_found",
   LetterNotFound: "not_found",
   LinkNotFound: "not_found",

@@ -1,6 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { LetterNotFound } from "../../../domain/attribution/letters/LetterNotFound.ts"
 import { findLetter, listLetters, readLetterCursor } from "../../../domain/attribution/letters/readLetters.ts"
+import { ShopPlatforms } from "../../../domain/attribution/receivePlatformNotice.ts"
 import { dropLetter, retryLetter } from "../../../domain/privacy/retryLetters.ts"
 import { formatPlural } from "../../../domain/wording.ts"
 import {
@@ -19,6 +20,7 @@ import {
   tenantField
 } from "../accounts/signIn/memberPages.ts"
 import { mayAs } from "../accounts/signIn/visitor.ts"
+import { PLATFORMS } from "../attribution/platformWebhooks.ts"
 import { DEVELOPERS_PAGE, moment } from "../developers/words.ts"
 import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint, ParameterDescription } from "../server/endpoint.ts"
@@ -228,7 +230,10 @@ export const lettersPages = ({ page, form }: ReturnType<typeof makeMemberPages>)
       take: (at) =>
         letterIn(at).pipe(
           Effect.flatMap(({ letter }) =>
-            retryLetter(at.current.tenantId, letter.id).pipe(asDeed(at, "notice.retry", lookOf(letter)))
+            retryLetter(at.current.tenantId, letter.id).pipe(
+              Effect.provideService(ShopPlatforms, PLATFORMS),
+              asDeed(at, "notice.retry", lookOf(letter))
+            )
           ),
           Effect.map(({ isRead }) => told(isRead ? "read" : "unread")),
           Effect.catchTag("LetterNotFound", () => Effect.succeed(told("gone")))

@@ -2,17 +2,12 @@ import { Effect, Redacted, Schema } from "effect"
 import { connectShop, makeShopSecret, SHOP_SECRET_MAX_CHARACTERS } from "../../../domain/attribution/connectShop.ts"
 import { countLetters, listLetters } from "../../../domain/attribution/letters/readLetters.ts"
 import { HEARD_DAYS_MAX, type HeardShop, readLastAnswer, readStores } from "../../../domain/attribution/readStores.ts"
-import {
-  DISPUTE_TOPICS,
-  ORDER_TOPICS,
-  REFUND_TOPIC,
-  UNINSTALLED_TOPIC
-} from "../../../domain/attribution/receiveShopNotice.ts"
-import { PRIVACY_TOPICS } from "../../../domain/privacy/receivePrivacyNotice.ts"
 import { formatPlural } from "../../../domain/wording.ts"
 import { ApiKeys, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
 import type { DeadLetter } from "../../../ports/attribution/DeadLetters.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { PlatformName } from "../../../ports/attribution/ShopPlatform.ts"
+import { DEFAULT_PLATFORM } from "../../../ports/attribution/Shops.ts"
 import { PAGE_ROWS_MAX } from "../../../ports/Page.ts"
 import { memberPageKind } from "../accounts/signIn/accountPage.ts"
 import {
@@ -29,6 +24,7 @@ import { DEVELOPERS_STYLE, moment, problemBox } from "../developers/words.ts"
 import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { letterRows, lettersPathOf } from "./lettersPages.ts"
+import { PLATFORM_GUIDES, type PlatformGuide } from "./platformGuides.ts"
 
 const STORES_PATH = "/stores"
 /** Stores on one page. */
@@ -44,6 +40,10 @@ const STORES_PAGE = memberPageKind(`${DEVELOPERS_STYLE}
 .store h3 { margin-top: 0 }
 .store details { margin-top: .6rem }
 .store summary { color: var(--accent) }
+.platform { background: var(--card); border: 1px solid var(--rule); border-radius: .6rem; padding: .8rem 1rem; margin-top: .8rem }
+.platform summary { color: var(--accent); font-weight: 600 }
+.platform ol { padding-inline-start: 1.5rem; list-style: decimal }
+.platform li { overflow-wrap: anywhere }
 .topics li { display: flex; flex-wrap: wrap; gap: .1rem .8rem; padding-block: .15rem }
 input[type=password] { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
   padding: .5rem .7rem; width: 100%; min-height: 2.75rem }
@@ -62,14 +62,7 @@ const { told, box } = makeOutcomes(STORES_PATH, {
 
 const isDomain = Schema.is(ShopDomain)
 
-/** The topics that are read, by what they are for. */
-const TOPICS_READ: ReadonlyArray<readonly [topics: ReadonlyArray<string>, use: string]> = [
-  [ORDER_TOPICS, "Orders: orders/create at least; the others tell what becomes of them."],
-  [[REFUND_TOPIC], "Money that is given back."],
-  [DISPUTE_TOPICS, "Payments that are disputed."],
-  [PRIVACY_TOPICS, "What customers ask for of what is kept of them."],
-  [[UNINSTALLED_TOPIC], "That the app was removed."]
-]
+const isPlatform = Schema.is(PlatformName)
 
 const topicList = ({ topics }: HeardShop): Html =>
   topics.length === 0
@@ -81,8 +74,10 @@ const topicList = ({ topics }: HeardShop): Html =>
           }</span></li>`
       )}</ul>`
 
-const secretField = html`<label>The secret that the store signs with (empty: one is made and shown once)<input type="password" name="secret"
- autocomplete="new-password" maxlength="${SHOP_SECRET_MAX_CHARACTERS}"></label>`
+const secretField = ({ makesSecret }: PlatformGuide): Html => html`<label>The secret that the store signs with${
+  makesSecret ? "" : " (empty: one is made and shown once)"
+}<input type="password" name="secret"
+ autocomplete="new-password" maxlength="${SHOP_SECRET_MAX_CHARACTERS}" required="${makesSecret}"></label>`
 
 /** What of a store could not be read, and how much was deleted unread. */
 interface UnreadOfStore {
@@ -102,15 +97,18 @@ const unreadHtml = (at: MemberCall, domain: ShopDomain, { newest, kept, lost }: 
 ${newest.length === 0 ? null : letterRows(at, newest)}
 ${kept > newest.length ? html`<p><a href="${lettersPathOf(domain)}">All ${kept} unread notices</a></p>` : null}`
 
-const storeHtml = (at: MemberCall, store: HeardShop, unread: UnreadOfStore): Html => {
+const storeHtml = (at: MemberCall, { baseUrl }: Service, store: HeardShop, unread: UnreadOfStore): Html => {
   const { shop, lastNoticeAt, lastOrderAt } = store
+  const guide = PLATFORM_GUIDES[shop.platform]
   const rotation = html`<details><summary>Give it another secret</summary>
 <p class="muted">The one before stays good beside it until yet another is set: set the new one here first, then in the store. A store
 that removed the app counts as connected again.</p>
 <form class="wide" method="post" action="${STORES_PATH}">${tenantField(at.current)}
-<input type="hidden" name="domain" value="${shop.domain}">${secretField}
+<input type="hidden" name="domain" value="${shop.domain}">
+<input type="hidden" name="platform" value="${shop.platform}">${secretField(guide)}
 <button type="submit">Set the secret</button></form></details>`
-  return html`<section class="store"><h3 dir="ltr">${shop.domain}</h3><dl class="facts"><dt>State</dt><dd>${
+  return html`<section class="store"><h3 dir="ltr">${shop.domain}</h3><dl class="facts"><dt>Runs on</dt><dd>${guide.title}</dd>
+<dt>Notices go to</dt><dd><code>${guide.address(baseUrl, shop.domain)}</code></dd><dt>State</dt><dd>${
     shop.uninstalledAt === null ? "Connected" : html`The app was removed ${moment(shop.uninstalledAt)}`
   }</dd><dt>Since</dt><dd>${moment(shop.connectedAt)}</dd>
 <dt>Last notice</dt><dd>${lastNoticeAt === null ? "None yet" : moment(lastNoticeAt)}</dd>
@@ -120,24 +118,45 @@ ${unreadHtml(at, shop.domain, unread)}
 ${mayAs(at.current.role, "owner") ? rotation : null}</section>`
 }
 
-const connectForm = (
+/** What a form held that is answered. */
+interface Typed {
+  readonly platform: PlatformName
+  readonly domain: string
+}
+
+/** How a store of one platform is connected; opened where its form was answered. */
+const platformSection = (
   { current }: MemberCall,
   { baseUrl }: Service,
-  typed: string
-): Html => html`<h2 id="connect">Connect a store</h2>
-<p>Have the store send its notifications (webhooks, as JSON) to:</p><pre tabindex="0"><code>${baseUrl}/api/webhooks/shop</code></pre>
-<ul class="topics">${TOPICS_READ.map(
-  ([topics, use]) => html`<li><span>${use}</span><code>${topics.join(", ")}</code></li>`
-)}</ul>
-${
-  mayAs(current.role, "owner")
-    ? html`<p>Once a store is connected, orders that a browser alone reports no longer count: the store’s own are believed.</p>
-<form class="wide" method="post" action="${STORES_PATH}" accept-charset="utf-8">${tenantField(current)}
-<label>The store’s domain<input type="text" name="domain" dir="ltr" required maxlength="${DOMAIN_MAX_CHARACTERS}" autocomplete="off"
- spellcheck="false" value="${typed}" placeholder="your-store.example"></label>${secretField}
+  platform: PlatformName,
+  typed: Typed | null
+): Html => {
+  const guide = PLATFORM_GUIDES[platform]
+  const own = typed?.platform === platform ? typed : null
+  const form = html`<form class="wide" method="post" action="${STORES_PATH}" accept-charset="utf-8">${tenantField(current)}
+<input type="hidden" name="platform" value="${platform}">
+<label>${guide.domainLabel}<input type="text" name="domain" dir="ltr" required maxlength="${DOMAIN_MAX_CHARACTERS}" autocomplete="off"
+ spellcheck="false" value="${own?.domain ?? ""}" placeholder="your-store.example"></label>${secretField(guide)}
 <button class="main" type="submit">Connect the store</button></form>`
+  return html`<details class="platform" open="${own !== null}"><summary>${guide.title}</summary>
+<p>Its notices go to:</p><pre tabindex="0"><code>${guide.address(baseUrl, "your-store.example")}</code></pre>
+<ul class="topics">${guide.topics.map(
+    ([topics, use]) => html`<li><span>${use}</span><code>${topics.join(", ")}</code></li>`
+  )}</ul><ol>${guide.steps.map((step) => html`<li>${step}</li>`)}</ol>
+${mayAs(current.role, "owner") ? form : null}</details>`
+}
+
+const connectForm = (
+  at: MemberCall,
+  service: Service,
+  typed: Typed | null
+): Html => html`<h2 id="connect">Connect a store</h2>
+${
+  mayAs(at.current.role, "owner")
+    ? html`<p>Once a store is connected, orders that a browser alone reports no longer count: the store’s own are believed.</p>`
     : html`<p class="muted">Owners connect stores and set their secrets.</p>`
 }
+${PlatformName.literals.map((platform) => platformSection(at, service, platform, typed))}
 <h3>Disconnect a store</h3>
 <p>Remove its notifications, or the app, in the store itself. An order that it signs is taken as long as it sends one: the sale was
 real.</p>`
@@ -186,7 +205,7 @@ const nextPage = (next: ShopDomain | null): Html | null =>
 const storesPage = Effect.fnUntraced(function* (
   at: MemberCall,
   service: Service,
-  answered: { readonly box: Html; readonly typed: string } | null = null
+  answered: { readonly box: Html; readonly typed: Typed } | null = null
 ) {
   const { after } = at.call.query
   const { stores, next } = yield* readStores(at.current.tenantId, {
@@ -208,22 +227,24 @@ const storesPage = Effect.fnUntraced(function* (
     content: html`${answered?.box ?? box(at.call)}<h1>Stores and surveys</h1>
 <p class="muted">Times are UTC; of topics that are read they are true to the minute.</p><h2>Stores</h2>
 ${stores.length === 0 ? html`<p>No store is connected${isDomain(after) ? " behind these" : " yet"}.</p>` : null}
-${stores.map((store) => storeHtml(at, store, unread.get(store.shop.domain) ?? NOTHING_UNREAD))}${nextPage(next)}
-${connectForm(at, service, answered?.typed ?? "")}${yield* surveySection(at, service)}`
+${stores.map((store) => storeHtml(at, service, store, unread.get(store.shop.domain) ?? NOTHING_UNREAD))}${nextPage(next)}
+${connectForm(at, service, answered?.typed ?? null)}${yield* surveySection(at, service)}`
   }
   return page
 })
 
-const secretPage = (domain: ShopDomain, secret: string, { baseUrl }: Service): MemberPage => ({
-  title: "A store's secret",
-  kind: STORES_PAGE,
-  content: html`<p class="done" role="status">The store is connected. Its signing secret is shown this once: copy it now.</p>
+const secretPage = (domain: ShopDomain, platform: PlatformName, secret: string, { baseUrl }: Service): MemberPage => {
+  const guide = PLATFORM_GUIDES[platform]
+  return {
+    title: "A store's secret",
+    kind: STORES_PAGE,
+    content: html`<p class="done" role="status">The store is connected. Its signing secret is shown this once: copy it now.</p>
 <h1 dir="ltr">${domain}</h1><pre class="secret" tabindex="0"><code>${secret}</code></pre>
-<p>Each notification to <code>${baseUrl}/api/webhooks/shop</code> has the base64 of the HMAC-SHA256 of its body, by this secret, in
-<code>x-shop-hmac-sha256</code>, beside <code>x-shop-topic</code> and <code>x-shop-domain</code>. A secret that the store had before stays
-good beside it until yet another is set.</p>
+<p>Its notices go to <code>${guide.address(baseUrl, domain)}</code>. ${guide.secretUse} A secret that the store had before stays good beside
+it until yet another is set.</p>
 <p><a href="${STORES_PATH}">To the stores</a></p>`
-})
+  }
+}
 
 /** The stores and surveys of an account. */
 export const storePages = (
@@ -253,20 +274,29 @@ export const storePages = (
     summary:
       "Connects a store, or gives it another secret, which is shown this once where it is made here; for owners.",
     take: Effect.fnUntraced(function* (at, fields) {
-      const typed = (fields.get("domain") ?? "").trim().toLowerCase()
+      const domain = (fields.get("domain") ?? "").trim().toLowerCase()
       const given = (fields.get("secret") ?? "").trim()
+      const platform = fields.get("platform") ?? DEFAULT_PLATFORM
+      const typed = { domain, platform: isPlatform(platform) ? platform : DEFAULT_PLATFORM }
       const refused = (why: string) =>
         storesPage(at, service, { box: problemBox(`The store was not connected: ${why}.`), typed })
-      if (!isDomain(typed)) return yield* refused("it must be a store's domain, such as your-store.example")
+      if (!isPlatform(platform)) return yield* refused("its platform is none of those below")
+      if (!isDomain(domain)) return yield* refused("it must be a store's domain, such as your-store.example")
       if (given.length > SHOP_SECRET_MAX_CHARACTERS) {
         return yield* refused(`the secret must have at most ${SHOP_SECRET_MAX_CHARACTERS} characters`)
       }
+      if (given === "" && PLATFORM_GUIDES[platform].makesSecret) {
+        return yield* refused("the secret that the platform signs with is missing")
+      }
       const secret = given === "" ? yield* makeShopSecret : Redacted.make(given)
-      return yield* connectShop({ tenantId: at.current.tenantId, domain: typed, secret }).pipe(
-        asDeed(at, "store.connect", typed),
-        Effect.map(() => (given === "" ? secretPage(typed, Redacted.value(secret), service) : told("connected"))),
+      return yield* connectShop({ tenantId: at.current.tenantId, domain, platform, secret }).pipe(
+        asDeed(at, "store.connect", domain),
+        Effect.map(() =>
+          given === "" ? secretPage(domain, platform, Redacted.value(secret), service) : told("connected")
+        ),
         Effect.catchTags({
           ShopTaken: () => refused("it is connected to another account"),
+          ShopPlatformDiffers: () => refused("it is connected already, as one of another platform"),
           InvalidShopSecret: () => refused("the secret must be printable ASCII without blanks")
         })
       )

@@ -1,0 +1,118 @@
+import { type Effect, type Redacted, type Result, Schema } from "effect"
+import type { CryptoError, Mac } from "effect/crypto"
+import type { Money } from "../money.ts"
+import type { OrderAlias, OrderParts, OrderProduct, PaymentState, RefundKind, Renewal } from "./Order.ts"
+import type { CountryCode } from "./TrackingLink.ts"
+
+/** The software that a store runs on, which signs and writes its notices. */
+export const PlatformName = Schema.Literals(["shopify", "woocommerce", "stripe"])
+export type PlatformName = typeof PlatformName.Type
+
+/** A notice as it came. */
+export interface PlatformNotice {
+  /** A header by its lower-case name; null where the notice has none. */
+  readonly header: (name: string) => string | null
+  /** What the platform signed. */
+  readonly body: Uint8Array
+  /** The same as text; null where it is not UTF-8. */
+  readonly text: string | null
+}
+
+/** What a platform says of one refund or chargeback of an order. Ids are text as the platform writes them. */
+export interface PlatformRefund {
+  readonly refundId: string
+  readonly kind: RefundKind
+  /** Of a platform's reports of one refund the highest stands. */
+  readonly version: number
+  readonly at: Date
+  /** What went back; nothing while it hasn't, or where it came back to the shop. */
+  readonly amount: Money
+  readonly products: ReadonlyArray<OrderProduct>
+}
+
+/**
+ * What a platform says of one order.
+ *
+ * Its worth is the same on every platform: `paidMinorUnits` is what the buyer has paid and not got back, in the shop's currency, and
+ * `grossMinorUnits` what was paid at any time. An order that was never paid has 0 of both.
+ */
+export interface PlatformOrder {
+  readonly orderId: string
+  /** Epoch milliseconds of the change that is reported: of two reports of one order the later stands. */
+  readonly updatedAtMs: number
+  readonly placedAt: Date
+  readonly total: Money
+  readonly presentment: Money | null
+  readonly payment: PaymentState
+  readonly paidMinorUnits: bigint
+  readonly grossMinorUnits: bigint
+  /** The refunds that `paidMinorUnits` leaves out already. */
+  readonly refundsCounted: ReadonlyArray<string>
+  /** The refunds that are reported with the order. */
+  readonly refunds: ReadonlyArray<PlatformRefund>
+  /** Whether these are all of its refunds: one that was reported before and is none of them was taken back. */
+  readonly listsAllRefunds: boolean
+  /** Whether other notices report the same order and say what this one doesn't, such as who bought it. */
+  readonly isPartial: boolean
+  readonly isTest: boolean
+  readonly isCancelled: boolean
+  readonly isDeleted: boolean
+  readonly renewal: Renewal | null
+  readonly parts: OrderParts | null
+  readonly promoCodes: ReadonlyArray<string>
+  /** Texts that may name the pixel's visitor, the surest first. */
+  readonly visitors: ReadonlyArray<string>
+  /** Texts that may be a link's code, the surest first. */
+  readonly refs: ReadonlyArray<string>
+  /** The address that the visit began at; it may have been cut. */
+  readonly landingUrl: string | null
+  readonly aliases: ReadonlyArray<{ readonly id: string; readonly kind: OrderAlias["kind"] }>
+  readonly country: CountryCode | null
+  readonly products: ReadonlyArray<OrderProduct>
+  readonly buyer: { readonly email: string | null; readonly customerId: string | null }
+}
+
+/** What a notice says; one that says nothing of an order has none. */
+export type PlatformEvent =
+  | { readonly kind: "order"; readonly order: PlatformOrder }
+  /**
+   * Money of an order went back. `orderNames` are the order's id or its aliases, the surest first; one or more. `isTotal` is set where the
+   * amount is all that went back of one payment until then, of which other notices may say each refund.
+   */
+  | {
+      readonly kind: "refund"
+      readonly orderNames: ReadonlyArray<string>
+      readonly refund: PlatformRefund
+      readonly isTotal: boolean
+    }
+  /** An order was removed; what it was is not said. */
+  | { readonly kind: "deleted"; readonly orderId: string }
+  /** The store ended its notices. */
+  | { readonly kind: "uninstalled" }
+
+/** Problems as "field: what is wrong", never with a value, which may be personal. */
+export type PlatformProblems = ReadonlyArray<string>
+
+/**
+ * How one platform writes its notices: pure functions of what it sent. A genuine notice that isn't read as its topic promises is a failure
+ * with problems; nothing a sender can write makes any of these throw.
+ */
+export interface ShopPlatform {
+  readonly name: PlatformName
+  /** Topics that are read. A notice of another topic is counted. */
+  readonly topics: ReadonlyArray<string>
+  /** How it signs, in a sentence that tells a caller what was expected. */
+  readonly signatureRule: string
+  /** Whether the platform only tries the address: it signs nothing, and says nothing. */
+  readonly isProbe: (notice: PlatformNotice) => boolean
+  /** Host name of the store that says it sent the notice; null where a notice names none, and its address does. */
+  readonly storeOf: (notice: PlatformNotice) => string | null
+  readonly topicOf: (notice: PlatformNotice) => string | null
+  /** Whether the notice was signed by this secret; by platforms that sign the time, also within their tolerance of now. */
+  readonly isSignedBy: (
+    notice: PlatformNotice,
+    secret: Redacted.Redacted<string>,
+    nowMs: number
+  ) => Effect.Effect<boolean, CryptoError.CryptoError, Mac.Mac>
+  readonly read: (topic: string, text: string) => Result.Result<ReadonlyArray<PlatformEvent>, PlatformProblems>
+}
