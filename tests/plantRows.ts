@@ -27,6 +27,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "commission_lines.entitled_minor": "2",
   "checks.status": "'completed'",
   "checks.accounts": "'[]'",
+  "shops.platform": "'shopify'",
   "jobs.status": "'completed'",
   "plans.state": "'none'",
   "webhook_deliveries.state": "'delivered'",
