@@ -19,7 +19,7 @@ import { worthOf } from "./orderWorth.ts"
 import { promoCodeKey } from "./promoCode.ts"
 import { amountFromDecimal, amountFromNumber } from "./readAmount.ts"
 import { boughtProducts, countryOfOrder, productsByLine } from "./readShopProducts.ts"
-import { readRefund, type ShopRefund } from "./readShopRefund.ts"
+import { changesBy, readRefund, type ShopRefund } from "./readShopRefund.ts"
 import {
   amountOf,
   entriesOf,
@@ -248,6 +248,19 @@ const presentmentOf = (order: Particulars, { currency: own }: Money): Money | nu
     }
   })
 
+/**
+ * The current price, with what people changed of refunds by hand. Some accounts of an order have left that out: their price is the first one
+ * less the lines of its refunds, to the minor unit.
+ */
+const withChangesByHand = (order: Particulars, current: bigint, { currency, minorUnits }: Money): bigint => {
+  for (const isTaxWithin of [false, true]) {
+    const changes = changesBy(order.refunds, currency, isTaxWithin)
+    if (changes !== null && changes.byHand !== 0n && current === minorUnits - changes.lines)
+      return current + changes.byHand
+  }
+  return current
+}
+
 const isRefundId = Schema.is(RefundId)
 
 /** The refunds that an order lists, and what those gave back that moved money, in the order's currency. */
@@ -379,7 +392,9 @@ export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Readon
     signedAmountOf(amount, currency)
   )
   const current =
-    currentPrice === null || currentPrice === undefined ? null : withoutGiftCards(currentPrice, giftCards.kept)
+    currentPrice === null || currentPrice === undefined
+      ? null
+      : withoutGiftCards(withChangesByHand(read, currentPrice, total.success), giftCards.kept)
   const price = withoutGiftCards(total.success.minorUnits, giftCards.bought)
   const payment = paymentOf(read, outstanding ?? null, currentPrice ?? total.success.minorUnits)
   const billed = current !== null && current > price ? current : price

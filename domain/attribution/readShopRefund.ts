@@ -131,6 +131,35 @@ const byLines = (refund: Refund, isTaxWithin: boolean, read: ReadSet): LinesBack
   }
 }
 
+const DISCREPANCY = "refund_discrepancy"
+
+/**
+ * What an order's refunds say went back by their lines, and what people changed by hand of it, both in the shop's currency. Null where one
+ * can't be read.
+ */
+export const changesBy = (
+  refunds: unknown,
+  currency: CurrencyCode,
+  isTaxWithin: boolean
+): { readonly lines: bigint; readonly byHand: bigint } | null => {
+  let [lines, byHand] = [0n, 0n]
+  for (const given of objectsIn(refunds)) {
+    const refund = readRefundFields("id" in given ? { ...given, id: idText(given.id) } : given)
+    if (Result.isFailure(refund)) return null
+    const changed = objectsIn(given.order_adjustments).filter(({ kind }) => kind === DISCREPANCY)
+    for (const { amount_set: set } of changed) {
+      const money = shopMoney(set)
+      if (money?.currency !== currency) return null
+      byHand += money.minorUnits
+    }
+    const rest = objectsIn(given.order_adjustments).filter(({ kind }) => kind !== DISCREPANCY)
+    const { all } = byLines({ ...refund.success, order_adjustments: rest }, isTaxWithin, shopMoney)
+    if (all !== null && all.currency !== currency) return null
+    lines += all?.minorUnits ?? 0n
+  }
+  return { lines, byHand }
+}
+
 /**
  * Adds up the transactions of a refund that gave money back, in the currency they were made in: `assumed` where they don't say one. Money
  * that is given back over the counter is told as change.

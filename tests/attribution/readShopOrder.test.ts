@@ -454,6 +454,21 @@ describe("what was paid", () => {
     expect(paid({ ...refunded, transactions: [transaction("refund", "1.00")] })).toBe("partially_refunded 0 of 5998")
   })
 
+  test("is the same whether or not the current price has left out what people changed of a refund by hand", () => {
+    const set = (amount: string) => ({ shop_money: { amount, currency_code: "USD" } })
+    const feeKept = {
+      id: 1,
+      created_at: "2026-03-02T09:00:00Z",
+      transactions: [transaction("refund", "49.98", { currency: "USD" })],
+      refund_line_items: [{ subtotal_set: set("59.98"), total_tax_set: set("0.00") }],
+      order_adjustments: [{ kind: "refund_discrepancy", amount_set: set("10.00") }]
+    }
+    for (const current_total_price of ["0.00", "10.00"]) {
+      const now = { ...refunded, current_total_price, total_outstanding: "0.00", refunds: [feeKept] }
+      expect(paid(now)).toBe("partially_refunded 1000 of 5998")
+    }
+  })
+
   test("is exact in any currency", () => {
     const yen = { currency: "JPY", total_price: "5998", current_total_price: "4000" }
     expect(paid({ ...refunded, ...yen })).toBe("partially_refunded 4000 of 5998")
