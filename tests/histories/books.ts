@@ -38,11 +38,16 @@ export const walletBooks = Effect.fnUntraced(function* (tenantId: string) {
   return books
 })
 
-/** What is kept of each order of a tenant, by its name, with how often; what it earns is for the report to say. */
+/**
+ * What is kept of each order of a tenant, by its name, with how often; what it earns is for the report to say. A shop's accounts of one
+ * version are one, however hosts of two versions of the service name their content.
+ */
 export const orderPieces = Effect.fnUntraced(function* (tenantId: string) {
   const sql = yield* SqlClient.SqlClient
   const pieces = yield* sql`
-    select order_id as "order", source as name, count(*)::int as count from order_evidence
+    select order_id as "order", source as name,
+      count(distinct (version, case when source = 'shop' then '' else claimant end))::int as count
+    from order_evidence
     where tenant_id = ${tenantId} group by order_id, source
     union all
     select order_id, 'refund ' || refund_id, count(*)::int from order_refunds

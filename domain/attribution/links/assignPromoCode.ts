@@ -28,11 +28,20 @@ const readHistory = Effect.fnUntraced(function* (tenantId: TenantId, promoCode: 
   return read
 })
 
+/** The same, also of a code that was stored before codes were compared by their keys: as it was written then. */
+const readHistoryOf = Effect.fnUntraced(function* (tenantId: TenantId, text: string, promoCode: string) {
+  const known = yield* readHistory(tenantId, promoCode)
+  const before = text.trim().toUpperCase()
+  if (known.own !== null || known.history.length > 0 || before === promoCode) return known
+  const stored = yield* readHistory(tenantId, before)
+  return stored.own !== null || stored.history.length > 0 ? stored : known
+})
+
 /** Everything that is known of a discount code. Fails with LinkNotFound where it was never any link's. */
 export const readPromoHistory = Effect.fn("attribution.readPromoHistory")(function* (tenantId: TenantId, text: string) {
   const promoCode = readPromoCode(text)
   if (Result.isFailure(promoCode)) return yield* new LinkNotFound()
-  const known = yield* readHistory(tenantId, promoCode.success)
+  const known = yield* readHistoryOf(tenantId, text, promoCode.success)
   return known.own === null && known.history.length === 0 ? yield* new LinkNotFound() : known
 })
 
@@ -91,7 +100,7 @@ export const assignPromoCode = Effect.fn("attribution.assignPromoCode")(function
   if (Result.isFailure(promoCode)) return yield* new InvalidLink({ reason: promoCode.failure })
   yield* readOwnLink(tenantId, wanted.code)
   return yield* Effect.gen(function* () {
-    const known = yield* readHistory(tenantId, promoCode.success)
+    const known = yield* readHistoryOf(tenantId, wanted.promoCode, promoCode.success)
     const decision = decide(tenantId, known, wanted, new Date(yield* Clock.currentTimeMillis))
     if ("reason" in decision) return yield* new InvalidLink(decision)
     if (decision.assignment === null) return known

@@ -92,7 +92,7 @@ const unreadHtml = (at: MemberCall, domain: ShopDomain, { newest, kept, lost }: 
   kept + lost === 0
     ? null
     : html`<p class="problem">${
-        kept === 0 ? null : html`${formatPlural(kept, "notice")} could not be read: what they say is in no report yet. `
+        kept === 0 ? null : html`${formatPlural(kept, "notice")} could not be read: no report has that yet. `
       }${lost === 0 ? null : html`${formatPlural(lost, "notice was", "notices were")} deleted unread, for their age or for room.`}</p>
 ${newest.length === 0 ? null : letterRows(at, newest)}
 ${kept > newest.length ? html`<p><a href="${lettersPathOf(domain)}">All ${kept} unread notices</a></p>` : null}`
