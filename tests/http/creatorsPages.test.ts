@@ -154,7 +154,8 @@ of two lines";youtube`,
       [fileOf(...rows(1_001)), "must have at most 1000 rows"],
       ["handle\nx", "must name the columns platform"],
       ["platform,handle,handle\nx,y,z", "two columns have one name"],
-      [new Uint8Array([0xff, 0xfe, 0, 0, 10]), "must have a first line that names its columns"]
+      [new Uint8Array([0xff, 0xfd, 0, 0, 10]), "must have a first line that names its columns"],
+      [new Uint8Array([0xff, 0xfe, 0, 0, 10]), "is not UTF-16 text, though it begins as such"]
     ]
     for (const [file, why] of wrong) {
       const { status, text } = await upload(world, browser, tenantId, file)
