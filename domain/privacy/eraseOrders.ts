@@ -6,6 +6,7 @@ import type { Person } from "../../ports/attribution/People.ts"
 import { ERASED_ORDERS_MAX, PersonalData, type ShopOrderKey } from "../../ports/privacy/PersonalData.ts"
 import { knownLinks } from "../attribution/knownLinks.ts"
 import { eraseLetters } from "../attribution/letters/eraseLetters.ts"
+import { keepNewCustomers } from "./keepNewCustomers.ts"
 import { plainAnswers } from "./plainAnswers.ts"
 
 /** Takes the buyers of these orders, and a person, out; what the orders earned, and for whom, stays. Run again it changes nothing. */
@@ -27,6 +28,7 @@ export const eraseOrders = Effect.fn("privacy.eraseOrders")(function* (
       files.flat().flatMap((file) => file.answers),
       links.creatorNamedIn
     )
+    yield* keepNewCustomers(tenantId, some)
     yield* customers.forget(tenantId, some)
     yield* data.erase(
       tenantId,

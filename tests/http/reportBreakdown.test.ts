@@ -189,7 +189,7 @@ describe("group_by=product and group_by=country", () => {
 
     const asked = "from=2026-03-01&to=2026-03-01"
     expect(rowsOf((await ask(host, `${REPORT}?${asked}&group_by=product`)).json)).toMatchObject([
-      { group: null, group_title: null, orders: 2, new_customers: 1, unknown_customers: 1, gross_minor: 12998 },
+      { group: null, group_title: null, orders: 2, new_customers: 1, returning_customers: 1, gross_minor: 12998 },
       { group: BIG, group_title: "<script>alert(1)</script>", orders: 0.8, revenue_minor: 1840, refunded_minor: 2160 },
       { group: "7", group_title: '=HYPERLINK("http://evil.example","x")', orders: 0.2, revenue_minor: 1000 }
     ])
