@@ -28,6 +28,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "checks.status": "'completed'",
   "checks.accounts": "'[]'",
   "shops.platform": "'shopify'",
+  "shop_clocks.domain": "'planted.example.com'",
   "jobs.status": "'completed'",
   "plans.state": "'none'",
   "webhook_deliveries.state": "'delivered'",

@@ -174,7 +174,7 @@ test("addresses that were stored before are sealed when the database is next ope
   }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
 })
 
-test("a body MUST NOT be readable from its stored row alone; under another SIGNING_SECRET, or moved to another letter, it is none", async () => {
+test("a body MUST NOT be readable from its stored row alone; under another SIGNING_SECRET, or of another letter, it is none", async () => {
   await Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const of = (secret: string) => ports(Redacted.make(secret))

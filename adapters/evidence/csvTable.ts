@@ -33,7 +33,8 @@ const nameOf = (column: string): string => column.trim().toLowerCase()
 
 /**
  * Reads a table whose first row names its columns; blanks and letter case around the names don't matter, nor does the order. A
- * cell in quotes may hold line ends. The text is UTF-8, or UTF-16 with its mark. A row is named by the line it begins on. A file without all of `required` is refused.
+ * cell in quotes may hold line ends. The text is UTF-8, or UTF-16 with its mark. A row is named by the line it begins on. A file without
+ * all of `required` is refused.
  */
 export const makeCsvTable = (
   reading: Pick<Reading, "countRow" | "blame" | "refuse">,

@@ -72,7 +72,8 @@ export const prepareDestination = (destinationUrl: string, code: LinkCode): Dest
 /**
  * A visitor's own parameters as a destination takes them, each byte as it was sent, with an `&` before each.
  *
- * Left out are the redirect's own (`code`, and every name that begins with `cs_`), names that the destination has itself, which win, what has no name,
+ * Left out are the redirect's own (`code`, and every name that begins with `cs_`), names that the destination has itself, which win,
+ * what has no name,
  * whatever is not printable ASCII, and each parameter that would exceed VISITOR_QUERY_CHARS_MAX.
  */
 const visitorParameters = (own: string, visitorQuery: string): string => {

@@ -249,8 +249,8 @@ const presentmentOf = (order: Particulars, { currency: own }: Money): Money | nu
   })
 
 /**
- * The current price, with what people changed of refunds by hand. Some accounts of an order have left that out: their price is the first one
- * less the lines of its refunds, to the minor unit.
+ * The current price, with what people changed of refunds by hand. Some accounts of an order have left that out: their price is the first
+ * one less the lines of its refunds, to the minor unit.
  */
 const withChangesByHand = (order: Particulars, current: bigint, { currency, minorUnits }: Money): bigint => {
   for (const isTaxWithin of [false, true]) {

@@ -618,10 +618,10 @@ export interface Operations {
     >
 
     /**
-     * How your attribution reports are made: look-back, time zone and the currency that is told of first;
-     * and what your links pass on. Free. Takes a key of scope full, read or test. Counts towards the key's
-     * limit of requests in any minute. A test key is answered by fixtures; nothing is charged or written.
-     * Unknown and repeated query parameters are refused.
+     * How attribution reports are made: look-back, time zone, the currency that is told of first; and what
+     * your links pass on. Free. Takes a key of scope full, read or test. Counts towards the key's limit of
+     * requests in any minute. A test key is answered by fixtures; nothing is charged or written. Unknown
+     * and repeated query parameters are refused.
      *
      * `GET /api/v1/attribution/settings`
      */

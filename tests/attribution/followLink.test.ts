@@ -241,7 +241,7 @@ describe("a visitor's own parameters", () => {
   const settings = { lookbackDays: 30, timeZone: TIME_ZONE_DEFAULT, defaultCurrency: null }
   const visit = { code: "abc", kind: "human", ...UNKNOWN_PLACE, visitorQuery: "gclid=1&b=2" } as const
   const passedOn = (location: string) => location.replace(/^.*&cs_click=[0-9a-f-]{36}/, "")
-  /** What two visits in turn come to, each once as it is asked of the store and once as it is remembered; and how often the account was read. */
+  /** What two visits in turn come to, each as it is asked of the store and as it is remembered; and how often the account was read. */
   const led = async (
     keepsQuery: boolean | null,
     attribution: (asked: number) => ReturnType<Tenants["Service"]["attribution"]>

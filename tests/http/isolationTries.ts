@@ -247,6 +247,23 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     "get /api/v1/account/retention": [list("/api/v1/account/retention")].map(({ isShownToOwner: _, ...each }) => each),
 
     "get /api/v1/attribution/signals": [list("/api/v1/attribution/signals")],
+    "get /api/v1/attribution/dead-letters": [list("/api/v1/attribution/dead-letters")],
+    "delete /api/v1/attribution/dead-letters/{letter_id}": [
+      byId(
+        "a letter",
+        [theirs.letter, "1".repeat(64)],
+        (id) => [`/api/v1/attribution/dead-letters/${id}`, { method: "DELETE" }],
+        { full: 404, read: 403, test: 404, none: 401, track: 403 }
+      )
+    ],
+    "post /api/v1/attribution/dead-letters/{letter_id}/retry": [
+      byId(
+        "a letter",
+        [theirs.letter, "1".repeat(64)],
+        (id) => [`/api/v1/attribution/dead-letters/${id}/retry`, post({})],
+        { full: 404, read: 403, test: 404, none: 401, track: 403 }
+      )
+    ],
     "get /api/v1/attribution/holds": [list("/api/v1/attribution/holds")],
     "post /api/v1/attribution/holds/{order_id}": [
       byId(

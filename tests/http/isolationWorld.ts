@@ -14,6 +14,8 @@ import { sealToken, signToken } from "../../domain/signedToken.ts"
 import { setWebhook } from "../../domain/webhooks/setWebhook.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import type { KeyScope } from "../../ports/accounts/ApiKey.ts"
+import { DeadLetters, LetterId } from "../../ports/attribution/DeadLetters.ts"
+import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { Credits } from "../../ports/billing/CreditLedger.ts"
 import { CheckId } from "../../ports/checks/Check.ts"
@@ -203,6 +205,27 @@ export const openIsolated = async () => {
   await host.call("/api/v1/track", { method: "POST", key: full, body: { ...purchase, promo_code_used: "JANE10" } })
   const tracked = `tracked-${MARK}`
   await host.call("/api/v1/track", { method: "POST", key: track, body: { ...purchase, order_id: tracked } })
+  const letter = LetterId.make("7".repeat(64))
+  await host.run(
+    DeadLetters.use((letters) =>
+      letters.keep(
+        {
+          tenantId: host.tenant.id,
+          id: letter,
+          shopDomain: ShopDomain.make("shop.example.com"),
+          topic: "refunds/create",
+          receivedAt: new Date(),
+          triggeredAt: null,
+          reason: "unreadable",
+          problems: [`${MARK}: is missing`],
+          readerVersion: 1_000,
+          lastTriedAt: new Date(),
+          nextTryAt: null
+        },
+        new TextEncoder().encode(MARK)
+      )
+    )
+  )
   const link = `link-${MARK}`
   const promoCode = `${MARK.toUpperCase()}10`
   await host.call("/api/v1/links", {
@@ -288,6 +311,7 @@ export const openIsolated = async () => {
       keyId: keys.full.id,
       order,
       tracked,
+      letter,
       purchase,
       link,
       promoCode,

@@ -24,6 +24,8 @@ const DISCOVER = "/api/v1/creators/discover"
 const SIGNALS = "/api/v1/attribution/signals"
 const PEOPLE = "/api/v1/attribution/people"
 const HOLDS = "/api/v1/attribution/holds"
+const LETTERS = "/api/v1/attribution/dead-letters"
+const LETTER = `${LETTERS}/${"0".repeat(64)}`
 const RULE = "/api/v1/attribution/rules/one_address"
 const REFUNDS = "/api/v1/orders/1/refunds"
 const RATES = "/api/v1/rate-card"
@@ -96,6 +98,9 @@ const ADDED = [
   "get /api/v1/reviews/{finding}",
   "post /api/v1/reviews/{finding}",
   "get /api/v1/track/more.js",
+  "get /api/v1/attribution/dead-letters",
+  "delete /api/v1/attribution/dead-letters/{letter_id}",
+  "post /api/v1/attribution/dead-letters/{letter_id}/retry",
   "get /api/v1/attribution/holds",
   "post /api/v1/attribution/holds/{order_id}",
   "get /api/v1/attribution/people",
@@ -916,6 +921,15 @@ describe("live answers", () => {
       ...creditCalls(host),
       [404, "/api/v1/media/none", {}],
       [404, "/api/v1/reports/none", {}],
+      [200, LETTERS, { key: read }],
+      [401, LETTERS, {}],
+      [403, LETTERS, { key: track }],
+      [404, LETTER, { key: full, method: "DELETE" }],
+      [401, LETTER, { method: "DELETE" }],
+      [403, LETTER, { key: track, method: "DELETE" }],
+      [404, `${LETTER}/retry`, { key: full, method: "POST" }],
+      [401, `${LETTER}/retry`, { method: "POST" }],
+      [403, `${LETTER}/retry`, { key: track, method: "POST" }],
       [200, "/healthz", {}],
       [200, "/readyz", {}],
       [200, OPENAPI, {}],
@@ -943,6 +957,8 @@ describe("live answers", () => {
     )
     expect(left.filter((answer) => !PAGES.some((page) => answer.startsWith(page))).toSorted()).toEqual(
       [
+        "delete /api/v1/attribution/dead-letters/{letter_id} 200",
+        "post /api/v1/attribution/dead-letters/{letter_id}/retry 200",
         "post /api/webhooks/shop 200",
         "post /api/webhooks/stripe/{store} 200",
         "post /api/webhooks/stripe/{store} 401",

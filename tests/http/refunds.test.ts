@@ -97,5 +97,5 @@ test("refunds/create of a connected store is taken off its order; a forged one i
   expect((await notify("refunds/create", body)).status).toBe(200)
   expect((await notify("refunds/create", body)).status).toBe(200)
   expect(await order(host, "4501")).toMatchObject({ revenue: "50.00", refunded: "9.98" })
-  expect((await notify("refunds/create", "{}")).status).toBe(400)
+  expect((await notify("refunds/create", "{}")).status).toBe(200)
 })

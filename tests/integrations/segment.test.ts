@@ -73,7 +73,7 @@ describe("what Segment passes on", () => {
     await onTrack(completed, settings)
     const [first, second] = writes.events.slice(before)
     expect(first).toMatchObject({
-      purchase: { orderId: "50314b8e9bcf000000000000", total: { minorUnits: 2750n }, promoCode: "jane10" }
+      purchase: { orderId: "50314b8e9bcf000000000000", total: { minorUnits: 2750n }, promoCode: "JANE10" }
     })
     expect(second?.id).toBe(first?.id)
     const other = { ...completed, messageId: "ajs-next-3" }

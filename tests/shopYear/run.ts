@@ -21,7 +21,8 @@ import { type TrueOrder, TruthLedger } from "./TruthLedger.ts"
  * `SHOP_YEAR_ORDERS=1000000 bun tests/shopYear/run.ts`. Exits with 1 where anything differs.
  *
  * SHOP_YEAR_ORDERS (20,000), SHOP_YEAR_SEED, SHOP_YEAR_CONCURRENCY requests under way together (64), SHOP_YEAR_SAMPLE orders that are
- * asked for one by one (2,000), SHOP_YEAR_CURRENT_PRICES (both), SHOP_YEAR_GENERATE_ONLY makes the notices and sends none. TEST_DATABASE_URL names the server.
+ * asked for one by one (2,000), SHOP_YEAR_CURRENT_PRICES (both), SHOP_YEAR_GENERATE_ONLY makes the notices and sends none.
+ * TEST_DATABASE_URL names the server.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 const ORDERS = setting("SHOP_YEAR_ORDERS", 20_000)

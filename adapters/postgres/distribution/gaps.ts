@@ -85,7 +85,10 @@ const SUMMED = [
   "person_trust.person_trust_summed",
   "links.links_summed",
   "links.links_summed_by_update",
-  "promo_assignments.promo_assignments_summed"
+  "promo_assignments.promo_assignments_summed",
+  ...["orders", "order_evidence", "order_aliases", "order_customers"].flatMap((table) =>
+    ["insert_new", "update_old", "update_new", "delete_old"].map((written) => `${table}.${table}_buyers_by_${written}`)
+  )
 ]
 
 /** What refuses to remove rows of several tenants by their places, as hosts of the version before these tables were by months would. */

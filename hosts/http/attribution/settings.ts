@@ -58,7 +58,7 @@ export const settingsEndpoint: KeyedEndpoint = {
   path: PATH,
   area: "scoring",
   summary:
-    "How your attribution reports are made: look-back, time zone and the currency that is told of first; and what your links pass on. Free.",
+    "How attribution reports are made: look-back, time zone, the currency that is told of first; and what your links pass on. Free.",
   access: { scopes: ["full", "read", "test"] },
   responses: { 200: { description: "The settings.", schema: SettingsBody } },
   handle: Effect.fnUntraced(function* (_call, { tenantId }) {
