@@ -25,6 +25,9 @@ export interface OrderWorth {
 
 const UNPAID: ReadonlyArray<PaymentState> = ["pending", "authorized", "expired", "voided"]
 
+/** What refunds in the buyer's currency may miss of the whole by rounding. */
+const ROUNDED_MINOR_UNITS = 2n
+
 const least = (amounts: ReadonlyArray<bigint>): bigint | null =>
   amounts.reduce<bigint | null>((low, amount) => (low === null || amount < low ? amount : low), null)
 
@@ -40,7 +43,10 @@ const clamped = (amount: bigint, max: bigint): bigint => (amount < 0n ? 0n : amo
 export const worthOf = ({ payment, price, current, outstanding, moved, refunded: back }: SaidWorth): OrderWorth => {
   if (UNPAID.includes(payment)) return { paid: 0n, gross: 0n }
   const billed = current !== null && current > price ? current : price
-  if (payment === "refunded") return { paid: 0n, gross: back > 0n ? clamped(back, billed) : billed }
+  if (payment === "refunded") {
+    const isAll = back === 0n || billed - back <= ROUNDED_MINOR_UNITS
+    return { paid: 0n, gross: isAll ? billed : clamped(back, billed) }
+  }
   const isSettled = current !== null && outstanding !== null
   // A payment in part isn't the price until what is left of it is said.
   const open = outstanding ?? (payment === "partially_paid" ? null : 0n)

@@ -18,7 +18,7 @@ import { giftCardsOf, partsOf } from "./orderParts.ts"
 import { worthOf } from "./orderWorth.ts"
 import { promoCodeKey } from "./promoCode.ts"
 import { amountFromDecimal, amountFromNumber } from "./readAmount.ts"
-import { boughtProducts, countryOfOrder, productsByLine } from "./readShopProducts.ts"
+import { boughtProducts, countryOfOrder, keptLines, productsByLine } from "./readShopProducts.ts"
 import { changesBy, readRefund, type ShopRefund } from "./readShopRefund.ts"
 import {
   amountOf,
@@ -250,13 +250,20 @@ const presentmentOf = (order: Particulars, { currency: own }: Money): Money | nu
 
 /**
  * The current price, with what people changed of refunds by hand. Some accounts of an order have left that out: their price is the first
- * one less the lines of its refunds, to the minor unit.
+ * one less the lines of its refunds, to the minor unit. Where what was changed is the price of a line that is kept, that line was given in
+ * exchange: it was never paid for beside what was returned.
  */
-const withChangesByHand = (order: Particulars, current: bigint, { currency, minorUnits }: Money): bigint => {
+const withChangesByHand = (
+  order: Particulars,
+  current: bigint,
+  { currency, minorUnits }: Money,
+  kept: ReadonlyArray<bigint>
+): bigint => {
   for (const isTaxWithin of [false, true]) {
     const changes = changesBy(order.refunds, currency, isTaxWithin)
-    if (changes !== null && changes.byHand !== 0n && current === minorUnits - changes.lines)
-      return current + changes.byHand
+    if (changes === null || changes.byHand === 0n) continue
+    const isExchange = changes.byHand !== changes.lines && kept.includes(changes.byHand)
+    if (!isExchange && current === minorUnits - changes.lines) return current + changes.byHand
   }
   return current
 }
@@ -394,7 +401,10 @@ export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Readon
   const current =
     currentPrice === null || currentPrice === undefined
       ? null
-      : withoutGiftCards(withChangesByHand(read, currentPrice, total.success), giftCards.kept)
+      : withoutGiftCards(
+          withChangesByHand(read, currentPrice, total.success, keptLines(order, currency)),
+          giftCards.kept
+        )
   const price = withoutGiftCards(total.success.minorUnits, giftCards.bought)
   const payment = paymentOf(read, outstanding ?? null, currentPrice ?? total.success.minorUnits)
   const billed = current !== null && current > price ? current : price

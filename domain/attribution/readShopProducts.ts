@@ -149,6 +149,15 @@ export const boughtProducts = (order: Fields, currency: CurrencyCode, total: big
   )
 }
 
+/** What each line of an order costs that is kept, at least in part, as its shop says. */
+export const keptLines = (order: Fields, currency: CurrencyCode): ReadonlyArray<bigint> =>
+  objectsIn(order.line_items).flatMap((line) => {
+    const { current_quantity: left } = line
+    const [price, discounts] = [amountOf(line.price, currency), discountsOf(line, currency)]
+    if (price === null || discounts === null || !Predicate.isNumber(left)) return []
+    return Number.isSafeInteger(left) && left > 0 && left <= QUANTITY_MAX ? [price * BigInt(left) - discounts] : []
+  })
+
 /** Which product each line of an order is of, by the line's id. */
 export const productsByLine = (order: Fields): ReadonlyMap<string, ProductId> =>
   new Map(
