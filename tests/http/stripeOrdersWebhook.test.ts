@@ -276,7 +276,10 @@ describe("POST /api/webhooks/stripe/{store}", () => {
 
   test("the embedded database keeps them as memory does: reports merged, refunds taken over, totals settled", async () => {
     await using host = await openHost<unknown>({
-      adapters: Layer.merge(Layer.provide(postgres(Redacted.make("a signing secret")), migratedEmbedded()), externalPorts)
+      adapters: Layer.merge(
+        Layer.provide(postgres(Redacted.make("a signing secret")), migratedEmbedded()),
+        externalPorts
+      )
     })
     await connect(host)
     const session = { mode: "subscription", amount_total: 70_000, payment_intent: null, invoice: INVOICE.id }
