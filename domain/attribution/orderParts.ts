@@ -1,16 +1,11 @@
-import { Predicate } from "effect"
 import type { OrderParts } from "../../ports/attribution/Order.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
 import { splitMoney } from "./models/shares.ts"
-import { discountsOf, objectsIn, taxLinesOf } from "./readShopProducts.ts"
+import { costOf, discountsOf, isQuantity, objectsIn, taxLinesOf } from "./readShopProducts.ts"
 import { shopMoney } from "./readShopRefund.ts"
 import { amountOf, signedAmountOf } from "./shopFields.ts"
 
 type Fields = Readonly<Record<PropertyKey, unknown>>
-
-const QUANTITY_MAX = 1_000_000
-const isQuantity = (value: unknown): value is number =>
-  Predicate.isNumber(value) && Number.isSafeInteger(value) && value >= 0 && value <= QUANTITY_MAX
 
 /** What gift cards cost: as they were bought, and those that were not given back. */
 export interface GiftCards {
@@ -27,10 +22,8 @@ export const giftCardsOf = (order: Fields, currency: CurrencyCode): GiftCards =>
   }
   let [bought, kept] = [0n, 0n]
   for (const line of objectsIn(order.line_items)) {
-    const [price, discounts] = [amountOf(line.price, currency), discountsOf(line, currency)]
-    if (line.gift_card !== true || price === null || discounts === null || !isQuantity(line.quantity)) continue
-    const cost = price * BigInt(line.quantity) - discounts
-    if (cost <= 0n) continue
+    const cost = costOf(line, line.quantity, currency)
+    if (line.gift_card !== true || !isQuantity(line.quantity) || cost === null || cost <= 0n) continue
     const left = isQuantity(line.current_quantity)
       ? line.current_quantity
       : line.quantity - (back.get(String(line.id)) ?? 0)
@@ -70,12 +63,7 @@ const takenBack = (order: Fields, currency: CurrencyCode) => {
 
 /** What goods cost by an order's lines, after discounts; null where it has none that can be read. */
 const goodsOf = (order: Fields, currency: CurrencyCode): bigint | null => {
-  const costs = objectsIn(order.line_items).map((line) => {
-    const [price, discounts] = [amountOf(line.price, currency), discountsOf(line, currency)]
-    return price === null || discounts === null || !isQuantity(line.quantity)
-      ? null
-      : price * BigInt(line.quantity) - discounts
-  })
+  const costs = objectsIn(order.line_items).map((line) => costOf(line, line.quantity, currency))
   return costs.length === 0 || costs.includes(null) ? null : costs.reduce<bigint>((sum, cost) => sum + (cost ?? 0n), 0n)
 }
 

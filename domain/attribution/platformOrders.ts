@@ -16,12 +16,11 @@ import { type LandingRef, refFromUrl } from "./landingRef.ts"
 import { UnreadableNotice } from "./letters/UnreadableNotice.ts"
 import { noteBuyer } from "./notePeople.ts"
 import { orderIdFrom } from "./orderIdentity.ts"
-import { promoCodeKey } from "./promoCode.ts"
-import { LANDING_SITE_CHARACTERS, PROMO_CODE_MAX_CHARACTERS, PROMO_CODES_MAX, type ShopOrder } from "./readShopOrder.ts"
+import { LANDING_SITE_CHARACTERS, PROMO_CODES_MAX, promoCodesIn, type ShopOrder } from "./readShopOrder.ts"
 import type { ShopRefund } from "./readShopRefund.ts"
 import { fileDeletion, hashed, nameOfErased, versionOf } from "./receiveShopNotice.ts"
+import { shopAccounts } from "./reconcileOrder.ts"
 import { recordCustomer } from "./recordCustomer.ts"
-import { isStorable } from "./shopFields.ts"
 
 const isPvId = Schema.is(PvId)
 const isLinkCode = Schema.is(LinkCode)
@@ -31,11 +30,6 @@ const landingOf = ({ landingUrl, refs }: PlatformOrder): LandingRef | null => {
   const code = refs.map((text) => text.trim()).find(isLinkCode)
   return refFromUrl(landingUrl ?? "", LANDING_SITE_CHARACTERS) ?? (code === undefined ? null : { code, clickId: null })
 }
-
-const promoCodesOf = (codes: ReadonlyArray<string>): ReadonlyArray<string> =>
-  [...new Set(codes.map(promoCodeKey))]
-    .filter((code) => code !== "" && code.length <= PROMO_CODE_MAX_CHARACTERS && isStorable(code))
-    .slice(0, PROMO_CODES_MAX)
 
 const refundOf = ({ refundId, ...refund }: PlatformRefund): ReadonlyArray<ShopRefund> =>
   isRefundId(refundId) ? [{ ...refund, refundId }] : []
@@ -63,7 +57,7 @@ export const shopOrderOf = (order: PlatformOrder): ShopOrder | null => {
     renewal: order.renewal,
     parts: order.parts,
     isNewCustomer: null,
-    promoCodes: promoCodesOf(order.promoCodes),
+    promoCodes: promoCodesIn(order.promoCodes),
     pvId: order.visitors.map((text) => text.trim().toLowerCase()).find(isPvId) ?? null,
     landing: landingOf(order),
     storedRefs: [],
@@ -104,11 +98,6 @@ const fileOf = Effect.fnUntraced(function* ({ tenantId, domain }: Store, orderId
   return files.find((file) => file.orderId === orderId) ?? null
 })
 
-const shopNoticesOf = (file: RecordedOrder | null): ReadonlyArray<OrderNotice> =>
-  (file?.notices ?? [])
-    .filter(({ source, isDeleted }) => source === "shop" && !isDeleted)
-    .toSorted((a, b) => b.version - a.version || b.receivedAt.getTime() - a.receivedAt.getTime())
-
 /**
  * The refunds to file with an order: those that are new or of another amount, and, where it lists all of its refunds, those that were taken
  * back since. None where a newer report of the order is known.
@@ -119,7 +108,7 @@ const refundsToFile = (
   listed: ReadonlyArray<ShopRefund>,
   version: number
 ): ReadonlyArray<ShopRefund> => {
-  if (order.listsAllRefunds && shopNoticesOf(file).some((known) => known.version > version)) return []
+  if (order.listsAllRefunds && shopAccounts(file?.notices ?? []).some((known) => known.version > version)) return []
   const known = (file?.refunds ?? []).filter(({ source, kind }) => source === "shop" && kind === "refund")
   const changed = listed.flatMap((refund) => {
     const before = known.find(({ refundId }) => refundId === refund.refundId)
@@ -180,7 +169,7 @@ const mergedNotice = (newestFirst: ReadonlyArray<OrderNotice>): OrderNotice | nu
  * by whoever writes next: of two at once the later one sees both.
  */
 const mergeReports = Effect.fnUntraced(function* (shop: Store, orderId: OrderId, now: Date) {
-  const notices = shopNoticesOf(yield* fileOf(shop, orderId))
+  const notices = shopAccounts((yield* fileOf(shop, orderId))?.notices ?? [])
   const [newest] = notices
   const merged = mergedNotice(notices)
   if (newest === undefined || merged === null) return
@@ -297,7 +286,7 @@ const settleTotals = Effect.fnUntraced(function* (shop: Store, orderId: OrderId)
 const adoptRefunds = Effect.fnUntraced(function* (shop: Store, orderId: OrderId) {
   const book = yield* Orders
   const file = yield* fileOf(shop, orderId)
-  const names = shopNoticesOf(file).flatMap(({ aliases }) =>
+  const names = shopAccounts(file?.notices ?? []).flatMap(({ aliases }) =>
     aliases.flatMap(({ id, kind }) => (kind === "token" ? [id] : []))
   )
   for (const name of names.filter(isDistinct)) {

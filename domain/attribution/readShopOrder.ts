@@ -152,13 +152,19 @@ const readTotal = (order: unknown): Result.Result<Money, Problems> =>
 
 const Coded = Schema.Struct({ code: Schema.String })
 
-/** The codes used at checkout; an automatic discount has none. */
-const promoCodesOf = (order: Particulars): ReadonlyArray<string> => {
-  const codes = [...entriesOf(Coded, order.discount_codes), ...entriesOf(Coded, order.discount_applications)]
-    .map(({ code }) => promoCodeKey(code))
+/** Discount codes of one order as they are kept, each once; what is none is left out. */
+export const promoCodesIn = (codes: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...new Set(codes.map(promoCodeKey))]
     .filter((code) => code !== "" && code.length <= PROMO_CODE_MAX_CHARACTERS && isStorable(code))
-  return [...new Set(codes)].slice(0, PROMO_CODES_MAX)
-}
+    .slice(0, PROMO_CODES_MAX)
+
+/** The codes used at checkout; an automatic discount has none. */
+const promoCodesOf = (order: Particulars): ReadonlyArray<string> =>
+  promoCodesIn(
+    [...entriesOf(Coded, order.discount_codes), ...entriesOf(Coded, order.discount_applications)].map(
+      ({ code }) => code
+    )
+  )
 
 /** Random names shorter than this could be guessed. */
 const TOKEN_CHARACTERS_MIN = 8

@@ -77,6 +77,8 @@ const summedIn = (list: ReadonlyArray<Fields>, field: string, currency: Currency
 
 /** How many of a line were bought at most. */
 const QUANTITY_MAX = 1_000_000
+export const isQuantity = (value: unknown): value is number =>
+  Predicate.isNumber(value) && Number.isSafeInteger(value) && value >= 0 && value <= QUANTITY_MAX
 
 interface ItemLine extends OrderProduct {
   readonly lineId: string
@@ -91,6 +93,12 @@ export const discountsOf = (line: Fields, currency: CurrencyCode): bigint | null
     : (amountOf(line.total_discount, currency) ?? 0n)
 }
 
+/** What so many of a line cost, its discounts taken off; null where that can't be read. */
+export const costOf = (line: Fields, quantity: unknown, currency: CurrencyCode): bigint | null => {
+  const [price, discounts] = [amountOf(line.price, currency), discountsOf(line, currency)]
+  return price === null || discounts === null || !isQuantity(quantity) ? null : price * BigInt(quantity) - discounts
+}
+
 /** The tax lines of a line of goods or shipping, in all; null where one can't be read. */
 export const taxLinesOf = (line: Fields, currency: CurrencyCode): bigint | null =>
   summedIn(objectsIn(line.tax_lines), "price", currency)
@@ -99,13 +107,11 @@ export const taxLinesOf = (line: Fields, currency: CurrencyCode): bigint | null 
 const itemOf = (line: Fields, currency: CurrencyCode, taxesIncluded: boolean): ItemLine | null => {
   const productId = productIdFrom(line.product_id)
   const { quantity } = line
-  const price = amountOf(line.price, currency)
-  if (line.gift_card === true || productId === null || price === null || !Predicate.isNumber(quantity)) return null
-  if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > QUANTITY_MAX) return null
-  const discounts = discountsOf(line, currency)
+  if (line.gift_card === true || productId === null || !isQuantity(quantity)) return null
+  const cost = costOf(line, quantity, currency)
   const tax = taxLinesOf(line, currency)
-  if (discounts === null || tax === null) return null
-  const minorUnits = price * BigInt(quantity) - discounts + (taxesIncluded ? 0n : tax)
+  if (cost === null || tax === null) return null
+  const minorUnits = cost + (taxesIncluded ? 0n : tax)
   return {
     lineId: String(line.id),
     quantity,
@@ -153,9 +159,8 @@ export const boughtProducts = (order: Fields, currency: CurrencyCode, total: big
 export const keptLines = (order: Fields, currency: CurrencyCode): ReadonlyArray<bigint> =>
   objectsIn(order.line_items).flatMap((line) => {
     const { current_quantity: left } = line
-    const [price, discounts] = [amountOf(line.price, currency), discountsOf(line, currency)]
-    if (price === null || discounts === null || !Predicate.isNumber(left)) return []
-    return Number.isSafeInteger(left) && left > 0 && left <= QUANTITY_MAX ? [price * BigInt(left) - discounts] : []
+    const cost = costOf(line, left, currency)
+    return cost === null || left === 0 ? [] : [cost]
   })
 
 /** Which product each line of an order is of, by the line's id. */

@@ -19,7 +19,7 @@ import { UnreadableNotice } from "./letters/UnreadableNotice.ts"
 import { noteBuyer } from "./notePeople.ts"
 import { readShopOrder, type ShopOrder } from "./readShopOrder.ts"
 import { readShopDispute, readShopRefund } from "./readShopRefund.ts"
-import { byAge, contentOf } from "./reconcileOrder.ts"
+import { contentOf, shopAccounts } from "./reconcileOrder.ts"
 import { recordCustomer } from "./recordCustomer.ts"
 import { Identity, idText, MISSING, type Problems, parsed, parsedBody, readAs } from "./shopFields.ts"
 
@@ -196,12 +196,7 @@ const measureClock = Effect.fnUntraced(function* (
 /** The account of an order by which its shop decides of it; undefined where none is known. */
 const standingAccount = Effect.fnUntraced(function* (tenantId: TenantId, { shopDomain, orderId }: ShopOrderKey) {
   const files = yield* Orders.use((book) => book.find(tenantId, orderId, shopDomain))
-  return files
-    .filter((file) => file.orderId === orderId)
-    .flatMap((file) => file.notices)
-    .filter(({ source, isDeleted }) => source === "shop" && !isDeleted)
-    .toSorted(byAge)
-    .at(-1)
+  return shopAccounts(files.find((file) => file.orderId === orderId)?.notices ?? []).at(0)
 })
 
 /** What a reader says of a body. A reader that throws could not read it either. */

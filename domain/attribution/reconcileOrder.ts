@@ -201,6 +201,10 @@ export const byAge = Order.combineAll([
   byReceipt
 ])
 
+/** What shops said of an order, newest first. A deletion says nothing of the order itself. */
+export const shopAccounts = (notices: ReadonlyArray<OrderNotice>): ReadonlyArray<OrderNotice> =>
+  notices.filter(({ source, isDeleted }) => source === "shop" && !isDeleted).toSorted(Order.flip(byAge))
+
 /** A shop's latest account stands; a pixel's and a server's first. */
 const standingFirst = (source: OrderSource): Order.Order<OrderNotice> =>
   source === "shop" ? Order.flip(byAge) : Order.combine(byVersion, byReceipt)

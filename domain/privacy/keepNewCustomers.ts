@@ -4,7 +4,7 @@ import { Customers, type OrderKey } from "../../ports/attribution/Customers.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { makeCustomerMemo, settleCustomers } from "../attribution/newCustomers.ts"
 import { hashed } from "../attribution/receiveShopNotice.ts"
-import { byAge, reconcileOrder } from "../attribution/reconcileOrder.ts"
+import { reconcileOrder, shopAccounts } from "../attribution/reconcileOrder.ts"
 
 const keyText = ({ orderId, shopDomain }: OrderKey): string => JSON.stringify([shopDomain, orderId])
 
@@ -27,10 +27,7 @@ export const keepNewCustomers = Effect.fn("privacy.keepNewCustomers")(function* 
   const reconciled = files.map((file) => ({ file, order: reconcileOrder(file, hasTrustedSender) }))
   const settled = yield* settleCustomers(tenantId, makeCustomerMemo(), hasTrustedSender, reconciled)
   for (const [place, { isNewCustomer, isNewCustomerBy }] of settled.entries()) {
-    const account = files[place]?.notices
-      .filter(({ source, isDeleted }) => source === "shop" && !isDeleted)
-      .toSorted(byAge)
-      .at(-1)
+    const [account] = shopAccounts(files[place]?.notices ?? [])
     if (isNewCustomerBy !== "history" || account === undefined) continue
     yield* book.record(yield* hashed({ ...account, isNewCustomer }))
   }

@@ -4,7 +4,7 @@ import type { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { Orders } from "../../../ports/attribution/Orders.ts"
 import type { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
 import { orderOfRefund, readShopRefund } from "../readShopRefund.ts"
-import { byAge } from "../reconcileOrder.ts"
+import { shopAccounts } from "../reconcileOrder.ts"
 import { UnreadableNotice } from "./UnreadableNotice.ts"
 
 /** The currency that the shop's newest account of an order is in; null where the shop told of none. */
@@ -13,12 +13,7 @@ const currencyOf = Effect.fnUntraced(function* (
   orderId: OrderId
 ) {
   const found = yield* Orders.use((book) => book.find(tenantId, orderId, shopDomain))
-  const newest = found
-    .filter((order) => order.orderId === orderId)
-    .flatMap(({ notices }) => notices)
-    .filter(({ source, isDeleted }) => source === "shop" && !isDeleted)
-    .toSorted(byAge)
-    .at(-1)
+  const [newest] = shopAccounts(found.find((order) => order.orderId === orderId)?.notices ?? [])
   return newest?.total.currency ?? null
 })
 

@@ -25,7 +25,7 @@ import { DEVELOPERS_PAGE, moment } from "../developers/words.ts"
 import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint, ParameterDescription } from "../server/endpoint.ts"
 
-const STORES_PATH = "/stores"
+export const STORES_PATH = "/stores"
 const LETTERS_PATH = "/stores/unread"
 const LETTER_PATH = `${LETTERS_PATH}/{letter_id}`
 /** Letters on one page. */

@@ -23,10 +23,9 @@ import { pathOf } from "../developers/ownKey.ts"
 import { DEVELOPERS_STYLE, moment, problemBox } from "../developers/words.ts"
 import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
-import { letterRows, lettersPathOf } from "./lettersPages.ts"
+import { letterRows, lettersPathOf, STORES_PATH } from "./lettersPages.ts"
 import { PLATFORM_GUIDES, type PlatformGuide } from "./platformGuides.ts"
 
-const STORES_PATH = "/stores"
 /** Stores on one page. */
 const PAGE_STORES = 20
 /** Survey keys that are shown: the newest. */
