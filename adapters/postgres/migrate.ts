@@ -77,6 +77,7 @@ import { statements as deadLetters } from "./migrations/0100_dead_letters.ts"
 import { statements as keptQueries } from "./migrations/0101_kept_queries.ts"
 import { statements as commissionBases } from "./migrations/0102_commission_bases.ts"
 import { statements as shopPlatforms } from "./migrations/0103_shop_platforms.ts"
+import { statements as shopTimeZones } from "./migrations/0104_shop_time_zones.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -156,7 +157,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0100_dead_letters": deadLetters,
   "0101_kept_queries": keptQueries,
   "0102_commission_bases": commissionBases,
-  "0103_shop_platforms": shopPlatforms
+  "0103_shop_platforms": shopPlatforms,
+  "0104_shop_time_zones": shopTimeZones
 }
 
 export const MIGRATIONS_TABLE = "migrations"

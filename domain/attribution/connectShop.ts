@@ -1,5 +1,6 @@
 import { Clock, Effect, Redacted, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
+import type { TimeZone } from "../../ports/accounts/AttributionSettings.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { ShopDomain } from "../../ports/attribution/Order.ts"
@@ -7,6 +8,7 @@ import type { PlatformName } from "../../ports/attribution/ShopPlatform.ts"
 import { Shops } from "../../ports/attribution/Shops.ts"
 import { isVisibleAscii } from "../asciiBytes.ts"
 import { hex } from "../hex.ts"
+import { ShopNotConnected } from "./history/filePastOrders.ts"
 
 /** Characters of a store's signing secret. */
 export const SHOP_SECRET_MAX_CHARACTERS = 1_000
@@ -61,4 +63,14 @@ export const connectShop = Effect.fn("attribution.connectShop")(function* (wante
   yield* tenants.get(wanted.tenantId)
   const at = new Date(yield* Clock.currentTimeMillis)
   return yield* shops.connect(wanted.tenantId, wanted.domain, wanted.secret, at, wanted.platform)
+})
+
+/** Says in which zone a store's days begin and end, null: the account's. Fails with ShopNotConnected where the tenant has no such store. */
+export const setStoreZone = Effect.fn("attribution.setStoreZone")(function* (
+  tenantId: TenantId,
+  domain: ShopDomain,
+  timeZone: TimeZone | null
+) {
+  if (!(yield* Shops.use((shops) => shops.setTimeZone(tenantId, domain, timeZone))))
+    return yield* new ShopNotConnected()
 })

@@ -1,3 +1,5 @@
+import { booksCompare } from "./books/compare.ts"
+import { booksShow } from "./books/show.ts"
 import { commissionList } from "./commission/list.ts"
 import { commissionModel } from "./commission/model.ts"
 import { commissionRule } from "./commission/rule.ts"
@@ -58,6 +60,7 @@ import { reviewDecide } from "./review/decide.ts"
 import { reviewList } from "./review/list.ts"
 import { shopConnect } from "./shop/connect.ts"
 import { shopList } from "./shop/list.ts"
+import { shopZone } from "./shop/zone.ts"
 import { statementClose } from "./statement/close.ts"
 import { statementList } from "./statement/list.ts"
 import { subjectErase } from "./subject/erase.ts"
@@ -151,7 +154,8 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   { noun: "evidence", description: "What accounts hold of creators", commands: [evidenceImport] },
   { noun: "review", description: "What people decide of findings", commands: [reviewList, reviewDecide] },
   { noun: "refund", description: "Payments of checks that are given back", commands: [refundList, refundRetry] },
-  { noun: "shop", description: "Connected stores", commands: [shopConnect, shopList] },
+  { noun: "shop", description: "Connected stores", commands: [shopConnect, shopZone, shopList] },
+  { noun: "books", description: "What the days of stores came to", commands: [booksShow, booksCompare] },
   {
     noun: "notice",
     description: "Stores' notifications that could not be read",

@@ -17,6 +17,7 @@ import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
 import { CommissionsUnavailable } from "../../ports/commissions/Commissions.ts"
 import { WatchUnavailable } from "../../ports/watch/Traffic.ts"
 import { AttributionReports, type AttributionReportsShape } from "../http/attribution/AttributionReports.ts"
+import { AccountBooks, type AccountBooksShape } from "../http/books/AccountBooks.ts"
 import { StatementCsvs, type StatementCsvsShape } from "../http/commissions/StatementCsvs.ts"
 import { isUnavailable } from "../http/server/errors.ts"
 import type { AccountAnswers, AccountQueries, AccountRead, AccountTask } from "./accountReads.ts"
@@ -66,7 +67,16 @@ type Ask = <Name extends AccountRead>(
 ) => Effect.Effect<AccountAnswers[Name], NotRead>
 
 /** What may be some seconds old: reports and lists. What money is paid by is never read from a copy. */
-const READ_FROM_COPIES: ReadonlyArray<AccountRead> = ["report", "funnel", "customers", "explain", "list", "links"]
+const READ_FROM_COPIES: ReadonlyArray<AccountRead> = [
+  "report",
+  "funnel",
+  "customers",
+  "explain",
+  "list",
+  "links",
+  "books",
+  "bookedOrders"
+]
 
 const openThreads = (data: ThreadData, sendStatement: SendStatement | null) =>
   Effect.acquireRelease(
@@ -141,6 +151,12 @@ const attributionReports = (ask: Ask): AttributionReportsShape => ({
   links: (query) => ask("links", query)
 })
 
+const accountBooks = (ask: Ask): AccountBooksShape => ({
+  tally: (query) => ask("books", query),
+  list: (query) => ask("bookedOrders", query),
+  compare: (query) => ask("comparison", query)
+})
+
 /** A failure to make drafts as the domain has it. */
 const draftFailure = (failure: NotRead): DraftFailure | ReportsBusy => {
   const { _tag } = failure
@@ -185,6 +201,7 @@ const readersOf = <R>(asking: Effect.Effect<Ask, never, R>) =>
     Effect.map(asking, (ask) =>
       Layer.mergeAll(
         Layer.succeed(AttributionReports, attributionReports(ask)),
+        Layer.succeed(AccountBooks, accountBooks(ask)),
         Layer.succeed(StatementDrafts, statementDrafts(ask)),
         Layer.succeed(SpanSums, spanSums(ask)),
         Layer.succeed(SignalSearch, signalSearch(ask)),

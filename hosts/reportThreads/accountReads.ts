@@ -3,6 +3,8 @@ import type { EarnedByLink, EarnedByLinkQuery } from "../../domain/attribution/e
 import type { FunnelQuery } from "../../domain/attribution/funnel/reportFunnel.ts"
 import type { OrderList, OrderListQuery } from "../../domain/attribution/reports/listOrders.ts"
 import type { ReadSpans } from "../../domain/attribution/summaries/SpanSums.ts"
+import type { BooksComparison, ComparisonQuery } from "../../domain/books/compareBooks.ts"
+import type { BookedOrders, BookedOrdersQuery, BookRow, BooksQuery } from "../../domain/books/readBooks.ts"
 import type { StatementQuery } from "../../domain/commissions/readStatement.ts"
 import type { DraftedMonth, DraftLines, DraftsPage } from "../../domain/commissions/StatementDrafts.ts"
 import type { Finding } from "../../domain/watch/rule.ts"
@@ -24,6 +26,9 @@ export interface AccountQueries {
   readonly explain: ExplainQuery
   readonly list: OrderListQuery
   readonly links: EarnedByLinkQuery
+  readonly books: BooksQuery
+  readonly bookedOrders: BookedOrdersQuery
+  readonly comparison: ComparisonQuery
   readonly draftMonth: OfAccount & { readonly month: Month }
   readonly draftHeads: OfAccount & {
     readonly month: Month
@@ -46,6 +51,9 @@ export interface AccountAnswers {
   readonly explain: ExplainedOrder
   readonly list: OrderList
   readonly links: EarnedByLink
+  readonly books: ReadonlyArray<BookRow>
+  readonly bookedOrders: BookedOrders
+  readonly comparison: BooksComparison
   readonly draftMonth: DraftedMonth
   readonly draftHeads: ReadonlyArray<StatementHead>
   readonly draft: Statement | null

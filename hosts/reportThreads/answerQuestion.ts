@@ -10,6 +10,7 @@ import { type AttributionReportPorts, inProcessReports } from "../http/attributi
 import { customersBody } from "../http/attribution/customers.ts"
 import { funnelBody } from "../http/attribution/funnel.ts"
 import { reportText } from "../http/attribution/reportText.ts"
+import { booksReadHere } from "../http/books/AccountBooks.ts"
 import { csvsMadeHere } from "../http/commissions/StatementCsvs.ts"
 import type { TaggedFailure } from "../http/server/endpoint.ts"
 import type { AccountAnswers, AccountQueries, AccountRead, AccountTask } from "./accountReads.ts"
@@ -43,6 +44,9 @@ const readers: Readers = {
   explain: (query) => Effect.map(inProcessReports.explain(query), (explain) => ({ explain })),
   list: (query) => Effect.map(inProcessReports.list(query), (list) => ({ list })),
   links: (query) => Effect.map(inProcessReports.links(query), (links) => ({ links })),
+  books: (query) => Effect.map(booksReadHere.tally(query), (books) => ({ books })),
+  bookedOrders: (query) => Effect.map(booksReadHere.list(query), (bookedOrders) => ({ bookedOrders })),
+  comparison: (query) => Effect.map(booksReadHere.compare(query), (comparison) => ({ comparison })),
   draftMonth: ({ tenantId, month }) =>
     Effect.map(draftsMadeHere.ofMonth(tenantId, month), (draftMonth) => ({
       draftMonth

@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option, Schema } from "effect"
+import type { TimeZone } from "../accounts/AttributionSettings.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { ShopDomain } from "./Order.ts"
 import type { TrackingUnavailable } from "./TrackingLinks.ts"
@@ -66,7 +67,7 @@ export interface LetterPlace {
   readonly id: LetterId
 }
 
-/** Letters of one store, topic, reason and day (UTC, YYYY-MM-DD, of their receipt). */
+/** Letters of one store, topic, reason and day of their receipt (YYYY-MM-DD). */
 export interface LetterCount {
   readonly shopDomain: ShopDomain
   readonly topic: string
@@ -127,10 +128,10 @@ export class DeadLetters extends Context.Service<
     readonly deleteOfShop: (tenantId: TenantId, shopDomain: ShopDomain) => Effect.Effect<number, TrackingUnavailable>
     /** Deletes letters of any tenant received before a moment, `limit` at most, and counts them as lost; answers how many. */
     readonly deleteOld: (before: Date, at: Date, limit: number) => Effect.Effect<number, TrackingUnavailable>
-    /** The letters that were received from `from` and before `to`, counted; by store, topic, reason and day. */
+    /** The letters that were received from `from` and before `to`, counted; by store, topic, reason and day of the zone. */
     readonly counts: (
       tenantId: TenantId,
-      period: { readonly from: Date; readonly to: Date }
+      period: { readonly from: Date; readonly to: Date; readonly timeZone: TimeZone }
     ) => Effect.Effect<ReadonlyArray<LetterCount>, TrackingUnavailable>
     /** What was deleted unread, by store and cause. */
     readonly losses: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<LetterLoss>, TrackingUnavailable>

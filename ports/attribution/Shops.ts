@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option, type Redacted, Schema } from "effect"
+import type { TimeZone } from "../accounts/AttributionSettings.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Page } from "../Page.ts"
 import type { ShopDomain } from "./Order.ts"
@@ -16,6 +17,8 @@ export interface Shop {
   readonly domain: ShopDomain
   /** The software that it runs on; its notices are taken in no other's way. */
   readonly platform: PlatformName
+  /** In which its days begin and end; null where nobody said: then they are the account's. */
+  readonly timeZone: TimeZone | null
   /** Signing secrets that are good now, newest first: one, or two while a rotation lasts. */
   readonly secrets: ReadonlyArray<Redacted.Redacted<string>>
   /** There where one more secret is kept and can't be read here: what it signed can't be told from a forgery. */
@@ -82,6 +85,12 @@ export class Shops extends Context.Service<
       tenantId: TenantId,
       page: Page<ShopDomain>
     ) => Effect.Effect<ReadonlyArray<ListedShop>, TrackingUnavailable>
+    /** Says in which zone a store's days begin and end, null: the account's. Answers whether the tenant has the store. */
+    readonly setTimeZone: (
+      tenantId: TenantId,
+      domain: ShopDomain,
+      timeZone: TimeZone | null
+    ) => Effect.Effect<boolean, TrackingUnavailable>
     /** Notes that the store removed the app. Keeps the first time. Idempotent. */
     readonly uninstall: (tenantId: TenantId, domain: ShopDomain, at: Date) => Effect.Effect<void, TrackingUnavailable>
     /**

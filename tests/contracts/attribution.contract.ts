@@ -1,6 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Redacted, Result } from "effect"
 import fc from "fast-check"
+import { TimeZone } from "../../ports/accounts/AttributionSettings.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
@@ -2285,6 +2286,7 @@ export const suite = <E>(
               tenantId,
               domain,
               platform: "shopify" as const,
+              timeZone: null,
               connectedAt: noon(1),
               uninstalledAt: uninstalled[n] ?? null
             }))
@@ -2391,6 +2393,27 @@ export const suite = <E>(
           const shop = Option.getOrThrow(yield* shops.find(domain))
           expect(outcomes.filter(Result.isSuccess)).toMatchObject([{ success: { tenantId: shop.tenantId } }])
           expect(secretsOf(shop)).toEqual([shop.tenantId])
+        })
+      )
+
+      it.live(
+        "setTimeZone says in which zone a tenant's store has its days, and takes nobody else's; a new secret keeps it",
+        Effect.gen(function* () {
+          const shops = yield* Shops
+          const tenantId = yield* newTenant
+          const domain = newDomain()
+          const berlin = TimeZone.make("Europe/Berlin")
+          const zone = Effect.map(shops.find(domain), (shop) => Option.getOrThrow(shop).timeZone)
+          yield* shops.connect(tenantId, domain, secret("one"), noon(1))
+          expect(yield* zone).toBeNull()
+          expect(yield* shops.setTimeZone(tenantId, domain, berlin)).toBe(true)
+          yield* shops.connect(tenantId, domain, secret("two"), noon(2))
+          expect(yield* zone).toBe(berlin)
+          expect(yield* shops.setTimeZone(yield* newTenant, domain, null)).toBe(false)
+          expect(yield* shops.setTimeZone(tenantId, newDomain(), berlin)).toBe(false)
+          expect(yield* zone).toBe(berlin)
+          expect(yield* shops.setTimeZone(tenantId, domain, null)).toBe(true)
+          expect(yield* zone).toBeNull()
         })
       )
 

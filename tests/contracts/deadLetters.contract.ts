@@ -1,5 +1,6 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option } from "effect"
+import { TIME_ZONE_DEFAULT, TimeZone } from "../../ports/accounts/AttributionSettings.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import {
@@ -115,7 +116,7 @@ export const suite = <E>(
         expect(yield* letters.losses(tenantId)).toEqual([
           { shopDomain: oldest.shopDomain, cause: "full", letters: 1, lastAt: noon(4) }
         ])
-        const counted = yield* letters.counts(tenantId, { from: noon(1), to: noon(9) })
+        const counted = yield* letters.counts(tenantId, { from: noon(1), to: noon(9), timeZone: TIME_ZONE_DEFAULT })
         expect(counted.reduce((sum, each) => sum + each.letters, 0)).toBe(DEAD_LETTERS_MAX)
         expect(yield* letters.list(other, page)).toHaveLength(1)
       })
@@ -247,11 +248,13 @@ export const suite = <E>(
         yield* kept(tenantId, 2, { topic: "orders/create" })
         yield* kept(tenantId, 5)
         yield* kept(other, 3)
-        expect(yield* letters.counts(tenantId, { from: noon(2), to: noon(5) })).toEqual([
+        expect(yield* letters.counts(tenantId, { from: noon(2), to: noon(5), timeZone: TIME_ZONE_DEFAULT })).toEqual([
           { shopDomain, topic: "orders/create", reason: "unreadable", day: "2025-03-02", letters: 1 },
           { shopDomain, topic: "refunds/create", reason: "unknown_order", day: "2025-03-03", letters: 1 },
           { shopDomain, topic: "refunds/create", reason: "unreadable", day: "2025-03-03", letters: 2 }
         ])
+        const farEast = { from: noon(5), to: noon(6), timeZone: TimeZone.make("Pacific/Kiritimati") }
+        expect(yield* letters.counts(tenantId, farEast)).toMatchObject([{ day: "2025-03-06" }])
       })
     )
   })

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import { SANDBOX_LETTER_ID } from "../../fixtures/attribution/sandboxLetters.ts"
+import { SANDBOX_LETTER_ID } from "../../fixtures/attribution/sandboxStore.ts"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { KeyedEndpoint, Ports } from "../../hosts/http/server/endpoint.ts"
 import { IdentityPages } from "../../ports/discovery/IdentityPages.ts"

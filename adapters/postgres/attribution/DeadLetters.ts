@@ -204,10 +204,11 @@ export const layer = Layer.effect(
           select count(*)::int as gone from gone
         `.pipe(Effect.flatMap(readRows(GoneRow)), Effect.mapError(unavailable), Effect.map(goneOf)),
 
-      counts: (tenantId, { from, to }) =>
+      counts: (tenantId, { from, to, timeZone }) =>
         sql`
           select shop_domain as "shopDomain", topic, reason, day, count(*)::int as letters from (
-            select shop_domain, topic, reason collate "C" as reason, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD') as day
+            select shop_domain, topic, reason collate "C" as reason,
+              to_char(received_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day
             from dead_letters
             where tenant_id = ${tenantId} and received_at >= ${from}::timestamptz and received_at < ${to}::timestamptz
           ) received

@@ -1,5 +1,6 @@
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { PlatformName } from "../../../ports/attribution/ShopPlatform.ts"
@@ -20,6 +21,7 @@ const ListedRow = Schema.Struct({
   tenantId: TenantId,
   domain: ShopDomain,
   platform: PlatformName,
+  timeZone: Schema.NullOr(TimeZone),
   connectedAt: Schema.Date,
   uninstalledAt: Schema.NullOr(Schema.Date)
 })
@@ -77,7 +79,7 @@ export const layer = Layer.effect(
 
     const find = (domain: ShopDomain) =>
       sql`
-        select s.tenant_id as "tenantId", s.domain, s.platform, s.sealed_secret as "sealedSecret",
+        select s.tenant_id as "tenantId", s.domain, s.platform, s.time_zone as "timeZone", s.sealed_secret as "sealedSecret",
           s.sealed_previous_secret as "sealedPreviousSecret", s.connected_at as "connectedAt",
           s.uninstalled_at as "uninstalledAt"
         from directory d join shops s on s.tenant_id = d.tenant_id and s.domain = d.name
@@ -146,11 +148,20 @@ export const layer = Layer.effect(
 
       list: (tenantId, { after, limit }) =>
         sql`
-          select s.tenant_id as "tenantId", s.domain, s.platform, s.connected_at as "connectedAt", s.uninstalled_at as "uninstalledAt"
+          select s.tenant_id as "tenantId", s.domain, s.platform, s.time_zone as "timeZone", s.connected_at as "connectedAt",
+            s.uninstalled_at as "uninstalledAt"
           from shops s
           where s.tenant_id = ${tenantId} and (${after}::text is null or s.domain collate "C" > ${after})
           order by s.domain collate "C" limit ${limit}
         `.pipe(Effect.flatMap(readRows(ListedRow)), Effect.mapError(unavailable)),
+
+      setTimeZone: (tenantId, domain, timeZone) =>
+        sql`
+          update shops set time_zone = ${timeZone}::text where tenant_id = ${tenantId} and domain = ${domain} returning domain
+        `.pipe(
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.length === 1)
+        ),
 
       uninstall: (tenantId, domain, at) =>
         sql`

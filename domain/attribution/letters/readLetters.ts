@@ -1,4 +1,5 @@
 import { Clock, Effect, Option, Schema } from "effect"
+import { TIME_ZONE_DEFAULT } from "../../../ports/accounts/AttributionSettings.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
   DEAD_LETTER_DAYS_MAX,
@@ -45,7 +46,11 @@ export const findLetter = Effect.fn("attribution.findLetter")(function* (tenantI
 export const countLetters = Effect.fn("attribution.countLetters")(function* (tenantId: TenantId) {
   const letters = yield* DeadLetters
   const now = yield* Clock.currentTimeMillis
-  const period = { from: new Date(now - (DEAD_LETTER_DAYS_MAX + 1) * DAY_MS), to: new Date(now + DAY_MS) }
+  const period = {
+    from: new Date(now - (DEAD_LETTER_DAYS_MAX + 1) * DAY_MS),
+    to: new Date(now + DAY_MS),
+    timeZone: TIME_ZONE_DEFAULT
+  }
   const kept = new Map<ShopDomain, number>()
   for (const count of yield* letters.counts(tenantId, period)) {
     kept.set(count.shopDomain, (kept.get(count.shopDomain) ?? 0) + count.letters)

@@ -10,6 +10,7 @@ import { tenantPageFields } from "../values.ts"
 const shopRow = (shop: ListedShop) => ({
   domain: shop.domain,
   platform: shop.platform,
+  time_zone: shop.timeZone,
   connected_at: shop.connectedAt.toISOString(),
   uninstalled_at: shop.uninstalledAt?.toISOString() ?? null
 })

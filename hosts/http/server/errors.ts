@@ -112,6 +112,7 @@ const CODES_BY_TAG = {
   TooManyUnknownKeys: "rate_limit_exceeded",
   InvalidRequest: "invalid_request",
   PeriodTooLarge: "invalid_request",
+  ExportRefused: "invalid_request",
   BadShopSignature: "invalid_api_key",
   BadPlatformSignature: "invalid_api_key",
   UnknownShop: "not_found",
