@@ -26,8 +26,10 @@ export interface ExportEntry {
   readonly currency: CurrencyCode
   /** Below 0 where money went back. */
   readonly minorUnits: bigint
-  /** What the file calls it, the surest first; none of a day. */
+  /** By which an order of the books may be known. One that has an id is known by no number: another store has the same. */
   readonly names: ReadonlyArray<string>
+  /** What people call it; null where the file doesn't say. */
+  readonly label: string | null
   /** What the file says went back of an order; null where it says nothing of it. */
   readonly refunded: bigint | null
 }
@@ -45,4 +47,12 @@ export interface StoreExport {
   /** Whether what goes back is counted on the day that it goes, and not on its order's. */
   readonly datesRefunds: boolean
   readonly leavesOut: ReadonlyArray<LeftOut>
+  /** How far its clocks are ahead of UTC on some of its days, in minutes; none where it doesn't say. */
+  readonly clocks: ReadonlyArray<FileClock>
+}
+
+/** What a file's clocks showed on one of its days. */
+export interface FileClock {
+  readonly day: BookDay
+  readonly minutesAhead: number
 }

@@ -4,10 +4,12 @@ import type { RecordedOrder, ShopDomain } from "../../ports/attribution/Order.ts
 import { Orders } from "../../ports/attribution/Orders.ts"
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
+import { PAGE_ROWS_MAX } from "../../ports/Page.ts"
 import { eachPage } from "../attribution/attributeOrders.ts"
 import { orderIdFrom } from "../attribution/orderIdentity.ts"
 import { ascending } from "../attribution/reports/tally.ts"
-import { absolute, type Difference, DifferenceCause, sumOf } from "./differences.ts"
+import { wholeList } from "../wholeList.ts"
+import { type Difference, DifferenceCause, sumOf } from "./differences.ts"
 import { explainDays } from "./explainDays.ts"
 import { type Compared, explainOrders, type UnreadOrder } from "./explainOrders.ts"
 import { comparableName, type OwnOrder, ownOrder } from "./OwnOrder.ts"
@@ -57,7 +59,7 @@ export interface ComparedCurrency {
   readonly theirs: bigint
   readonly ours: bigint
   readonly causes: ReadonlyArray<CauseSum>
-  /** How far days are off without a cause, each by itself: those above don't make up for those below. */
+  /** What no cause was found for. Days above may make up for days below: whether there is any is told by the cause. */
   readonly unknown: bigint
 }
 
@@ -108,7 +110,7 @@ const sumUp = (compared: Compared, differences: ReadonlyArray<Difference>): Read
           ? []
           : [{ cause, minorUnits: sumOf(items), orders: names.size, items: items.slice(0, DIFFERENCES_TOLD_MAX) }]
       }),
-      unknown: own.reduce((sum, { cause, minorUnits }) => (cause === "unknown" ? sum + absolute(minorUnits) : sum), 0n)
+      unknown: sumOf(own.filter(({ cause }) => cause === "unknown"))
     }
   })
 }
@@ -144,6 +146,15 @@ const gatherOwn = Effect.fnUntraced(function* (query: ComparisonQuery) {
     )
     for (const files of found) add(files)
   })
+  const orders = yield* Orders
+  const refunded = yield* wholeList(
+    PAGE_ROWS_MAX,
+    (after: OrderId | null) =>
+      orders.refundedBetween(query.tenantId, query.shop, period, { after, limit: PAGE_ROWS_MAX }),
+    (last) => last
+  )
+  const known = new Set([...own.values()].flatMap(({ names }) => names))
+  yield* lookUp(refunded.filter((name) => !known.has(comparableName(name))).slice(0, NAMES_LOOKED_UP_MAX))
   return { own, dayOf, lookUp }
 })
 

@@ -1,11 +1,16 @@
 import type { OrderParts } from "../../ports/attribution/Order.ts"
 import type { BookLine } from "./bookLines.ts"
-import type { Reason } from "./differences.ts"
+import { type Reason, sumOf } from "./differences.ts"
 import type { OwnOrder, OwnState } from "./OwnOrder.ts"
 import type { LeftOut } from "./StoreExport.ts"
+import type { BookDay } from "./storeDays.ts"
 
 /** What a file says of an order, and how it counts. */
 export interface Told {
+  /** When the file was made; null where that isn't said. */
+  readonly asOf: Date | null
+  /** The last day that is compared. */
+  readonly to: BookDay
   /** What the file counts of the order. */
   readonly minorUnits: bigint
   /** What the file says went back of it; null where it says nothing, or tells it by itself. */
@@ -107,6 +112,11 @@ export const explainAmount = (order: OwnOrder, told: Told): ReadonlyArray<Reason
   if (all === 0n) return []
   if (told.isUnread) {
     return [{ cause: "not_read", minorUnits: all, because: "A notice of the order could not be read yet." }]
+  }
+  const later = order.now.refunds.filter(({ at, day }) => day > told.to && (told.asOf === null || at <= told.asOf))
+  if (!told.datesRefunds && all > 0n && sumOf(later) === all) {
+    const because = "What went back of it later is not in the file's row."
+    return [{ cause: "refund_day", minorUnits: all, because }]
   }
   const earlier = order.asOf === null ? order.before : [order.asOf, ...order.before]
   const states = order.asOf === null ? [order.now, ...earlier] : [...earlier, order.now]

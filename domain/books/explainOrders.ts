@@ -1,11 +1,12 @@
 import type { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 import { groupBy } from "../../ports/groupBy.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
-import { absolute, type Difference, type DifferenceCause, sumOf } from "./differences.ts"
+import { ascending } from "../attribution/reports/tally.ts"
+import { absolute, type Difference, type DifferenceCause, type Reason, sumOf } from "./differences.ts"
 import { explainAmount } from "./explainAmount.ts"
-import { comparableName, type OwnOrder } from "./OwnOrder.ts"
+import { comparableName, type OwnOrder, type OwnRefund } from "./OwnOrder.ts"
 import type { ExportEntry, StoreExport } from "./StoreExport.ts"
-import { type BookDay, daysBetween } from "./storeDays.ts"
+import { type BookDay, dayAhead, daysBetween } from "./storeDays.ts"
 
 /** What both sides are compared by. */
 export interface Compared {
@@ -50,50 +51,88 @@ const withoutDoubles = (entries: ReadonlyArray<ExportEntry>) => {
   return { once, again }
 }
 
-/** Finds the orders that entries mean: by a name, else the only one of that day and amount that no entry names. */
-const matchEntries = (entries: ReadonlyArray<ExportEntry>, own: ReadonlyArray<OwnOrder>) => {
+/** Finds the orders that entries mean by their names, or by those of another entry that has one of theirs. */
+const matchNames = (entries: ReadonlyArray<ExportEntry>, own: ReadonlyArray<OwnOrder>) => {
   const byName = new Map<string, OwnOrder>()
-  for (const order of own) for (const name of order.names) if (!byName.has(name)) byName.set(name, order)
-  for (const order of own) {
-    for (const { id } of order.now.refunds) if (!byName.has(comparableName(id))) byName.set(comparableName(id), order)
+  const know = (name: string, order: OwnOrder) => {
+    if (!byName.has(comparableName(name))) byName.set(comparableName(name), order)
+  }
+  for (const order of own) for (const name of order.names) know(name, order)
+  for (const order of own) for (const { id } of order.now.refunds) know(id, order)
+  const find = ({ names }: ExportEntry) => names.flatMap((name) => byName.get(comparableName(name)) ?? []).at(0)
+  for (const entry of entries) {
+    const order = find(entry)
+    if (order !== undefined) for (const name of entry.names) know(name, order)
   }
   const matches = new Map<OwnOrder, Match>()
-  const unmatched: Array<ExportEntry> = []
   const add = (order: OwnOrder, entry: ExportEntry) => {
     const match = matches.get(order) ?? { order, sales: [], refunds: [] }
     matches.set(order, match)
     if (entry.what === "order") match.sales.push(entry)
     else match.refunds.push(entry)
   }
+  const unmatched: Array<ExportEntry> = []
   for (const entry of entries) {
-    const order = entry.names.flatMap((name) => byName.get(comparableName(name)) ?? []).at(0)
+    const order = find(entry)
     if (order === undefined) unmatched.push(entry)
     else add(order, entry)
   }
-  return { matches, unmatched, add }
+  return { matches, unmatched, add, find }
 }
 
 const lookOf = ({ day, currency, minorUnits }: Pick<ExportEntry, "day" | "currency" | "minorUnits">) =>
   `${day} ${currency} ${minorUnits}`
 
-/** Pairs what is left on both sides where each is the only one of its day and amount: some files name payments that no notice named. */
-const matchAmounts = (
-  { matches, unmatched, add }: ReturnType<typeof matchEntries>,
-  own: ReadonlyArray<OwnOrder>,
-  countedOf: (order: OwnOrder) => bigint
+/** Pairs entries with what is left of the orders where on both sides only one has that day and amount. */
+const pairByLook = <Own>(
+  entries: ReadonlyArray<ExportEntry>,
+  own: ReadonlyArray<Own>,
+  lookOfOwn: (each: Own) => string,
+  pair: (each: Own, entry: ExportEntry) => void
 ): ReadonlyArray<ExportEntry> => {
-  const free = own.filter((order) => !matches.has(order) && countedOf(order) > 0n)
-  const looks = groupBy(free, (order) => lookOf({ ...order, minorUnits: countedOf(order) }))
-  const asked = groupBy(
-    unmatched.filter(({ what }) => what === "order"),
-    lookOf
-  )
-  return unmatched.filter((entry) => {
-    const [order, ...others] = entry.what === "order" ? (looks.get(lookOf(entry)) ?? []) : []
-    if (order === undefined || others.length > 0 || asked.get(lookOf(entry))?.length !== 1) return true
-    add(order, entry)
+  const looks = groupBy(own, lookOfOwn)
+  const asked = groupBy(entries, lookOf)
+  return entries.filter((entry) => {
+    const [each, ...others] = looks.get(lookOf(entry)) ?? []
+    if (each === undefined || others.length > 0 || asked.get(lookOf(entry))?.length !== 1) return true
+    pair(each, entry)
     return false
   })
+}
+
+/** Pairs what no name told by day and amount: a balance may name payments that no notice named, or nothing at all. */
+const matchLooks = (
+  { matches, unmatched, add }: ReturnType<typeof matchNames>,
+  own: ReadonlyArray<OwnOrder>,
+  compared: Compared
+): ReadonlyArray<ExportEntry> => {
+  const dayOf = makeFileDays(compared.file)
+  const free = own.filter((order) => !matches.has(order) && countedOf(compared, order) > 0n)
+  const sales = pairByLook(
+    unmatched.filter(({ what }) => what === "order"),
+    free,
+    (order) => lookOf({ ...order, day: dayOf(order.placedAt) ?? order.day, minorUnits: countedOf(compared, order) }),
+    add
+  )
+  const backs = own.flatMap((order) => order.now.refunds.map((refund) => ({ order, refund })))
+  const refunds = pairByLook(
+    unmatched.filter(({ what }) => what === "refund"),
+    backs.filter(({ order }) => (matches.get(order)?.refunds.length ?? 0) === 0),
+    ({ order, refund }) =>
+      lookOf({ currency: order.currency, day: dayOf(refund.at) ?? refund.day, minorUnits: -refund.minorUnits }),
+    ({ order }, entry) => add(order, entry)
+  )
+  return [...sales, ...refunds]
+}
+
+/** Tells the file's own day of a moment, by what its clocks showed on the nearest of its days; null where it says nothing of them. */
+const makeFileDays = ({ clocks }: StoreExport) => {
+  const ordered = clocks.toSorted((one, other) => ascending(one.day, other.day))
+  return (at: Date): BookDay | null => {
+    const utc = dayAhead(at, 0)
+    const nearest = ordered.find(({ day }) => day >= utc) ?? ordered.at(-1)
+    return nearest === undefined ? null : dayAhead(at, nearest.minutesAhead)
+  }
 }
 
 /** Tells a difference of one order. */
@@ -105,6 +144,15 @@ const isUnread = ({ unread }: Compared, names: ReadonlyArray<string>): boolean =
 /** What went back of an order, told by itself in the file: the books take it off the day on which the order was placed. */
 const explainRefunds = (compared: Compared, { order, refunds }: Match, tell: Tell) => {
   const { day: placed, currency } = order
+  const inOrder = refunds.filter((back) => back.currency === currency)
+  // What the file has back and forth, and what the books have, may be the same in other parts.
+  if (sumOf(inOrder) + sumOf(order.now.refunds) === 0n && inOrder.length === refunds.length) {
+    const moved = new Map<BookDay, bigint>([[placed, sumOf(order.now.refunds)]])
+    for (const { day, minorUnits } of refunds) moved.set(day, (moved.get(day) ?? 0n) + minorUnits)
+    const because = `It is counted here on ${placed}, when the order was placed, and in the file on the day that it went.`
+    for (const [day, minorUnits] of moved) tell(day, currency, minorUnits, "refund_day", because)
+    return
+  }
   const open = [...order.now.refunds]
   const take = (back: ExportEntry) => {
     const names = back.names.map(comparableName)
@@ -137,11 +185,24 @@ const explainRefunds = (compared: Compared, { order, refunds }: Match, tell: Tel
     } else
       tell(back.day, currency, own.minorUnits + back.minorUnits, "unknown", "Another amount went back in the file.")
   }
-  for (const { day, minorUnits } of open) {
-    const isTold = compared.file.kind === "stripe_balance" && day >= compared.from && day <= compared.to
-    if (isTold) tell(placed, currency, minorUnits, "missing_there", "Money went back that the file does not tell.")
-    else tell(placed, currency, minorUnits, "refund_day", `It went back on ${day}, and is taken off ${placed} here.`)
+  for (const refund of open) {
+    const { cause, because } = reasonOfUntold(compared, placed, refund)
+    tell(placed, currency, refund.minorUnits, cause, because)
   }
+}
+
+/** Why a file does not tell of something that went back. */
+const reasonOfUntold = (
+  { asOf, file, from, to }: Compared,
+  placed: BookDay,
+  { at, day }: OwnRefund
+): Pick<Reason, "cause" | "because"> => {
+  if (asOf !== null && at > asOf) {
+    return { cause: "edited_after", because: `It went back on ${day}, after the file was made.` }
+  }
+  return file.kind === "stripe_balance" && day >= from && day <= to
+    ? { cause: "missing_there", because: "Money went back that the file does not tell." }
+    : { cause: "refund_day", because: `It went back on ${day}, and is taken off ${placed} here.` }
 }
 
 /** What the books count of an order before a file's refunds, where it tells those by themselves. */
@@ -177,6 +238,8 @@ const explainSale = (compared: Compared, { order, sales }: Match, tell: Tell) =>
     return
   }
   const reasons = explainAmount(order, {
+    asOf: compared.asOf,
+    to: compared.to,
     minorUnits: sumOf(sales),
     refunded: first.refunded,
     datesRefunds: file.datesRefunds,
@@ -186,9 +249,23 @@ const explainSale = (compared: Compared, { order, sales }: Match, tell: Tell) =>
   for (const { cause, minorUnits, because } of reasons) tell(day, currency, minorUnits, cause, because)
 }
 
+/** Why a file does not have an order of the books. */
+const reasonOfAbsent = (
+  { asOf, file, from, to }: Compared,
+  { placedAt, day }: OwnOrder
+): Pick<Reason, "cause" | "because"> => {
+  if (asOf !== null && placedAt > asOf) {
+    return { cause: "edited_after", because: "It was placed after the file was made." }
+  }
+  const there = makeFileDays(file)(placedAt)
+  return there !== null && (there < from || there > to)
+    ? { cause: "time_zone", because: `It was placed on ${day} here, and on ${there} by the file's clocks.` }
+    : { cause: "missing_there", because: "The file does not have it." }
+}
+
 /** Differences of files that tell of single orders: each day's add up to what the file has more on it than the books. */
 export const explainOrders = (compared: Compared): ReadonlyArray<Difference> => {
-  const { file, own, asOf, from, to } = compared
+  const { file, own, from, to } = compared
   const found: Array<Difference> = []
   const tellOf =
     (orderId: OrderId | null, named: string | null): Tell =>
@@ -196,26 +273,33 @@ export const explainOrders = (compared: Compared): ReadonlyArray<Difference> => 
       if (minorUnits === 0n || day < from || day > to) return
       found.push({ cause, day, currency, minorUnits, orderId, named, because })
     }
-  const tellEntry = ({ day, currency, minorUnits, names }: ExportEntry, cause: DifferenceCause, because: string) =>
-    tellOf(null, names.at(-1) ?? null)(day, currency, minorUnits, cause, because)
-
   const { once, again } = withoutDoubles(file.entries)
+  const matched = matchNames(once, own)
+  const tellEntry = (entry: ExportEntry, cause: DifferenceCause, because: string) =>
+    tellOf(matched.find(entry)?.orderId ?? null, entry.label)(
+      entry.day,
+      entry.currency,
+      entry.minorUnits,
+      cause,
+      because
+    )
+
   for (const entry of again) tellEntry(entry, "doubled", "The file has this row more than once.")
-  const matched = matchEntries(once, own)
-  for (const entry of matchAmounts(matched, own, (order) => countedOf(compared, order))) {
-    if (isUnread(compared, entry.names)) tellEntry(entry, "not_read", "A notice of it could not be read yet.")
+  const strangers = file.kind === "stripe_balance" ? matchLooks(matched, own, compared) : matched.unmatched
+  for (const entry of strangers) {
+    const names = entry.label === null ? entry.names : [...entry.names, entry.label]
+    if (isUnread(compared, names)) tellEntry(entry, "not_read", "A notice of it could not be read yet.")
     else tellEntry(entry, "missing_here", "No order of this name is known here.")
   }
   for (const match of matched.matches.values()) {
-    const named = [...match.sales, ...match.refunds][0]?.names.at(-1) ?? null
+    const named = [...match.sales, ...match.refunds][0]?.label ?? null
     const tell = tellOf(match.order.orderId, named)
     if (file.datesRefunds) explainRefunds(compared, match, tell)
     explainSale(compared, match, tell)
   }
-  for (const { day, currency, orderId, placedAt, now } of own.filter((order) => !matched.matches.has(order))) {
-    const tell = tellOf(orderId, null)
-    if (asOf === null || placedAt <= asOf) tell(day, currency, -now.net, "missing_there", "The file does not have it.")
-    else tell(day, currency, -now.net, "edited_after", "It was placed after the file was made.")
+  for (const order of own.filter((each) => !matched.matches.has(each))) {
+    const { cause, because } = reasonOfAbsent(compared, order)
+    tellOf(order.orderId, null)(order.day, order.currency, -order.now.net, cause, because)
   }
   return found
 }

@@ -27,6 +27,8 @@ export const cellOf = (cells: ExportCells, ...names: ReadonlyArray<string>): str
 export const currencyIn = (text: string | null): CurrencyCode | null =>
   Option.getOrNull(readCurrency(text?.toUpperCase()))
 
+const MINUTES_AN_HOUR = 60
+
 /** How a file writes numbers: which sign is before its decimals. */
 export type DecimalSign = "." | ","
 
@@ -56,6 +58,16 @@ export const amountIn = (text: string, currency: CurrencyCode, sign: DecimalSign
   const digits = bare.replaceAll(/[()+-]/g, "").replaceAll(sign === "." ? "," : ".", "")
   const plain = sign === "," ? digits.replace(",", ".") : digits
   return Result.map(amountFromDecimal(plain, currency), ({ minorUnits }) => (isNegative ? -minorUnits : minorUnits))
+}
+
+const OFFSET = /\d{2}:\d{2}(?::\d{2})? ?(?:(UTC|Z)|([+-])(\d{2}):?(\d{2}))$/
+
+/** How far the clock of a time is ahead of UTC, in minutes; null where the time doesn't say. */
+export const minutesAheadIn = (text: string): number | null => {
+  const [, utc, sign, hours, minutes] = OFFSET.exec(text.trim()) ?? []
+  if (utc !== undefined) return 0
+  if (hours === undefined || minutes === undefined) return null
+  return (sign === "-" ? -1 : 1) * (Number(hours) * MINUTES_AN_HOUR + Number(minutes))
 }
 
 /** How a file writes days that don't begin with the year. */

@@ -1,6 +1,5 @@
 import { Result, Schema } from "effect"
 import type { CurrencyCode } from "../../ports/money.ts"
-import { isItemRow } from "../attribution/history/orderColumns.ts"
 import {
   amountIn,
   cellOf,
@@ -11,9 +10,10 @@ import {
   dayTextIn,
   decimalSignOf,
   type ExportCells,
-  type ExportRow
+  type ExportRow,
+  minutesAheadIn
 } from "./exportCells.ts"
-import type { ExportEntry, ExportKind, LeftOut, StoreExport } from "./StoreExport.ts"
+import type { ExportEntry, ExportKind, FileClock, LeftOut, StoreExport } from "./StoreExport.ts"
 
 /** The file is none that is read, or can't be read as a whole; `reason` says why. */
 export class ExportRefused extends Schema.TaggedError<ExportRefused>()("ExportRefused", { reason: Schema.String }) {
@@ -41,7 +41,9 @@ interface TableKind {
   readonly amountColumns: ReadonlyArray<string>
   readonly datesRefunds: boolean
   readonly leavesOut: (columns: ReadonlySet<string>) => ReadonlyArray<LeftOut>
-  readonly makeReader: (reading: Reading) => (row: ExportRow) => ReadRow
+  readonly makeReader: (reading: Reading, rows: ReadonlyArray<ExportRow>) => (row: ExportRow) => ReadRow
+  /** How far its clocks are ahead of UTC where it says so once and for all, in minutes. */
+  readonly minutesAhead: (columns: ReadonlySet<string>) => number | null
 }
 
 const NO_CURRENCY = "currency: the file names none, and the store has orders in several: ask for one"
@@ -70,12 +72,15 @@ const SHOPIFY_ORDERS: TableKind = {
   amountColumns: ["total", "refunded amount", "outstanding balance"],
   datesRefunds: false,
   leavesOut: () => [],
-  makeReader: (reading) => {
-    let lastName: string | null = null
+  minutesAhead: () => null,
+  makeReader: (reading, rows) => {
+    // An order's first row tells of it; its other items are rows of their own, which sorting may have put before it.
+    const isOrder = (cells: ExportCells) => cellOf(cells, "total") !== null || cellOf(cells, "id") !== null
+    const ordersOfFile = new Set(rows.flatMap(({ cells }) => (isOrder(cells) ? (cellOf(cells, "name") ?? []) : [])))
     return ({ where, cells }) =>
       Result.gen(function* () {
-        if (isItemRow(cells, lastName)) return []
-        lastName = cellOf(cells, "name")
+        const [name, id] = [cellOf(cells, "name"), cellOf(cells, "id")]
+        if (!isOrder(cells) && name !== null && ordersOfFile.has(name)) return []
         const currency = currencyIn(cellOf(cells, "currency"))
         if (currency === null) return yield* Result.fail("currency: must be a currency's code")
         const day = yield* dayOf(cells, ["created at"], reading)
@@ -84,8 +89,9 @@ const SHOPIFY_ORDERS: TableKind = {
         const open = yield* amountOf(cells, ["outstanding balance"], currency, reading)
         const status = cellOf(cells, "financial status")?.toLowerCase().replaceAll(" ", "_") ?? ""
         const left = UNPAID.includes(status) ? 0n : total - refunded - (open > 0n ? open : 0n)
-        const names = [cellOf(cells, "id"), lastName].filter((name) => name !== null)
-        return [{ where, what: "order" as const, day, currency, minorUnits: left > 0n ? left : 0n, names, refunded }]
+        const names = [id ?? name].filter((known) => known !== null)
+        const minorUnits = left > 0n ? left : 0n
+        return [{ where, what: "order" as const, day, currency, minorUnits, names, label: name ?? id, refunded }]
       })
   }
 }
@@ -103,6 +109,7 @@ const dayTable = (
   amountColumns: [...whole, ...goodsAlone],
   datesRefunds: true,
   // Neither platform counts tips among its sales.
+  minutesAhead: () => null,
   leavesOut: (own) => (whole.some((name) => own.has(name)) ? ["tips"] : ["tax", "shipping", "tips", "fees"]),
   makeReader: (reading) => {
     return ({ where, cells }) =>
@@ -114,7 +121,7 @@ const dayTable = (
         if (currency === null) return yield* Result.fail(NO_CURRENCY)
         const day = yield* dayOf(cells, days, reading)
         const minorUnits = yield* amountOf(cells, [...whole, ...goodsAlone], currency, reading)
-        return [{ where, what: "day" as const, day, currency, minorUnits, names: [], refunded: null }]
+        return [{ where, what: "day" as const, day, currency, minorUnits, names: [], label: null, refunded: null }]
       })
   }
 })
@@ -151,6 +158,7 @@ const WOOCOMMERCE_ANALYTICS: TableKind = {
   amountColumns: NET_REVENUE,
   datesRefunds: true,
   leavesOut: () => ["tax", "shipping"],
+  minutesAhead: () => null,
   makeReader: (reading) => {
     return ({ where, cells }) =>
       Result.gen(function* () {
@@ -161,7 +169,7 @@ const WOOCOMMERCE_ANALYTICS: TableKind = {
         const day = yield* dayOf(cells, ["date"], reading)
         const minorUnits = yield* amountOf(cells, NET_REVENUE, currency, reading)
         const what = minorUnits < 0n ? ("refund" as const) : ("order" as const)
-        return [{ where, what, day, currency, minorUnits, names: [number], refunded: null }]
+        return [{ where, what, day, currency, minorUnits, names: [number], label: number, refunded: null }]
       })
   }
 }
@@ -189,11 +197,12 @@ const NOTED_ORDER =
 
 const STRIPE_BALANCE: TableKind = {
   kind: "stripe_balance",
-  columns: [CREATED, CATEGORY, GROSS, ["currency"], ["source_id", "source"]],
+  columns: [CREATED, CATEGORY, GROSS, ["currency"], ["balance_transaction_id", "id"]],
   dayColumns: CREATED,
   amountColumns: GROSS,
   datesRefunds: true,
   leavesOut: () => [],
+  minutesAhead: (own) => (own.has("created_utc") || own.has("created (utc)") ? 0 : null),
   makeReader: (reading) => {
     return ({ where, cells }) =>
       Result.gen(function* () {
@@ -210,7 +219,7 @@ const STRIPE_BALANCE: TableKind = {
         const noted = Object.keys(cells).filter((name) => NOTED_ORDER.test(name))
         const names = [...NAMES, ...noted].flatMap((name) => cellOf(cells, name) ?? [])
         const what = isCharge ? ("order" as const) : ("refund" as const)
-        return [{ where, what, day, currency, minorUnits, names, refunded: null }]
+        return [{ where, what, day, currency, minorUnits, names, label: names.at(-1) ?? null, refunded: null }]
       })
   }
 }
@@ -228,6 +237,22 @@ const NOT_READ =
   "the file is none of these: Shopify's export of orders or its sales by day, WooCommerce's orders of the REST API as JSON or its " +
   "Analytics of orders or revenue, Stripe's itemised balance"
 
+/** What a table says of its clocks: once and for all, or by the times of its rows. */
+const clocksOf = (
+  { dayColumns, minutesAhead }: TableKind,
+  rows: ReadonlyArray<ExportRow>,
+  columns: ReadonlySet<string>,
+  dayOrder: DayOrder | null
+): ReadonlyArray<FileClock> => {
+  const always = minutesAhead(columns)
+  return rows.flatMap(({ cells }) => {
+    const text = cellOf(cells, ...dayColumns)
+    const day = text === null ? null : dayTextIn(text, dayOrder)
+    const ahead = always ?? (text === null ? null : minutesAheadIn(text))
+    return day === null || ahead === null ? [] : [{ day, minutesAhead: ahead }]
+  })
+}
+
 /** A table as it was cut into rows, with those that could not be. */
 export interface ExportTable {
   readonly rows: ReadonlyArray<ExportRow>
@@ -243,14 +268,19 @@ export const readTable = (
   const table = TABLES.find((each) => each.columns.every((names) => names.some((name) => columns.has(name))))
   if (table === undefined) return Result.fail(new ExportRefused({ reason: NOT_READ }))
   const textsOf = (names: ReadonlyArray<string>) => rows.flatMap(({ cells }) => cellOf(cells, ...names) ?? [])
-  const read = table.makeReader({
-    sign: decimalSignOf(table.amountColumns.flatMap((name) => textsOf([name]))),
-    dayOrder: dayOrderOf(textsOf(table.dayColumns)),
-    currency
-  })
+  const dayOrder = dayOrderOf(textsOf(table.dayColumns))
+  const read = table.makeReader(
+    {
+      sign: decimalSignOf(table.amountColumns.flatMap((name) => textsOf([name]))),
+      dayOrder,
+      currency
+    },
+    rows
+  )
   const entries: Array<ExportEntry> = []
   const refused = [...problems]
   for (const row of rows) {
+    if (Object.values(row.cells).every((cell) => (cell ?? "").trim() === "")) continue
     const made = read(row)
     if (Result.isSuccess(made)) entries.push(...made.success)
     else refused.push({ where: row.where, problem: made.failure })
@@ -262,7 +292,8 @@ export const readTable = (
     entries,
     refused,
     datesRefunds,
-    leavesOut: table.leavesOut(columns)
+    leavesOut: table.leavesOut(columns),
+    clocks: clocksOf(table, rows, columns, dayOrder)
   })
 }
 
@@ -306,8 +337,8 @@ const wooCommerceEntry = (where: string, order: unknown): ReadRow => {
     }
     const refunded = success.status === "refunded" ? total : listed
     const minorUnits = NOT_TAKEN.includes(success.status) || refunded > total ? 0n : total - refunded
-    const names = [String(success.id), ...(success.number == null ? [] : [String(success.number)])]
-    return [{ where, what: "order" as const, day, currency, minorUnits, names, refunded }]
+    const label = String(success.number ?? success.id)
+    return [{ where, what: "order" as const, day, currency, minorUnits, names: [String(success.id)], label, refunded }]
   })
 }
 
@@ -328,6 +359,7 @@ export const readOrderList = (orders: ReadonlyArray<unknown>): Result.Result<Sto
     entries,
     refused,
     datesRefunds: false,
-    leavesOut: []
+    leavesOut: [],
+    clocks: []
   })
 }

@@ -54,6 +54,12 @@ export const daysBetween = (from: BookDay, to: BookDay): number =>
 /** The day that a zone's calendars show. */
 export const dayIn = (at: Date, timeZone: TimeZone): BookDay => textOf(dayAt(at, timeZone))
 
+const MINUTE_MS = 60_000
+
+/** The day that a clock shows which is so many minutes ahead of UTC. */
+export const dayAhead = (at: Date, minutes: number): BookDay =>
+  BookDay.make(new Date(at.getTime() + minutes * MINUTE_MS).toISOString().slice(0, DAY_CHARACTERS))
+
 /** From the first moment of a day to the last of another, in a zone. */
 export const periodOfDays = (from: BookDay, to: BookDay, timeZone: TimeZone): Period => ({
   from: startOfDay(calendarDay(from), timeZone),

@@ -49,6 +49,16 @@ export class Orders extends Context.Service<
       name: OrderId
     ) => Effect.Effect<ReadonlyArray<OrderRefund>, TrackingUnavailable>
     /**
+     * The names of a shop's orders of which it reported that something went back at `from` <= at < `to`, behind `after`, each once, in
+     * their order; at most `limit`.
+     */
+    readonly refundedBetween: (
+      tenantId: TenantId,
+      shopDomain: ShopDomain,
+      period: { readonly from: Date; readonly to: Date },
+      page: { readonly after: OrderId | null; readonly limit: number }
+    ) => Effect.Effect<ReadonlyArray<OrderId>, TrackingUnavailable>
+    /**
      * Files a survey answer, which may come before its order.
      * The last answer by (tenantId, shopDomain, orderId, question) wins.
      */

@@ -865,6 +865,39 @@ export const suite = <E>(
       )
 
       it.live(
+        "refundedBetween names a store's orders of which something went back in a period, each once, in pages",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const [tenantId, another] = [yield* newTenant, yield* newTenant]
+          const refund = (id: string, refundId: string, at: Date, fields: Partial<OrderRefund> = {}) =>
+            book.refund(
+              aRefund(tenantId, {
+                source: "shop",
+                shopDomain: shopA,
+                orderId: orderId(id),
+                refundId: RefundId.make(refundId),
+                at,
+                ...fields
+              })
+            )
+          yield* refund("1001", "r1", noon(3))
+          yield* refund("1001", "r2", noon(4))
+          yield* refund("1002", "r1", noon(2))
+          yield* refund("1003", "r1", noon(5))
+          yield* refund("1004", "r1", noon(3), { shopDomain: shopB })
+          yield* refund("1005", "r1", noon(3), { source: "server", shopDomain: null })
+          yield* refund("1006", "r1", noon(3), { tenantId: another })
+          const days = { from: noon(2), to: noon(5) }
+          const named = (after: string | null, limit: number) =>
+            book.refundedBetween(tenantId, shopA, days, { after: after === null ? null : orderId(after), limit })
+          expect(yield* named(null, 10)).toEqual([orderId("1001"), orderId("1002")])
+          expect(yield* named(null, 1)).toEqual([orderId("1001")])
+          expect(yield* named("1001", 1)).toEqual([orderId("1002")])
+          expect(yield* named("1002", 1)).toEqual([])
+        })
+      )
+
+      it.live(
         "refund: of two of one version the one that was filed first stands, also of those that come at once",
         Effect.gen(function* () {
           const book = yield* Orders

@@ -123,6 +123,8 @@ const PlaceRow = Schema.Struct({
 })
 const isDomain = Schema.is(ShopDomain)
 
+const RefundedRow = Schema.Struct({ orderId: OrderId })
+
 const ClockRow = Schema.Struct({ domain: ShopDomain, leastDelayMs: Schema.BigInt, measures: Schema.Int })
 
 const TrustedSenderRow = Schema.Struct({ hasTrustedSender: Schema.Boolean })
@@ -423,6 +425,18 @@ export const layer = Layer.effect(
           Effect.flatMap(readRefunds),
           Effect.mapError(unavailable),
           Effect.map((rows) => rows.map((row) => toRefund(tenantId, row.refund)))
+        ),
+
+      refundedBetween: (tenantId, shopDomain, { from, to }, { after, limit }) =>
+        sql`
+          select distinct order_id as "orderId" from order_refunds
+          where tenant_id = ${tenantId} and shop_domain = ${shopDomain} and source = 'shop' and at >= ${from}::timestamptz
+            and at < ${to}::timestamptz and (${after}::text is null or order_id > ${after})
+          order by order_id limit ${limit}
+        `.pipe(
+          Effect.flatMap(readRows(RefundedRow)),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map((row) => row.orderId))
         ),
 
       answer: (answer) =>

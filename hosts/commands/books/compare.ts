@@ -79,8 +79,7 @@ export const booksCompare = operatorCommand({
       refused: body.refused.map(({ problem, where }) => ({ where, problem }))
     }
   }),
-  isNo: ({ currencies }) =>
-    Array.isArray(currencies) && currencies.some(({ unknown }) => typeof unknown === "string" && /[1-9]/.test(unknown)),
+  isNo: ({ differences }) => Array.isArray(differences) && differences.some(({ cause }) => cause === "unknown"),
   refusals: {
     ...accountsUnavailable,
     ...tenantNotFound,

@@ -183,7 +183,7 @@ const compareEndpoint: KeyedEndpoint = {
   responses: {
     200: {
       description:
-        "What the file has more than the books, by currency and cause. `unknown_minor` is what no cause was found for, each day by itself.",
+        "What the file has more than the books, by currency and cause. `unknown` is what no cause was found for.",
       schema: ComparisonBody
     },
     503: BUSY

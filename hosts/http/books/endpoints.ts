@@ -19,8 +19,6 @@ export const booksContext: HttpContext = {
       day: DAY_FIELD,
       line: { description: "Where an order stands in the books." },
       named: { description: "What the file calls it.", example: "#1001" },
-      net: { description: "What buyers have paid and not got back.", example: "59.98" },
-      net_minor: { description: "The same in the currency's minor units.", example: 5998 },
       notices: { minimum: 0, example: 2 },
       ordered: { description: "What orders cost when they were placed, or since, paid or not.", example: "79.97" },
       ordered_minor: { description: "The same in the currency's minor units.", example: 7997 },
@@ -32,6 +30,12 @@ export const booksContext: HttpContext = {
       difference_minor: { description: "The same in the currency's minor units.", example: 2500 },
       unknown: { description: "What no cause was found for.", example: "0.00" },
       unknown_minor: { description: "The same in the currency's minor units.", example: 0 }
+    },
+    fieldsOfSchemas: {
+      "Books.from": DAY_FIELD,
+      "Books.to": DAY_FIELD,
+      "BooksComparison.from": DAY_FIELD,
+      "BooksComparison.to": DAY_FIELD
     }
   },
   open: () => Effect.succeed(booksEndpoints)
