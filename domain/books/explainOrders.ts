@@ -145,6 +145,7 @@ const isUnread = ({ unread }: Compared, names: ReadonlyArray<string>): boolean =
 const explainRefunds = (compared: Compared, { order, refunds }: Match, tell: Tell) => {
   const { day: placed, currency } = order
   const inOrder = refunds.filter((back) => back.currency === currency)
+  const { leavesOut } = compared.file
   // What the file has back and forth, and what the books have, may be the same in other parts.
   if (sumOf(inOrder) + sumOf(order.now.refunds) === 0n && inOrder.length === refunds.length) {
     const moved = new Map<BookDay, bigint>([[placed, sumOf(order.now.refunds)]])
@@ -157,7 +158,10 @@ const explainRefunds = (compared: Compared, { order, refunds }: Match, tell: Tel
   const take = (back: ExportEntry) => {
     const names = back.names.map(comparableName)
     const byId = open.findIndex(({ id }) => names.includes(comparableName(id)))
-    const place = byId >= 0 ? byId : open.findIndex(({ minorUnits }) => minorUnits === absolute(back.minorUnits))
+    const byAmount = open.findIndex(({ minorUnits }) => minorUnits === absolute(back.minorUnits))
+    // A file that leaves tax out of its refunds has other amounts: the only one is meant.
+    const only = refunds.length === 1 && open.length === 1 && leavesOut.length > 0 ? 0 : -1
+    const place = [byId, byAmount, only].find((found) => found >= 0) ?? -1
     return place < 0 ? undefined : open.splice(place, 1)[0]
   }
   for (const back of refunds) {
@@ -182,8 +186,12 @@ const explainRefunds = (compared: Compared, { order, refunds }: Match, tell: Tel
       const because = "The file tells what went back in another currency."
       tell(back.day, currency, own.minorUnits, "currency", because)
       tell(back.day, back.currency, back.minorUnits, "currency", because)
-    } else
-      tell(back.day, currency, own.minorUnits + back.minorUnits, "unknown", "Another amount went back in the file.")
+      continue
+    }
+    const rest = own.minorUnits + back.minorUnits
+    if (rest > 0n && leavesOut.length > 0) {
+      tell(back.day, currency, rest, "tax_or_shipping", `The file leaves ${leavesOut.join(" and ")} of it out.`)
+    } else tell(back.day, currency, rest, "unknown", "Another amount went back in the file.")
   }
   for (const refund of open) {
     const { cause, because } = reasonOfUntold(compared, placed, refund)

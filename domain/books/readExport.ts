@@ -89,7 +89,8 @@ const SHOPIFY_ORDERS: TableKind = {
         const open = yield* amountOf(cells, ["outstanding balance"], currency, reading)
         const status = cellOf(cells, "financial status")?.toLowerCase().replaceAll(" ", "_") ?? ""
         const left = UNPAID.includes(status) ? 0n : total - refunded - (open > 0n ? open : 0n)
-        const names = [id ?? name].filter((known) => known !== null)
+        // A spreadsheet writes long ids with an exponent, and so without their last digits.
+        const names = [id !== null && /^\d+$/.test(id) ? id : name].filter((known) => known !== null)
         const minorUnits = left > 0n ? left : 0n
         return [{ where, what: "order" as const, day, currency, minorUnits, names, label: name ?? id, refunded }]
       })
@@ -130,7 +131,6 @@ const SHOPIFY_SALES = dayTable(
   "shopify_sales",
   [
     ["day", "date"],
-    ["gross sales", "gross_sales"],
     ["total sales", "total_sales", "net sales", "net_sales"]
   ],
   ["day", "date"],
@@ -141,7 +141,7 @@ const SHOPIFY_SALES = dayTable(
 const WOOCOMMERCE_REVENUE: TableKind = {
   ...dayTable(
     "woocommerce_revenue",
-    [["date"], ["gross sales"], ["coupons"], ["total sales", "net sales"]],
+    [["date"], ["orders"], ["total sales", "net sales"]],
     ["date"],
     ["total sales"],
     ["net sales"]
