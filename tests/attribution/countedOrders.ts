@@ -13,6 +13,7 @@ export const countedOrders = (tenantId: TenantId, counted: number) => {
     refund: () => Effect.die("not asked for"),
     answer: () => Effect.die("not asked for"),
     refundsNamed: () => Effect.die("not asked for"),
+    refundedBetween: () => Effect.die("not asked for"),
     find: () => Effect.die("not asked for"),
     findAll: () => Effect.die("not asked for"),
     placedBetween: (_tenantId, _from, _to, limit) =>

@@ -1,7 +1,9 @@
 import { Effect } from "effect"
+import { makeMemberPages } from "../accounts/signIn/memberPages.ts"
 import type { HttpContext } from "../server/context.ts"
 import { DAY_FIELD } from "../server/fieldFacts.ts"
 import { booksEndpoints } from "./books.ts"
+import { booksPages } from "./booksPages.ts"
 
 /** The books of an account's stores, and their comparison with what the stores say themselves. */
 export const booksContext: HttpContext = {
@@ -38,5 +40,5 @@ export const booksContext: HttpContext = {
       "BooksComparison.to": DAY_FIELD
     }
   },
-  open: () => Effect.succeed(booksEndpoints)
+  open: (facts) => Effect.sync(() => [...booksEndpoints, ...booksPages(makeMemberPages(facts))])
 }

@@ -55,7 +55,7 @@ const { told, box } = makeOutcomes(LETTERS_PATH, OUTCOMES)
 const pathOf = ({ id }: DeadLetter): string => `${LETTERS_PATH}/${id}`
 
 /** Where the unread notices of one store are listed. */
-export const lettersPathOf = (domain: ShopDomain): string =>
+export const lettersPathOf = (domain: string): string =>
   `${LETTERS_PATH}?${new URLSearchParams({ store: domain }).toString()}`
 
 const lookOf = ({ topic, receivedAt }: DeadLetter): string => `${topic} of ${receivedAt.toISOString()}`

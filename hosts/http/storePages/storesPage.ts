@@ -1,9 +1,15 @@
 import { Effect, Redacted, Schema } from "effect"
-import { connectShop, makeShopSecret, SHOP_SECRET_MAX_CHARACTERS } from "../../../domain/attribution/connectShop.ts"
+import {
+  connectShop,
+  makeShopSecret,
+  SHOP_SECRET_MAX_CHARACTERS,
+  setStoreZone
+} from "../../../domain/attribution/connectShop.ts"
 import { countLetters, listLetters } from "../../../domain/attribution/letters/readLetters.ts"
 import { HEARD_DAYS_MAX, type HeardShop, readLastAnswer, readStores } from "../../../domain/attribution/readStores.ts"
 import { formatPlural } from "../../../domain/wording.ts"
 import { ApiKeys, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
+import { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
 import type { DeadLetter } from "../../../ports/attribution/DeadLetters.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { PlatformName } from "../../../ports/attribution/ShopPlatform.ts"
@@ -33,6 +39,8 @@ const KEYS_SHOWN_MAX = 10
 /** Unread notices of a store that are shown with it: the newest. */
 const LETTERS_SHOWN = 5
 const DOMAIN_MAX_CHARACTERS = 253
+const ZONE_CHARACTERS_MAX = 64
+const ZONE_PATH = `${STORES_PATH}/time-zone`
 
 const STORES_PAGE = memberPageKind(`${DEVELOPERS_STYLE}
 .store { background: var(--card); border: 1px solid var(--rule); border-radius: .6rem; padding: .8rem 1rem; margin-top: .8rem }
@@ -56,12 +64,18 @@ const { told, box } = makeOutcomes(STORES_PATH, {
   connected: {
     isGood: true,
     text: "The store is connected. A secret that it had before stays good beside the new one until yet another is set."
+  },
+  zoned: { isGood: true, text: "The store’s days begin and end in that time zone from now on, those before too." },
+  not_zoned: {
+    isGood: false,
+    text: "Nothing was changed: it must be the IANA name of a time zone, such as Europe/Berlin."
   }
 })
 
 const isDomain = Schema.is(ShopDomain)
 
 const isPlatform = Schema.is(PlatformName)
+const isZone = Schema.is(TimeZone)
 
 const topicList = ({ topics }: HeardShop): Html =>
   topics.length === 0
@@ -98,6 +112,13 @@ ${kept > newest.length ? html`<p><a href="${lettersPathOf(domain)}">All ${kept} 
 
 const storeHtml = (at: MemberCall, { baseUrl }: Service, store: HeardShop, unread: UnreadOfStore): Html => {
   const { shop, lastNoticeAt, lastOrderAt } = store
+  const zone = html`<details><summary>Say when its days begin</summary>
+<p class="muted">Its books are by its own days, which the store’s settings tell.</p>
+<form class="wide" method="post" action="${ZONE_PATH}">${tenantField(at.current)}
+<input type="hidden" name="domain" value="${shop.domain}">
+<label>Time zone (empty: the account’s)<input type="text" name="time_zone" dir="ltr" value="${shop.timeZone ?? ""}" autocomplete="off"
+ spellcheck="false" placeholder="Europe/Berlin" maxlength="${ZONE_CHARACTERS_MAX}"></label>
+<button type="submit">Set the time zone</button></form></details>`
   const guide = PLATFORM_GUIDES[shop.platform]
   const rotation = html`<details><summary>Give it another secret</summary>
 <p class="muted">The one before stays good beside it until yet another is set: set the new one here first, then in the store. A store
@@ -110,11 +131,12 @@ that removed the app counts as connected again.</p>
 <dt>Notices go to</dt><dd><code>${guide.address(baseUrl, shop.domain)}</code></dd><dt>State</dt><dd>${
     shop.uninstalledAt === null ? "Connected" : html`The app was removed ${moment(shop.uninstalledAt)}`
   }</dd><dt>Since</dt><dd>${moment(shop.connectedAt)}</dd>
+<dt>Time zone</dt><dd>${shop.timeZone ?? "The account’s"}</dd>
 <dt>Last notice</dt><dd>${lastNoticeAt === null ? "None yet" : moment(lastNoticeAt)}</dd>
 <dt>Newest order</dt><dd>${lastOrderAt === null ? `None in ${HEARD_DAYS_MAX} days` : moment(lastOrderAt)}</dd></dl>
 <details><summary>${formatPlural(store.topics.length, "topic")} seen</summary>${topicList(store)}</details>
 ${unreadHtml(at, shop.domain, unread)}
-${mayAs(at.current.role, "owner") ? rotation : null}</section>`
+${mayAs(at.current.role, "owner") ? html`${rotation}${zone}` : null}</section>`
 }
 
 /** What a form held that is answered. */
@@ -298,6 +320,23 @@ export const storePages = (
           ShopPlatformDiffers: () => refused("it is connected already, as one of another platform"),
           InvalidShopSecret: () => refused("the secret must be printable ASCII without blanks")
         })
+      )
+    })
+  }),
+  form({
+    path: ZONE_PATH,
+    back: STORES_PATH,
+    section: STORES_PATH,
+    role: "owner",
+    summary: "Says in which time zone a store's days begin and end; for owners.",
+    take: Effect.fnUntraced(function* (at, fields) {
+      const domain = (fields.get("domain") ?? "").trim().toLowerCase()
+      const zone = (fields.get("time_zone") ?? "").trim()
+      if (!isDomain(domain) || (zone !== "" && !isZone(zone))) return told("not_zoned")
+      return yield* setStoreZone(at.current.tenantId, domain, isZone(zone) ? zone : null).pipe(
+        asDeed(at, "store.zone", domain),
+        Effect.as(told("zoned")),
+        Effect.catchTag("ShopNotConnected", () => Effect.succeed(told("not_zoned")))
       )
     })
   })

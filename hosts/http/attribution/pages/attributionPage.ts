@@ -18,6 +18,7 @@ import {
   addressWith,
   askedOf,
   asProblems,
+  BOOKS_PATH,
   BUSY_PROBLEMS,
   COMMISSIONS_PATH,
   CSV_PATH,
@@ -234,7 +235,7 @@ const attributionPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndp
           })
         )
         const head = html`<h1>Attribution</h1>
-<p><a href="${ORDERS_PATH}">Orders</a> · <a href="${WATCH_PATH}">Orders on hold and signals</a> ·
+<p><a href="${ORDERS_PATH}">Orders</a> · <a href="${BOOKS_PATH}">Books</a> · <a href="${WATCH_PATH}">Orders on hold and signals</a> ·
 <a href="${STATEMENTS_PATH}">Statements</a> · <a href="${COMMISSIONS_PATH}">Commissions</a></p>${reportForm(asked, isCompared)}`
         return {
           title: "Attribution",

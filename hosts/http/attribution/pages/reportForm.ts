@@ -14,6 +14,7 @@ import type { Call, TaggedFailure } from "../../server/endpoint.ts"
 
 export const ATTRIBUTION_PATH = "/attribution"
 export const ORDERS_PATH = `${ATTRIBUTION_PATH}/orders`
+export const BOOKS_PATH = `${ATTRIBUTION_PATH}/books`
 export const WATCH_PATH = `${ATTRIBUTION_PATH}/watch`
 export const STATEMENTS_PATH = `${ATTRIBUTION_PATH}/statements`
 export const COMMISSIONS_PATH = `${ATTRIBUTION_PATH}/commissions`
@@ -130,13 +131,20 @@ interface Problems {
   readonly problems: ReadonlyArray<string>
 }
 
+/** Failures that whoever asks can mend. */
+const MENDED: ReadonlyArray<TaggedFailure["_tag"]> = [
+  "InvalidRequest",
+  "PeriodTooLarge",
+  "OrderAmbiguous",
+  "ExportRefused"
+]
+
 /** What is wrong with a question, where that is the asker's to mend; other failures stay failures. */
 export const asProblems = <A, R>(
   asking: Effect.Effect<A, TaggedFailure, R>
 ): Effect.Effect<A | Problems, TaggedFailure, R> =>
   Effect.catch(asking, (failure: TaggedFailure): Effect.Effect<Problems, TaggedFailure> => {
-    const mended = failure._tag === "InvalidRequest" || failure._tag === "PeriodTooLarge"
-    if (!mended && failure._tag !== "OrderAmbiguous") return Effect.fail(failure)
+    if (!MENDED.some((tag) => tag === failure._tag)) return Effect.fail(failure)
     const details = "details" in failure && Array.isArray(failure.details) ? failure.details : []
     const problems = "problems" in failure && Array.isArray(failure.problems) ? failure.problems : []
     const reason = "reason" in failure && typeof failure.reason === "string" ? [failure.reason] : []
