@@ -52,7 +52,11 @@ const BOOKS_PAGE = memberPageKind(`${MEMBER_PLOTS_STYLE}
 .book tfoot th, .book tfoot td { border-top: 2px solid var(--rule); font-weight: 700 }
 .book details { margin-top: .8rem }
 .book summary { color: var(--accent) }
-.unexplained { color: var(--bad); font-weight: 700 }
+.book td, .book th { white-space: nowrap; overflow-wrap: normal }
+.book td.long { white-space: normal; min-width: 14rem }
+.book .unexplained { color: var(--bad); font-weight: 700 }
+form.wide input[type=date] { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted);
+  border-radius: .4rem; padding: .5rem .7rem; width: 100%; min-height: 2.75rem }
 `)
 
 type Query = Call["query"]
@@ -113,14 +117,17 @@ ${figureCells(figures)}</tr>`
 
 const daysTable = (body: Body, row: Row): Html => {
   const days = body.days.filter((day) => day.shop_domain === row.shop_domain && day.currency === row.currency)
-  const attributed = (day: (typeof days)[number]) => day.lines.find(({ line }) => line === "attributed")?.net ?? "0"
+  const attributed = (day: (typeof days)[number]) => {
+    const line = day.lines.find((each) => each.line === "attributed")
+    return line === undefined ? "–" : amountText(line.net)
+  }
   return html`<details><summary>${formatPlural(days.length, "day")} with orders</summary>
 <div class="scroll plain-table" role="region" aria-label="Days" tabindex="0"><table><thead><tr><th scope="col">Day</th>${FIGURE_HEADS}
 <th scope="col" class="number">Attributed, net</th></tr></thead><tbody>${days.slice(0, DAYS_SHOWN_MAX).map(
     (
       day
     ) => html`<tr><th scope="row"><a href="${ordersOf(body, row, { from: day.day, to: day.day })}">${day.day}</a></th>
-${figureCells(day.total)}<td class="number">${amountText(attributed(day))}</td></tr>`
+${figureCells(day.total)}<td class="number">${attributed(day)}</td></tr>`
   )}</tbody></table></div></details>`
 }
 
@@ -130,10 +137,7 @@ const notReadHtml = ({ not_read: rows, lost }: Body): Html | null =>
     ? null
     : html`<section class="book"><h2>Not read</h2><p class="problem">What these notices say is in no line above.</p><ul class="rows">
 ${[...groupBy(rows, ({ shop_domain }) => shop_domain)].map(
-  ([
-    domain,
-    own
-  ]) => html`<li><span class="what"><a href="${lettersPathOf(domain)}" dir="ltr">${domain}</a>
+  ([domain, own]) => html`<li><span class="what"><a href="${lettersPathOf(domain)}" dir="ltr">${domain}</a>
 <span class="muted">${formatPlural(
     own.reduce((sum, { notices }) => sum + notices, 0),
     "notice"
@@ -257,7 +261,7 @@ const bookedPage = Effect.fnUntraced(function* (at: MemberCall) {
     return page
   }
   const { booked, next_cursor: next } = made
-  const table = html`<div class="scroll plain-table" role="region" aria-label="Orders" tabindex="0"><table><thead><tr>
+  const table = html`<div class="scroll plain-table book" role="region" aria-label="Orders" tabindex="0"><table><thead><tr>
 <th scope="col">Placed, UTC</th><th scope="col">Order</th><th scope="col">Line</th><th scope="col" class="number">Ordered</th>
 <th scope="col" class="number">Gross</th><th scope="col" class="number">Given back</th><th scope="col" class="number">Net</th></tr></thead>
 <tbody>${booked.map(
