@@ -77,6 +77,7 @@ import { statements as deadLetters } from "./migrations/0100_dead_letters.ts"
 import { statements as keptQueries } from "./migrations/0101_kept_queries.ts"
 import { statements as commissionBases } from "./migrations/0102_commission_bases.ts"
 import { statements as shopPlatforms } from "./migrations/0103_shop_platforms.ts"
+import { statements as surveyShapes } from "./migrations/0105_survey_shapes.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -156,7 +157,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0100_dead_letters": deadLetters,
   "0101_kept_queries": keptQueries,
   "0102_commission_bases": commissionBases,
-  "0103_shop_platforms": shopPlatforms
+  "0103_shop_platforms": shopPlatforms,
+  "0105_survey_shapes": surveyShapes
 }
 
 export const MIGRATIONS_TABLE = "migrations"
