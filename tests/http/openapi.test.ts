@@ -670,6 +670,7 @@ describe("live answers", () => {
       headers: { "content-type": "application/x-ndjson" },
       body
     })
+    const LARGE = { "content-length": String(16 * 1024 * 1024) }
     const shop = { "x-shop-domain": "other.example.com", "x-shop-hmac-sha256": "AAAA", "x-shop-topic": "orders/create" }
     const [poor, capped] = [await account(host, 0), await account(host, 1)]
     await host.run(ApiKeys.use((keys) => keys.limit(capped.keyId, { scrapes: 0 })))
@@ -694,6 +695,14 @@ describe("live answers", () => {
       [400, "/api/webhooks/shop", { method: "POST", headers: { "x-shop-hmac-sha256": "AAAA" }, body: {} }],
       [401, "/api/webhooks/shop", { method: "POST", body: {} }],
       [404, "/api/webhooks/shop", { method: "POST", headers: shop, body: {} }],
+      [413, "/api/webhooks/shop", { method: "POST", headers: { ...shop, ...LARGE }, body: {} }],
+      [413, "/api/webhooks/woocommerce", { method: "POST", headers: LARGE, body: {} }],
+      [413, "/api/webhooks/stripe/other.example", { method: "POST", headers: LARGE, body: {} }],
+      [
+        413,
+        "/api/webhooks/survey",
+        { method: "POST", headers: { "x-survey-signature": full, ...LARGE }, body: survey }
+      ],
       [404, "/api/webhooks/woocommerce", { method: "POST", body: {} }],
       [404, "/api/webhooks/stripe/other.example", { method: "POST", body: {} }],
       [200, "/api/webhooks/survey", answering(full, survey)],

@@ -15,7 +15,7 @@ import { SURVEY_ANSWERS_MAX, type SurveyVendor } from "../../../ports/attributio
 import { textRule } from "../../../ports/storableText.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { parseJson, readBody } from "../server/readBody.ts"
+import { answerTooLarge, parseJson, readBodyWithin, TOO_LARGE_RESPONSE } from "../server/readBody.ts"
 import { storableText } from "../server/storableText.ts"
 import { validationProblems } from "../server/validationProblems.ts"
 import { idText, NUMERIC_ID_RULE, NumericId } from "./numericId.ts"
@@ -123,42 +123,46 @@ export const surveyWebhookEndpoint: KeyedEndpoint = {
         `Kept. \`skipped\` counts what has no answer or no order, \`unread\` names what could not be read; of one delivery ` +
         `${SURVEY_ANSWERS_MAX} answers are read.`,
       schema: SurveyKept
-    }
+    },
+    ...TOO_LARGE_RESPONSE
   },
-  handle: Effect.fnUntraced(function* (call, key) {
-    if (inHeader(call) === null && key.scope === "full") {
-      return yield* new InsufficientScope({
-        reason:
-          "In an address a survey key alone is taken: make one, and revoke this full key, which the address may have shown to others"
-      })
-    }
-    const json = yield* Effect.flatMap(readBody(call, SURVEY_BODY_BYTES_MAX), parseJson)
-    const store = yield* storeIn(call)
-    const own = readAnswer(
-      store === null || !Predicate.isObject(json) || Predicate.hasProperty(json, "shop_domain")
-        ? json
-        : { ...json, shop_domain: store }
-    )
-    if (Option.isSome(own)) {
-      const { order_id, question, answer, shop_domain } = own.value
-      yield* recordSurveyAnswer({
-        tenantId: key.tenantId,
-        orderId: Option.getOrThrow(orderIdFrom(idText(order_id))),
-        shopDomain: ShopDomain.make(domainFrom(shop_domain)),
-        question,
-        answer
-      })
-      return { status: 200, body: { ok: true, kept: 1, skipped: 0, unread: [] } satisfies typeof SurveyKept.Type }
-    }
-    const received = yield* receiveSurvey(key.tenantId, json, store, SURVEY_VENDORS)
-    if (received === null) {
-      const problems = yield* problemsOf(json)
-      const isOwn = Object.keys(RULES).filter((field) => Predicate.hasProperty(json, field)).length >= OWN_FIELDS_MIN
-      return yield* new InvalidRequest({ details: isOwn ? problems : [...problems, KNOWN_SHAPES] })
-    }
-    if (received.kept + received.skipped === 0 && received.unread.length > 0) {
-      return yield* new InvalidRequest({ details: received.unread })
-    }
-    return { status: 200, body: { ok: true, ...received } satisfies typeof SurveyKept.Type }
-  })
+  handle: Effect.fnUntraced(
+    function* (call, key) {
+      if (inHeader(call) === null && key.scope === "full") {
+        return yield* new InsufficientScope({
+          reason:
+            "In an address a survey key alone is taken: make one, and revoke this full key, which the address may have shown to others"
+        })
+      }
+      const json = yield* Effect.flatMap(readBodyWithin(call, SURVEY_BODY_BYTES_MAX), parseJson)
+      const store = yield* storeIn(call)
+      const own = readAnswer(
+        store === null || !Predicate.isObject(json) || Predicate.hasProperty(json, "shop_domain")
+          ? json
+          : { ...json, shop_domain: store }
+      )
+      if (Option.isSome(own)) {
+        const { order_id, question, answer, shop_domain } = own.value
+        yield* recordSurveyAnswer({
+          tenantId: key.tenantId,
+          orderId: Option.getOrThrow(orderIdFrom(idText(order_id))),
+          shopDomain: ShopDomain.make(domainFrom(shop_domain)),
+          question,
+          answer
+        })
+        return { status: 200, body: { ok: true, kept: 1, skipped: 0, unread: [] } satisfies typeof SurveyKept.Type }
+      }
+      const received = yield* receiveSurvey(key.tenantId, json, store, SURVEY_VENDORS)
+      if (received === null) {
+        const problems = yield* problemsOf(json)
+        const isOwn = Object.keys(RULES).filter((field) => Predicate.hasProperty(json, field)).length >= OWN_FIELDS_MIN
+        return yield* new InvalidRequest({ details: isOwn ? problems : [...problems, KNOWN_SHAPES] })
+      }
+      if (received.kept + received.skipped === 0 && received.unread.length > 0) {
+        return yield* new InvalidRequest({ details: received.unread })
+      }
+      return { status: 200, body: { ok: true, ...received } satisfies typeof SurveyKept.Type }
+    },
+    Effect.catchTag("BodyTooLarge", answerTooLarge)
+  )
 }

@@ -7,8 +7,8 @@ export interface SurveyGuide {
 }
 
 const ADDRESS =
-  "Give it the second address above, with your survey key and your store’s domain in it. A key in an address may be written into logs on its " +
-  "way: make one of the scope survey for this vendor alone, never a full key."
+  "Give it the second address above, with your survey key and your store’s domain in it. A key in an address may be written into logs on " +
+  "its way: make one of the scope survey for this vendor alone, never a full key."
 
 export const SURVEY_GUIDES: ReadonlyArray<SurveyGuide> = [
   {
