@@ -78,6 +78,7 @@ import { statements as keptQueries } from "./migrations/0101_kept_queries.ts"
 import { statements as commissionBases } from "./migrations/0102_commission_bases.ts"
 import { statements as shopPlatforms } from "./migrations/0103_shop_platforms.ts"
 import { statements as shopTimeZones } from "./migrations/0104_shop_time_zones.ts"
+import { statements as surveyShapes } from "./migrations/0105_survey_shapes.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -158,7 +159,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0101_kept_queries": keptQueries,
   "0102_commission_bases": commissionBases,
   "0103_shop_platforms": shopPlatforms,
-  "0104_shop_time_zones": shopTimeZones
+  "0104_shop_time_zones": shopTimeZones,
+  "0105_survey_shapes": surveyShapes
 }
 
 export const MIGRATIONS_TABLE = "migrations"

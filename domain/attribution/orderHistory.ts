@@ -6,7 +6,16 @@ import { byAge, type ReconciledOrder } from "./reconcileOrder.ts"
 
 /** One thing that became of an order. */
 export interface OrderEvent {
-  readonly kind: "placed" | "edited" | "payment" | "cancelled" | "uncancelled" | "refund" | "chargeback"
+  readonly kind:
+    | "placed"
+    | "edited"
+    | "payment"
+    | "cancelled"
+    | "uncancelled"
+    | "deleted"
+    | "restored"
+    | "refund"
+    | "chargeback"
   /** When the source says it was; of what a shop's later accounts tell, when we heard of it. */
   readonly at: Date
   readonly source: "pixel" | "server" | "shop"
@@ -29,9 +38,19 @@ const changes = (before: OrderNotice, after: OrderNotice): ReadonlyArray<OrderEv
   ]
 }
 
+/** When its shop deleted the order, and told of it again, whichever source decides of it otherwise. */
+const deletions = (file: RecordedOrder): ReadonlyArray<OrderEvent> => {
+  const told = file.notices.filter(({ source }) => source === "shop").toSorted(byAge)
+  return told.flatMap(({ isDeleted, source, triggeredAt, receivedAt }, index): ReadonlyArray<OrderEvent> => {
+    if (isDeleted === (told[index - 1]?.isDeleted ?? false)) return []
+    const kind = isDeleted ? "deleted" : "restored"
+    return [{ kind, at: triggeredAt ?? receivedAt, source, amount: null, payment: null, counts: true }]
+  })
+}
+
 /**
  * What became of an order, oldest first: how the source that decides of it first told it, what changed with each of its later
- * accounts, and what went back.
+ * accounts, what went back, and whether its shop deleted it.
  */
 export const orderHistory = (
   file: RecordedOrder,
@@ -39,7 +58,8 @@ export const orderHistory = (
 ): ReadonlyArray<OrderEvent> => {
   const told = file.notices.filter(({ source, isDeleted }) => source === decidedBy.total && !isDeleted).sort(byAge)
   const [first] = decidedBy.total === "shop" ? told : told.slice(0, 1)
-  if (first === undefined) return []
+  const gone = deletions(file)
+  if (first === undefined) return gone
   const later = decidedBy.total === "shop" ? told.slice(1) : []
   const placed: OrderEvent = {
     kind: "placed",
@@ -65,6 +85,6 @@ export const orderHistory = (
     : []
   return [
     placed,
-    ...[...cancelledAtOnce, ...since, ...back].sort(Order.mapInput(Order.Date, ({ at }: OrderEvent) => at))
+    ...[...cancelledAtOnce, ...since, ...back, ...gone].sort(Order.mapInput(Order.Date, ({ at }: OrderEvent) => at))
   ]
 }

@@ -12,6 +12,7 @@ import { ownerAt } from "./links/ownerAt.ts"
 import { promoLinkAt } from "./links/promoLinks.ts"
 import { promoCodeKey } from "./promoCode.ts"
 import { CLOCK_SKEW_MINUTES_MAX, firstReceivedMs, type ReconciledOrder } from "./reconcileOrder.ts"
+import { answerLines } from "./surveys/answerLines.ts"
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -157,7 +158,7 @@ const bySurety = Order.combine(
 const creatorsNamed = (file: RecordedOrder, links: LinkIndex): ReadonlyArray<CreatorMatch> => {
   const surest = new Map<CreatorAccount, CreatorMatch>()
   for (const match of assignClaims(file)
-    .answers.flatMap(({ answer }) => links.creatorNamedIn(answer) ?? [])
+    .answers.flatMap(({ answer }) => answerLines(answer).flatMap((line) => links.creatorNamedIn(line) ?? []))
     .sort(bySurety)) {
     if (!surest.has(match.creator)) surest.set(match.creator, match)
   }

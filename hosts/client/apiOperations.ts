@@ -102,6 +102,7 @@ import type {
   StatementHead,
   StatementLine,
   Statements,
+  SurveyMappings,
   SwitchedWatchRule,
   TrackingEvent,
   TrackingLink,
@@ -637,6 +638,27 @@ export interface Operations {
      * `PATCH /api/v1/attribution/settings`
      */
     updateSettings(parameters: AttributionSettingsChange, options?: OnceOptions): Answer<AttributionSettings>
+
+    /**
+     * Where surveys of shapes of their own hold order, question, answer, store and time. Free. Takes a key
+     * of scope full, read or test. Counts towards the key's limit of requests in any minute. A test key is
+     * answered by fixtures; nothing is charged or written. Unknown and repeated query parameters are
+     * refused.
+     *
+     * `GET /api/v1/attribution/surveys`
+     */
+    surveyMappings(parameters?: NoParameters, options?: CallOptions): Answer<SurveyMappings>
+
+    /**
+     * Sets where surveys of shapes of their own hold order, question, answer, store and time: for the
+     * account, and for single stores, whose webhooks name them by ?shop=. Lists are paths, $ from the body
+     * and @ from one of `answers`; texts are what always holds. Free. Takes a key of scope full or test.
+     * Counts towards the key's limit of requests in any minute. A test key is answered by fixtures;
+     * nothing is charged or written. Unknown and repeated query parameters are refused.
+     *
+     * `PUT /api/v1/attribution/surveys`
+     */
+    setSurveyMappings(parameters: SurveyMappings, options?: CallOptions): Answer<SurveyMappings>
 
     /**
      * What looks wrong in clicks and orders, with what was counted, newest find first; and the rules it is
@@ -2199,6 +2221,8 @@ export const OPERATIONS = {
     order: "GET /attribution/orders/{order_id} - shares touches_after",
     settings: "GET /attribution/settings",
     updateSettings: "PATCH /attribution/settings kj",
+    surveyMappings: "GET /attribution/surveys",
+    setSurveyMappings: "PUT /attribution/surveys j",
     signals: "GET /attribution/signals - signals",
     setRule: "PUT /attribution/rules/{rule} j",
     people: "GET /attribution/people",

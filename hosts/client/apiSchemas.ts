@@ -1525,6 +1525,29 @@ export interface AttributionSettings {
   readonly sandbox?: true | undefined
 }
 
+export interface SurveyMapping {
+  /** The store that it is for; null: all without their own. */
+  readonly shop_domain: string | null
+  /** Where the list of answers is; null where the body is one answer. */
+  readonly answers: string | null
+  /** Where the order's id is: the first path that leads to something. */
+  readonly order_id: ReadonlyArray<string>
+  /** Where the question is, or the question itself. */
+  readonly question: string | ReadonlyArray<string>
+  /** Where the answer is: all that the paths lead to. */
+  readonly answer: ReadonlyArray<string>
+  /** Where the store's domain is, or the domain; null where ?shop= says it. */
+  readonly store: string | ReadonlyArray<string> | null
+  /** Where the time of the answer is, ISO 8601 or epoch: of two the later stands. */
+  readonly answered_at: ReadonlyArray<string> | null
+}
+
+export interface SurveyMappings {
+  readonly mappings: ReadonlyArray<SurveyMapping>
+  /** In every answer to a test key, and in no other. */
+  readonly sandbox?: true | undefined
+}
+
 export interface LiftTest {
   readonly id: string
   /** For people. */

@@ -35,6 +35,8 @@ export const OPERATION_NAMES: Readonly<Record<string, OperationName | null>> = {
   "GET /attribution/links": named("attribution", "links"),
   "GET /attribution/settings": named("attribution", "settings"),
   "PATCH /attribution/settings": named("attribution", "updateSettings"),
+  "GET /attribution/surveys": named("attribution", "surveyMappings"),
+  "PUT /attribution/surveys": named("attribution", "setSurveyMappings"),
   "GET /attribution/signals": named("attribution", "signals"),
   "PUT /attribution/rules/{rule}": named("attribution", "setRule"),
   "GET /attribution/people": named("attribution", "people"),

@@ -72,6 +72,7 @@ import { tenantProfile } from "./tenant/profile.ts"
 import { tenantReopen } from "./tenant/reopen.ts"
 import { tenantRetention } from "./tenant/retention.ts"
 import { tenantSummaries } from "./tenant/summaries.ts"
+import { tenantSurveys } from "./tenant/surveys.ts"
 import { usage } from "./usage.ts"
 import { watchDecide } from "./watch/decide.ts"
 import { watchHolds } from "./watch/holds.ts"
@@ -103,6 +104,7 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
       tenantCreate,
       tenantProfile,
       tenantAttribution,
+      tenantSurveys,
       tenantRetention,
       tenantSummaries,
       tenantList,

@@ -1,4 +1,5 @@
 import { Context, type Effect, Schema } from "effect"
+import type { SurveyMapping } from "../attribution/SurveyMapping.ts"
 import type { Page } from "../Page.ts"
 import type { AttributionSettings } from "./AttributionSettings.ts"
 import type { Tenant, TenantId, TenantName, WorkspaceProfile } from "./Tenant.ts"
@@ -44,6 +45,15 @@ export class Tenants extends Context.Service<
       id: TenantId,
       changes: Partial<AttributionSettings>
     ) => Effect.Effect<AttributionSettings, TenantNotFound | AccountsUnavailable>
+    /** Where the surveys of a tenant hold what an answer needs, as set; none at first. Fails as `attribution` does. */
+    readonly surveyMappings: (
+      id: TenantId
+    ) => Effect.Effect<ReadonlyArray<SurveyMapping>, TenantNotFound | AccountsUnavailable>
+    /** Puts these in the place of all that were set. MUST fail with TenantNotFound when there is no tenant. */
+    readonly setSurveyMappings: (
+      id: TenantId,
+      mappings: ReadonlyArray<SurveyMapping>
+    ) => Effect.Effect<void, TenantNotFound | AccountsUnavailable>
     /** Tenants in order of their ids, which is that of their making. */
     readonly list: (page: Page<TenantId>) => Effect.Effect<ReadonlyArray<Tenant>, AccountsUnavailable>
     /** The number of tenants. */

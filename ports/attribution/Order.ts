@@ -185,13 +185,18 @@ export interface OrderNotice {
   readonly products: ReadonlyArray<OrderProduct>
 }
 
-/** One answer to a post-purchase question. */
+/** Choices of one question that are kept at most, where a survey sends each by itself. */
+export const SELECTIONS_MAX = 20
+
+/** One answer to a post-purchase question; of several choices each is a line of its own. */
 export interface SurveyAnswer {
   readonly tenantId: TenantId
   readonly orderId: OrderId
   readonly shopDomain: ShopDomain
   readonly question: string
   readonly answer: string
+  /** When the survey says that it was given or changed last, where that is no later than it was received; else when it was received. */
+  readonly answeredAt: Date
   readonly receivedAt: Date
 }
 

@@ -60,9 +60,11 @@ export class Orders extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<OrderId>, TrackingUnavailable>
     /**
      * Files a survey answer, which may come before its order.
-     * The last answer by (tenantId, shopDomain, orderId, question) wins.
+     * Of answers by (tenantId, shopDomain, orderId, question) the one of the latest `answeredAt` stands, of two of one time the one
+     * that was filed last. An answer that is one of several choices is told from the others by `selection`: of each the latest stands,
+     * at most SELECTIONS_MAX, and together they are the answer, in the order of their selections.
      */
-    readonly answer: (answer: SurveyAnswer) => Effect.Effect<void, TrackingUnavailable>
+    readonly answer: (answer: SurveyAnswer, selection?: string) => Effect.Effect<void, TrackingUnavailable>
     /**
      * The orders that `name` is the id or an alias of, by shopDomain and then orderId; of one store where `shopDomain` is
      * given. None when no notice of it was recorded. An order no shop reported is found by its id.

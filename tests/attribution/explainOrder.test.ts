@@ -132,7 +132,7 @@ describe("explainOrder", () => {
       expect(order.placedAt).toEqual(placedAt)
       expect(order.total).toEqual(usd(1_000n))
       expect(file.notices).toMatchObject([{ source: "pixel", pvId }])
-      expect(file.answers).toEqual([{ ...answer, receivedAt: placedAt }])
+      expect(file.answers).toEqual([{ ...answer, answeredAt: placedAt, receivedAt: placedAt }])
     })
   )
 

@@ -77,6 +77,8 @@ const run = <A, E>(
     profile: () => unused,
     describe: () => unused,
     setAttribution: () => unused,
+    surveyMappings: () => unused,
+    setSurveyMappings: () => unused,
     list: () => unused,
     count: unused
   })

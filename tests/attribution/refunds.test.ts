@@ -2,6 +2,7 @@ import { describe, expect } from "bun:test"
 import { createHmac } from "node:crypto"
 import { Effect, Layer, Redacted } from "effect"
 import { Digest, Mac, SecureRandom } from "effect/crypto"
+import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
@@ -352,6 +353,29 @@ describe("what a shop's order earns is net", () => {
         ["edited", 4_000n],
         ["payment", null],
         ["cancelled", null]
+      ])
+    })
+  )
+
+  it.effect(
+    "an order that its shop deleted says so where it was deleted, once, and when it was told of again",
+    Effect.gen(function* () {
+      const tenantId = yield* opened
+      const told = Effect.map(explained(tenantId), ({ order, file }) =>
+        orderHistory(file, order).map(({ kind, at }) => [kind, at.toISOString()])
+      )
+      yield* notify("orders/paid", shopBody())
+      yield* TestClock.setTime(Date.parse("2026-03-05T10:00:00Z"))
+      yield* notify("orders/delete", JSON.stringify({ id: 4501 }))
+      yield* TestClock.setTime(Date.parse("2026-03-05T10:00:09Z"))
+      yield* notify("orders/delete", JSON.stringify({ id: 4501 }))
+      expect((yield* explained(tenantId)).order.isDeleted).toBe(true)
+      expect((yield* told).slice(1)).toEqual([["deleted", "2026-03-05T10:00:00.000Z"]])
+      yield* TestClock.setTime(Date.parse("2026-03-06T10:00:00Z"))
+      yield* notify("orders/updated", shopBody({ updated_at: "2026-03-06T09:59:00Z" }))
+      expect((yield* told).slice(1)).toEqual([
+        ["deleted", "2026-03-05T10:00:00.000Z"],
+        ["restored", "2026-03-06T10:00:00.000Z"]
       ])
     })
   )

@@ -14,6 +14,8 @@ import {
   TenantName
 } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { ShopDomain } from "../../ports/attribution/Order.ts"
+import type { SurveyMapping } from "../../ports/attribution/SurveyMapping.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import type { Page } from "../../ports/Page.ts"
 import { sharedEffectTest } from "../effectTest.ts"
@@ -294,6 +296,40 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const tenants = yield* Tenants
           const nobody = TenantId.make(crypto.randomUUID())
           expect((yield* Effect.flip(tenants.setAttribution(nobody, { lookbackDays: 3 })))._tag).toBe("TenantNotFound")
+        })
+      )
+
+      it.live(
+        "surveyMappings are those that were set last, of the tenant alone; none at first, and TenantNotFound of nobody",
+        Effect.gen(function* () {
+          const tenants = yield* Tenants
+          const [id, other] = [yield* newTenant, yield* newTenant]
+          expect(yield* tenants.surveyMappings(id)).toEqual([])
+          const mapping: SurveyMapping = {
+            shopDomain: null,
+            answers: "$.answers[*]",
+            orderId: ['$.order["the id"]', "$.id"],
+            question: "Wie hast du uns gefunden? 🎥",
+            answer: ["@.text", "@.labels[*]"],
+            store: ShopDomain.make("shop.example.com"),
+            answeredAt: null
+          }
+          const ofStore = {
+            ...mapping,
+            shopDomain: ShopDomain.make("b.example.com"),
+            question: ["@.q"],
+            store: null,
+            answeredAt: ["@.at"]
+          }
+          yield* tenants.setSurveyMappings(id, [mapping])
+          yield* tenants.setSurveyMappings(id, [mapping, ofStore])
+          expect(yield* tenants.surveyMappings(id)).toEqual([mapping, ofStore])
+          expect(yield* tenants.surveyMappings(other)).toEqual([])
+          yield* tenants.setSurveyMappings(id, [])
+          expect(yield* tenants.surveyMappings(id)).toEqual([])
+          const nobody = TenantId.make(crypto.randomUUID())
+          expect((yield* Effect.flip(tenants.surveyMappings(nobody)))._tag).toBe("TenantNotFound")
+          expect((yield* Effect.flip(tenants.setSurveyMappings(nobody, [])))._tag).toBe("TenantNotFound")
         })
       )
 

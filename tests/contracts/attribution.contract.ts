@@ -13,6 +13,7 @@ import {
   PIXEL_NOTICES_MAX,
   REFUNDS_MAX,
   RefundId,
+  SELECTIONS_MAX,
   SHOP_NOTICES_MAX,
   ShopDomain
 } from "../../ports/attribution/Order.ts"
@@ -967,15 +968,46 @@ export const suite = <E>(
       )
 
       it.live(
-        "the last answer by (tenantId, shopDomain, orderId, question) wins",
+        "of answers by (tenantId, shopDomain, orderId, question) the one of the latest answeredAt stands, of one time the last filed",
         Effect.gen(function* () {
           const book = yield* Orders
           const tenantId = yield* newTenant
           yield* book.record(aNotice(tenantId))
           yield* book.answer(anAnswer(tenantId, { answer: "A friend", receivedAt: noon(1) }))
-          const last = anAnswer(tenantId, { answer: "Anna", receivedAt: noon(2) })
+          yield* book.answer(anAnswer(tenantId, { answer: "Anna", receivedAt: noon(2) }))
+          const last = anAnswer(tenantId, { answer: "Anne", receivedAt: noon(4), answeredAt: noon(2) })
           yield* book.answer(last)
+          const late = anAnswer(tenantId, { answer: "A poster", receivedAt: noon(5), answeredAt: noon(1, 1) })
+          yield* book.answer(late)
           expect((yield* fileOf(tenantId, orderId("1001"))).answers).toEqual([last])
+        })
+      )
+
+      it.live(
+        "an answer that is one of several choices is told from the others by `selection`: of each the latest stands",
+        Effect.gen(function* () {
+          const book = yield* Orders
+          const tenantId = yield* newTenant
+          yield* book.record(aNotice(tenantId))
+          const choose = (selection: string, answer: string, day: number) =>
+            book.answer(anAnswer(tenantId, { answer, answeredAt: noon(day), receivedAt: noon(9) }), selection)
+          const answered = Effect.map(fileOf(tenantId, orderId("1001")), ({ answers }) =>
+            answers.map(({ answer }) => answer)
+          )
+          yield* choose("r2", "A podcast", 2)
+          yield* choose("r1", "Ann", 3)
+          yield* choose("r2", "A poster", 1)
+          expect(yield* answered).toEqual(["Ann\nA podcast"])
+          yield* choose("r1", "Anna", 4)
+          yield* choose("r2", "A podcast", 2)
+          expect(yield* answered).toEqual(["Anna\nA podcast"])
+          for (let more = 3; more <= SELECTIONS_MAX + 1; more++) yield* choose(`s${more}`, "x", 2)
+          expect((yield* answered)[0]?.split("\n")).toHaveLength(SELECTIONS_MAX)
+          // One answer to the whole question takes the place of all that are no later.
+          yield* book.answer(anAnswer(tenantId, { answer: "old", answeredAt: noon(3) }))
+          expect((yield* answered)[0]?.split("\n")).toHaveLength(SELECTIONS_MAX)
+          yield* book.answer(anAnswer(tenantId, { answer: "A friend", answeredAt: noon(5) }))
+          expect(yield* answered).toEqual(["A friend"])
         })
       )
 
@@ -990,7 +1022,7 @@ export const suite = <E>(
             anAnswer(tenantId, { shopDomain: ShopDomain.make("a.example.com"), question: "Who?", answer: "two" }),
             anAnswer(tenantId, { shopDomain: ShopDomain.make("b.example.com"), question: "How?", answer: "three" })
           ]
-          yield* Effect.forEach(answers, book.answer, all)
+          yield* Effect.forEach(answers, (answer) => book.answer(answer), all)
           expect((yield* fileOf(tenantId, orderId("1001"))).answers).toEqual(answers)
         })
       )

@@ -138,6 +138,7 @@ export const anAnswer = (tenantId: TenantId, fields: Partial<SurveyAnswer> = {})
   shopDomain: ShopDomain.make("shop.example.com"),
   question: "How did you hear about us?",
   answer: "A video",
+  answeredAt: fields.receivedAt ?? noon(1),
   receivedAt: noon(1),
   ...fields
 })

@@ -76,6 +76,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | EventLog | O
             shopDomain,
             question: "How did you hear about us?",
             answer: "nova",
+            answeredAt: noon(day),
             receivedAt: noon(day)
           })
         expect(yield* heard.survey(tenantId, noon(1))).toEqual(Option.none())

@@ -332,7 +332,7 @@ describe("bodies beyond their bound", () => {
     ]
     for (const { bytesMax, request } of cases) {
       const { stream, sent, isCancelled } = streamOf(bytesOf(MARKER), { endless: true })
-      expect((await attack(host, request(stream))).status).toBe(400)
+      expect((await attack(host, request(stream))).status).toBe(bytesMax < MEBIBYTE ? 400 : 413)
       expect(sent()).toBeWithin(bytesMax, bytesMax + 16 * KIBIBYTE)
       expect(isCancelled()).toBe(true)
     }
@@ -374,10 +374,14 @@ describe("bodies beyond their bound", () => {
       host.call(SURVEY, { method: "POST", headers: { "x-survey-signature": host.secrets.full }, body })
     const notice = async (body: Uint8Array<ArrayBuffer>) =>
       host.call(SHOP_WEBHOOK, { method: "POST", headers: signed(body), body })
+    const platform = (path: string, body: Uint8Array<ArrayBuffer>) => host.call(path, { method: "POST", body })
     const tooLarge = (mebibytes: number) => ({
-      status: 400,
-      json: { error: "Invalid request", details: [`body: must be at most ${mebibytes} MiB`] }
+      status: 413,
+      json: { error: "Request too large", details: [`body: must be at most ${mebibytes} MiB`] }
     })
+    for (const path of ["/api/webhooks/woocommerce", "/api/webhooks/stripe/shop.example.com"]) {
+      expect(await platform(path, padded(order, 8 * MEBIBYTE + 1))).toMatchObject(tooLarge(8))
+    }
     expect(await survey(padded(answerBody, MEBIBYTE + 1))).toMatchObject(tooLarge(1))
     expect(await notice(padded(order, 8 * MEBIBYTE + 1))).toMatchObject(tooLarge(8))
     expect(host.isUntouched()).toBe(true)

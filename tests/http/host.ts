@@ -124,7 +124,7 @@ const noting = (ports: Context.Context<Ports>, writes: Writes): Context.Context<
       ...book,
       record: (evidence) => noted(book.record(evidence), () => writes.evidence.push(evidence)),
       refund: (refund) => noted(book.refund(refund), () => writes.others.push("Orders.refund")),
-      answer: (answer) => noted(book.answer(answer), () => writes.answers.push(answer))
+      answer: (answer, selection) => noted(book.answer(answer, selection), () => writes.answers.push(answer))
     }),
     Context.add(TrackingLinks, {
       ...links,

@@ -33,6 +33,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   "get /readyz": "says that the stores answer",
   "get /api/v1/openapi.json": "the description",
   "patch /api/v1/attribution/settings": "changes the key's own account",
+  "put /api/v1/attribution/surveys": "changes the key's own account",
   "patch /api/v1/account/profile": "changes the key's own account",
   "patch /api/v1/account/webhook": "changes the key's own webhook",
   "put /api/v1/account/retention": "changes the key's own account",
@@ -220,6 +221,9 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         answers: READS
       }
     ],
+    "get /api/v1/attribution/surveys": [list("/api/v1/attribution/surveys")].map(
+      ({ isShownToOwner: _, ...each }) => each
+    ),
     "get /api/v1/attribution/orders": [
       // The asker has reported an order of that name as its own, above.
       { ...list("/api/v1/attribution/orders"), named: [theirs.tracked, theirs.tracked] },

@@ -112,6 +112,8 @@ const ADDED = [
   "get /api/v1/attribution/orders",
   "get /api/v1/attribution/settings",
   "patch /api/v1/attribution/settings",
+  "get /api/v1/attribution/surveys",
+  "put /api/v1/attribution/surveys",
   "get /api/v1/account/requests",
   "get /api/v1/account/webhook",
   "patch /api/v1/account/webhook",
@@ -311,7 +313,7 @@ describe("what generated clients and linters read in it", () => {
       "post /api/v1/track": ["apiKey", "publishableKey"],
       "get /api/v1/track/pixel.js": ["publishableKey"],
       "get /api/v1/track/more.js": ["publishableKey"],
-      "post /api/webhooks/survey": ["surveyKey"],
+      "post /api/webhooks/survey": ["surveyKey", "surveyKeyInAddress"],
       "post /api/webhooks/shop": ["shopSignature"],
       "post /api/webhooks/payments": ["stripeSignature"],
       "post /api/webhooks/stripe/{store}": ["stripeSignature"],
@@ -348,6 +350,7 @@ describe("what generated clients and linters read in it", () => {
           apiKey: { type: "apiKey", in: "header", name: "x-api-key" },
           publishableKey: { type: "apiKey", in: "query", name: "key" },
           surveyKey: { type: "apiKey", in: "header", name: "x-survey-signature" },
+          surveyKeyInAddress: { type: "apiKey", in: "query", name: "key" },
           shopSignature: { type: "apiKey", in: "header", name: "x-shop-hmac-sha256" },
           stripeSignature: { type: "apiKey", in: "header", name: "stripe-signature" }
         }
@@ -655,6 +658,7 @@ describe("live answers", () => {
     const SAVED = "/api/v1/creators/roster/x/nova.saved"
     const EVIDENCE = "/api/v1/creators/x/nova.held/evidence"
     const LIFTS = "/api/v1/attribution/lift-tests"
+    const SURVEYS = "/api/v1/attribution/surveys"
     const SANDBOX_LIFT = `${LIFTS}/5a4d0b0e-0000-4000-8000-0000000011f7`
     const CELLS = { cells: [{ region: "DE-BY", week_starts_on: "2025-12-15", value: 1 }] }
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -666,6 +670,7 @@ describe("live answers", () => {
       headers: { "content-type": "application/x-ndjson" },
       body
     })
+    const LARGE = { "content-length": String(16 * 1024 * 1024) }
     const shop = { "x-shop-domain": "other.example.com", "x-shop-hmac-sha256": "AAAA", "x-shop-topic": "orders/create" }
     const [poor, capped] = [await account(host, 0), await account(host, 1)]
     await host.run(ApiKeys.use((keys) => keys.limit(capped.keyId, { scrapes: 0 })))
@@ -690,12 +695,29 @@ describe("live answers", () => {
       [400, "/api/webhooks/shop", { method: "POST", headers: { "x-shop-hmac-sha256": "AAAA" }, body: {} }],
       [401, "/api/webhooks/shop", { method: "POST", body: {} }],
       [404, "/api/webhooks/shop", { method: "POST", headers: shop, body: {} }],
+      [413, "/api/webhooks/shop", { method: "POST", headers: { ...shop, ...LARGE }, body: {} }],
+      [413, "/api/webhooks/woocommerce", { method: "POST", headers: LARGE, body: {} }],
+      [413, "/api/webhooks/stripe/other.example", { method: "POST", headers: LARGE, body: {} }],
+      [
+        413,
+        "/api/webhooks/survey",
+        { method: "POST", headers: { "x-survey-signature": full, ...LARGE }, body: survey }
+      ],
       [404, "/api/webhooks/woocommerce", { method: "POST", body: {} }],
       [404, "/api/webhooks/stripe/other.example", { method: "POST", body: {} }],
       [200, "/api/webhooks/survey", answering(full, survey)],
       [400, "/api/webhooks/survey", answering(full, {})],
       [401, "/api/webhooks/survey", answering("none", survey)],
       [401, "/api/webhooks/survey", answering(track, survey)],
+      [200, `/api/webhooks/survey?key=${host.secrets.survey}`, { method: "POST", body: survey }],
+      [401, `/api/webhooks/survey?key=${full}`, { method: "POST", body: survey }],
+      [200, SURVEYS, { key: read }],
+      [401, SURVEYS, {}],
+      [403, SURVEYS, { key: track }],
+      [200, SURVEYS, { method: "PUT", key: full, body: { mappings: [] } }],
+      [400, SURVEYS, { method: "PUT", key: full, body: {} }],
+      [401, SURVEYS, { method: "PUT", body: {} }],
+      [403, SURVEYS, { method: "PUT", key: read, body: {} }],
       [200, "/api/v1/account", { key: full }],
       [400, "/api/v1/account?balance=1", { key: full }],
       [401, "/api/v1/account", {}],

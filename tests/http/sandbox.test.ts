@@ -130,6 +130,8 @@ const USES: Readonly<Record<string, Use>> = {
   "get /api/v1/account/retention": {},
   "put /api/v1/account/retention": { sent: { body: { event_months: 12, evidence_months: 2 } } },
   "patch /api/v1/account/profile": { sent: { body: { name: "Cups Ltd", brand_name: "Cups" } } },
+  "get /api/v1/attribution/surveys": {},
+  "put /api/v1/attribution/surveys": { sent: { body: { mappings: [] } } },
   "patch /api/v1/attribution/settings": { sent: { body: { time_zone: "Europe/Berlin" } } },
   "get /api/v1/attribution/orders": {},
   "get /api/v1/attribution/orders/{order_id}": { path: "/api/v1/attribution/orders/test-1001" },

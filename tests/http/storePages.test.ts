@@ -178,6 +178,10 @@ describe("stores at /stores", () => {
     const { text } = await world.browser.open("/stores")
     expect(text).toContain('of an order of <span dir="ltr">one.example</span>')
     expect(text).toContain(`${BASE_URL}/api/webhooks/survey`)
+    for (const vendor of ["Fairing", "KnoCommerce", "Typeform", "Google Forms", "Zigpoll"])
+      expect(text).toContain(vendor)
+    expect(text).toContain("/api/webhooks/survey?key=SURVEY_KEY&amp;shop=your-store.example")
+    expect(text).toContain("None is set")
     expect(text).not.toContain(SCRIPT)
   })
 

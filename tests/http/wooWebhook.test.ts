@@ -176,10 +176,19 @@ describe("POST /api/webhooks/woocommerce", () => {
     await using host = await openStore()
     await notify(host, { id: 727 }, "order.deleted")
     await notify(host, later(0))
-    expect(await orderOf(host, "727")).toMatchObject({ earns: false, earns_nothing_because: "deleted order" })
+    const deleted = { kind: "deleted", source: "shop", amount: null, payment: null, counts: true }
+    expect(await orderOf(host, "727")).toMatchObject({
+      earns: false,
+      earns_nothing_because: "deleted order",
+      history: [{ kind: "placed" }, deleted]
+    })
     const restoredAt = new Date(Date.now() + 60_000).toISOString().slice(0, 19)
     await notify(host, { ...later(0), date_modified_gmt: restoredAt }, "order.restored")
-    expect(await orderOf(host, "727")).toMatchObject({ earns: true, revenue: "29.35" })
+    expect(await orderOf(host, "727")).toMatchObject({
+      earns: true,
+      revenue: "29.35",
+      history: [{ kind: "placed" }, deleted, { ...deleted, kind: "restored" }]
+    })
   })
 
   test("the ping of a new webhook is 200 without a signature, and changes nothing; what only looks like one is not", async () => {

@@ -132,9 +132,14 @@ const monthsFrom = (start: number, end: number): ReadonlyArray<{ readonly from: 
 /** The year's months and one on either side, for days that are other days elsewhere. */
 const MONTHS = monthsFrom(STARTS_AT - 2 * DAY_MS, STARTS_AT + (DAYS + 2) * DAY_MS)
 
-const addTo = (sums: Map<string, Figures>, key: string, more: Figures) => {
+const addTo = (
+  sums: Map<string, Figures>,
+  key: string,
+  more: Figures,
+  names: ReadonlyArray<keyof Figures> = FIGURE_NAMES
+) => {
   const sum = sums.get(key) ?? noFigures()
-  for (const name of FIGURE_NAMES) sum[name] += more[name]
+  for (const name of names) sum[name] += more[name]
   sums.set(key, sum)
 }
 
@@ -150,15 +155,21 @@ export interface Unexplained {
 
 const EXAMPLES_MAX = 5
 
-const compareRows = (truth: ReadonlyMap<string, Figures>, reported: ReadonlyMap<string, Figures>): Unexplained => {
+const BOOK_FIGURES = ["orders", ...FIGURE_NAMES] as const
+
+const compareRows = (
+  truth: ReadonlyMap<string, Figures>,
+  reported: ReadonlyMap<string, Figures>,
+  names: ReadonlyArray<keyof Figures> = FIGURE_NAMES
+): Unexplained => {
   const off = noFigures()
   const sum = noFigures()
   const wrong: Array<string> = []
   const keys = new Set([...truth.keys(), ...reported.keys()])
   for (const key of keys) {
     const [should, is] = [truth.get(key) ?? noFigures(), reported.get(key) ?? noFigures()]
-    const differing = FIGURE_NAMES.filter((name) => should[name] !== is[name])
-    for (const name of FIGURE_NAMES) {
+    const differing = names.filter((name) => should[name] !== is[name])
+    for (const name of names) {
       off[name] += Math.abs(should[name] - is[name])
       sum[name] += should[name]
     }
@@ -190,6 +201,57 @@ export const compareDays = async (year: PlayedYear, ledger: TruthLedger): Promis
   for (const [key, row] of reported) if (FIGURE_NAMES.every((name) => row[name] === 0)) reported.delete(key)
   const truth = new Map([...ledger.days.keys()].map((key) => [key, ledger.day(key)] as const))
   return compareRows(truth, reported)
+}
+
+const BookRow = Schema.Struct({
+  day: Schema.String,
+  shop_domain: Schema.NullOr(Schema.String),
+  currency: Schema.String,
+  lines: Schema.Array(
+    Schema.Struct({
+      line: Schema.String,
+      orders: Schema.Int,
+      gross_minor: Schema.Int,
+      refunded_minor: Schema.Int,
+      cancelled_minor: Schema.Int,
+      net_minor: Schema.Int
+    })
+  )
+})
+const readBooks = Schema.decodeUnknownSync(
+  Schema.Struct({ days: Schema.Array(BookRow), not_read: Schema.Array(Schema.Unknown) })
+)
+
+/** Categories of the truth by lines of the books; gift cards alone are a sale of nothing. */
+const CATEGORIES: Readonly<Record<string, string>> = { not_attributed: "not attributed", gift_cards: "unpaid" }
+
+/** Every line of the books of every store's every local day, with how many orders it has; what was not read is a line of its own. */
+export const compareBooks = async (year: PlayedYear, ledger: TruthLedger): Promise<Unexplained> => {
+  const reported = new Map<string, Figures>()
+  const truth = new Map<string, Figures>()
+  for (const { from, to } of MONTHS) {
+    const lastDay = new Date(Date.parse(to) - DAY_MS).toISOString().slice(0, 10)
+    const books = readBooks(await year.ask(`/api/v1/attribution/books?from=${from.slice(0, 10)}&to=${lastDay}`))
+    if (books.not_read.length > 0) reported.set(`${from} not read`, { ...noFigures(), orders: books.not_read.length })
+    for (const { day, shop_domain, currency, lines } of books.days) {
+      for (const { line, orders, gross_minor, refunded_minor, cancelled_minor, net_minor } of lines) {
+        const figures: Figures = {
+          orders,
+          gross: gross_minor,
+          refunded: refunded_minor,
+          cancelled: cancelled_minor,
+          net: net_minor
+        }
+        addTo(reported, `${shop_domain} ${day} ${currency} ${CATEGORIES[line] ?? line}`, figures, BOOK_FIGURES)
+      }
+    }
+  }
+  for (const [key, categories] of ledger.days) {
+    for (const [category, figures] of categories) truth.set(`${key} ${category}`, { ...figures })
+  }
+  // Of an order that was deleted before anything of it arrived nothing can be known.
+  for (const rows of [truth, reported]) for (const key of rows.keys()) if (key.endsWith(" deleted")) rows.delete(key)
+  return compareRows(truth, reported, BOOK_FIGURES)
 }
 
 /** Every creator's earnings by currency, and what no creator earned. */

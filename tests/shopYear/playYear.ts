@@ -1,13 +1,14 @@
 import { Clock, Effect, Layer, Logger, ManagedRuntime, Redacted, Result, Schema } from "effect"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
-import { connectShop } from "../../domain/attribution/connectShop.ts"
+import { connectShop, setStoreZone } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { filePastOrders } from "../../domain/attribution/history/filePastOrders.ts"
 import { readPastOrder } from "../../domain/attribution/history/readPastOrder.ts"
 import { sandbox } from "../../fixtures/sandbox.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { makeHost } from "../../hosts/makeHost.ts"
+import { TimeZone } from "../../ports/accounts/AttributionSettings.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { BASE_URL, BROWSER, requestOf, type Sent } from "../http/host.ts"
@@ -102,8 +103,9 @@ export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPla
           promoCode: promoCodeOf(creator)
         })
       }
-      for (const { domain } of STORES) {
+      for (const { domain, time } of STORES) {
         yield* connectShop({ tenantId, domain: ShopDomain.make(domain), secret: Redacted.make(SHOP_SECRET) })
+        yield* setStoreZone(tenantId, ShopDomain.make(domain), TimeZone.make(time.zone))
       }
       const keyOf = (scope: "track" | "full") => createKey({ tenantId, scope, label: scope })
       return {

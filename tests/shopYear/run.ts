@@ -6,6 +6,7 @@ import { POSTGRES_SERVERS, rowsFrom, sendTo } from "../postgresServers.ts"
 import { unhurried } from "../unhurried.ts"
 import {
   byKind,
+  compareBooks,
   compareCreators,
   compareDays,
   compareOrder,
@@ -99,6 +100,7 @@ const judge = async (server: string, name: string): Promise<boolean> => {
   const began = performance.now()
   const days = await compareDays(year, ledger)
   const creators = await compareCreators(year, ledger)
+  const books = await compareBooks(year, ledger)
   const reportedIn = (performance.now() - began) / 1_000
   const found: Array<OrderDifference> = []
   for (const order of sample) {
@@ -109,9 +111,10 @@ const judge = async (server: string, name: string): Promise<boolean> => {
   console.log(`reports read in ${reportedIn.toFixed(0)} s, ${sample.length} orders in ${samePart} s`)
   console.log(unexplainedLine("by store, day and currency", days))
   console.log(unexplainedLine("by creator and currency", creators))
+  console.log(unexplainedLine("by line of the books", books))
   console.log([`${found.length} of ${sample.length} orders differ`, ...byKind(found, sample)].join("\n  "))
   for (const [what, times] of year.refused) console.log(`refused ${times} times: ${what}`)
-  return days.wrongRows + creators.wrongRows + found.length + year.refused.size === 0
+  return days.wrongRows + creators.wrongRows + books.wrongRows + found.length + year.refused.size === 0
 }
 
 if (process.env.SHOP_YEAR_GENERATE_ONLY === undefined) {

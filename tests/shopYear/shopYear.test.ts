@@ -9,6 +9,7 @@ import { TEST_TIMEOUT_MS } from "../process/server.ts"
 import { sized } from "../sized.ts"
 import {
   byKind,
+  compareBooks,
   compareCreators,
   compareDays,
   compareOrder,
@@ -80,6 +81,7 @@ const judge = async <E>(adapters: Layer.Layer<Ports, E>, size: number) => {
   }
   const days: Unexplained = await compareDays(year, ledger)
   const creators: Unexplained = await compareCreators(year, ledger)
+  const books: Unexplained = await compareBooks(year, ledger)
   const kinds = byKind(found, orders)
   console.log(
     [
@@ -88,12 +90,17 @@ const judge = async <E>(adapters: Layer.Layer<Ports, E>, size: number) => {
       ...kinds.map((line) => `  ${line}`),
       unexplainedLine("by store, day and currency", days),
       unexplainedLine("by creator and currency", creators),
+      unexplainedLine("by line of the books", books),
       ...[...year.refused].map(([what, times]) => `refused ${times} times: ${what}`)
     ].join("\n")
   )
   expect([...year.refused]).toEqual([])
   expect(kinds).toEqual([])
-  expect({ days: days.off, creators: creators.off }).toEqual({ days: NONE, creators: NONE })
+  expect({ days: days.off, creators: creators.off, books: books.off }).toEqual({
+    days: NONE,
+    creators: NONE,
+    books: NONE
+  })
 }
 
 describe("a shop's year", () => {

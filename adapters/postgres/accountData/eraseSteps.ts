@@ -5,6 +5,9 @@ import { ERASED_HANDLE } from "../../../ports/erasure/SubjectRecords.ts"
 import { readRows } from "../readRows.ts"
 import { LEFT_OUT_TABLES, OWNED_TABLES } from "./ownedTables.ts"
 
+/** Whether an account still says something of itself. */
+const IS_NAMED = "num_nonnulls(email, brand_name, brand_category, brand_notes) > 0 or survey_mappings <> '[]'"
+
 /** Rows that one step removes of a table that nobody takes out. */
 const LEFT_OUT_ROWS_MAX = 100
 /** Members that one step removes: of each it is looked for what else they are. */
@@ -158,8 +161,9 @@ const LAST_STEPS: ReadonlyArray<EraseStep> = [
     name: "tenants",
     rowsMax: BLANKED_ROWS_MAX,
     statement: counted(`
-      update tenants set name = '${ERASED_TENANT_NAME}', email = null, brand_name = null, brand_category = null, brand_notes = null
-      where ${some("tenants", `and (name <> '${ERASED_TENANT_NAME}' or num_nonnulls(email, brand_name, brand_category, brand_notes) > 0)`)}
+      update tenants set name = '${ERASED_TENANT_NAME}', email = null, brand_name = null, brand_category = null, brand_notes = null,
+        survey_mappings = '[]'
+      where ${some("tenants", `and (name <> '${ERASED_TENANT_NAME}' or ${IS_NAMED})`)}
     `)
   }
 ]

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { AttributionSettings } from "../../../ports/accounts/AttributionSettings.ts"
 import { TenantId, type WorkspaceProfile } from "../../../ports/accounts/Tenant.ts"
 import { AccountsUnavailable, TenantNotFound, Tenants } from "../../../ports/accounts/Tenants.ts"
+import { SurveyMapping } from "../../../ports/attribution/SurveyMapping.ts"
 import { readRows } from "../readRows.ts"
 
 const TenantRow = Schema.Struct({
@@ -22,6 +23,8 @@ const ProfileRow = Schema.Struct({
   notes: Schema.NullOr(Schema.String)
 })
 
+const MappingsRow = Schema.Struct({ mappings: Schema.Array(SurveyMapping) })
+
 const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
 
 const theOnly = <Row>([row]: ReadonlyArray<Row>) =>
@@ -35,6 +38,7 @@ export const layer = Layer.effect(
     const tenants = readRows(TenantRow)
     const profiles = readRows(ProfileRow)
     const settings = readRows(SettingsRow)
+    const mappings = readRows(MappingsRow)
     const settingsColumns = sql`
       lookback_days as "lookbackDays", time_zone as "timeZone", default_currency as "defaultCurrency",
       keeps_query as "keepsQuery"
@@ -98,6 +102,20 @@ export const layer = Layer.effect(
           where tenant_id = ${id}
           returning ${settingsColumns}
         `.pipe(Effect.flatMap(settings), Effect.mapError(unavailable), Effect.flatMap(theOnly)),
+
+      surveyMappings: (id) =>
+        sql`select survey_mappings as "mappings" from tenants where tenant_id = ${id}`.pipe(
+          Effect.flatMap(mappings),
+          Effect.mapError(unavailable),
+          Effect.flatMap(theOnly),
+          Effect.map((row) => row.mappings)
+        ),
+
+      setSurveyMappings: (id, set) =>
+        sql`
+          update tenants set survey_mappings = ${JSON.stringify(set)}::text::jsonb where tenant_id = ${id}
+          returning survey_mappings as "mappings"
+        `.pipe(Effect.flatMap(mappings), Effect.mapError(unavailable), Effect.flatMap(theOnly), Effect.asVoid),
 
       list: ({ after, limit }) =>
         sql`

@@ -13,6 +13,7 @@ import {
   RefundId,
   RefundKind,
   RefundSource,
+  SELECTIONS_MAX,
   SHOP_NOTICES_MAX,
   ShopDomain,
   type SurveyAnswer
@@ -72,6 +73,7 @@ const AnswerJson = Schema.Struct({
   shop_domain: ShopDomain,
   question: Schema.String,
   answer: Schema.String,
+  answered_at: JsonDate,
   received_at: JsonDate
 })
 
@@ -198,6 +200,7 @@ const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
       shopDomain: answer.shop_domain,
       question: answer.question,
       answer: answer.answer,
+      answeredAt: answer.answered_at,
       receivedAt: answer.received_at
     })
   ),
@@ -280,7 +283,7 @@ export const layer = Layer.effect(
         coalesce((
           select json_agg(json_build_object(
             'order_id', a.order_id, 'shop_domain', a.shop_domain, 'question', a.question, 'answer', a.answer,
-            'received_at', a.received_at
+            'answered_at', coalesce(a.answered_at, a.received_at), 'received_at', a.received_at
           ) order by a.shop_domain, a.question, a.order_id)
           from ${NAMES} cross join lateral (
             select * from survey_answers where tenant_id = o.tenant_id and order_id = named.name offset 0
@@ -439,16 +442,34 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map((row) => row.orderId))
         ),
 
-      answer: (answer) =>
-        sql`
-          insert into survey_answers (tenant_id, order_id, shop_domain, question, answer, received_at)
+      answer: (answer, selection) => {
+        const atMs = answer.answeredAt.getTime()
+        const choices =
+          selection === undefined ? null : JSON.stringify({ [selection]: { answer: answer.answer, at: atMs } })
+        const all = sql.literal("coalesce(k.selections, '{}') || excluded.selections")
+        return sql`
+          insert into survey_answers as k (
+            tenant_id, order_id, shop_domain, question, answer, answered_at, received_at, selections
+          )
           values (
             ${answer.tenantId}, ${answer.orderId}, ${answer.shopDomain}, ${answer.question}, ${answer.answer},
-            ${answer.receivedAt}
+            ${answer.answeredAt}, ${answer.receivedAt}, ${choices}::text::jsonb
           )
-          on conflict (tenant_id, order_id, shop_domain, question)
-          do update set answer = excluded.answer, received_at = excluded.received_at
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+          on conflict (tenant_id, order_id, shop_domain, question) do update set
+            answer = case when excluded.selections is null then excluded.answer else (
+              select string_agg(c.choice ->> 'answer', ${"\n"} order by c.name collate "C") from jsonb_each(${all}) c (name, choice)
+            ) end,
+            selections = case when excluded.selections is null then null else ${all} end,
+            answered_at = greatest(excluded.answered_at, coalesce(k.answered_at, k.received_at)),
+            received_at = excluded.received_at
+          where case when ${choices}::text is null
+            then excluded.answered_at >= coalesce(k.answered_at, k.received_at)
+            else case when k.selections ? ${selection ?? ""}::text
+              then (k.selections #>> array[${selection ?? ""}::text, 'at'])::bigint <= ${atMs}::bigint
+              else (select count(*) from jsonb_object_keys(coalesce(k.selections, '{}'))) < ${SELECTIONS_MAX} end
+          end
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+      },
 
       find: (tenantId, name, shopDomain) =>
         sql`

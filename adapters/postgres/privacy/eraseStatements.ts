@@ -127,7 +127,7 @@ export const eraseStatements = (sql: SqlClient.SqlClient) => {
     yield* Effect.forEach(
       answers,
       ({ orderId, shopDomain, question, answer }) => sql`
-        update survey_answers set answer = ${answer}
+        update survey_answers set answer = ${answer}, selections = null
         where tenant_id = ${tenantId} and order_id = ${orderId} and shop_domain = ${shopDomain} and question = ${question}
       `,
       { discard: true }

@@ -97,7 +97,26 @@ export const description: Description = {
       example: "refund"
     },
     "FiledRefund.kind": { example: "refund" },
-    "SurveyAnswer.answer": { example: "Nova's video" }
+    "SurveyAnswer.answer": { example: "Nova's video" },
+    "SurveyKept.kept": { description: "Answers that were kept.", minimum: 0, example: 1 },
+    "SurveyKept.skipped": {
+      description: "Questions without an answer, and answers of no order.",
+      minimum: 0,
+      example: 0
+    },
+    "SurveyKept.unread": { description: "What could not be read, by where it stands in the delivery." },
+    "SurveyMapping.shop_domain": { description: "The store that it is for; null: all without their own." },
+    "SurveyMapping.answers": {
+      description: "Where the list of answers is; null where the body is one answer.",
+      example: "$.form_response.answers"
+    },
+    "SurveyMapping.order_id": { description: "Where the order's id is: the first path that leads to something." },
+    "SurveyMapping.question": { description: "Where the question is, or the question itself." },
+    "SurveyMapping.answer": { description: "Where the answer is: all that the paths lead to." },
+    "SurveyMapping.store": { description: "Where the store's domain is, or the domain; null where ?shop= says it." },
+    "SurveyMapping.answered_at": {
+      description: "Where the time of the answer is, ISO 8601 or epoch: of two the later stands."
+    }
   },
   examples: {
     TrackingEvent: {
@@ -119,6 +138,19 @@ export const description: Description = {
       amount: 19.99,
       currency: "USD",
       refunded_at: "2026-03-04T10:00:00Z"
+    },
+    SurveyMappings: {
+      mappings: [
+        {
+          shop_domain: null,
+          answers: "$.form_response.answers",
+          order_id: ["$.form_response.hidden.order_id"],
+          question: ["@.field.ref"],
+          answer: ["@.text", "@.choice.label", "@.choices.labels[*]"],
+          store: "mugs.example",
+          answered_at: ["$.form_response.submitted_at"]
+        }
+      ]
     },
     SurveyAnswer: {
       order_id: "1001",

@@ -19,6 +19,7 @@ import { refundsEndpoint } from "./refunds.ts"
 import { attributionReportEndpoint } from "./reportEndpoint.ts"
 import { changeSettingsEndpoint, settingsEndpoint } from "./settings.ts"
 import { shopWebhookEndpoint } from "./shopWebhook.ts"
+import { setSurveyMappingsEndpoint, surveyMappingsEndpoint } from "./surveyMappings.ts"
 import { surveyWebhookEndpoint } from "./surveyWebhook.ts"
 import { makeTrackEndpoint } from "./track.ts"
 
@@ -48,6 +49,8 @@ export const attributionContext: HttpContext = {
       attributedOrderEndpoint,
       settingsEndpoint,
       changeSettingsEndpoint,
+      surveyMappingsEndpoint,
+      setSurveyMappingsEndpoint,
       ...pagesOf(facts)
     ])
 }

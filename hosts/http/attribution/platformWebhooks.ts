@@ -6,7 +6,7 @@ import { UnknownShop } from "../../../domain/attribution/receiveShopNotice.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { ShopPlatform } from "../../../ports/attribution/ShopPlatform.ts"
 import type { Call, OpenEndpoint } from "../server/endpoint.ts"
-import { decodeText, readBody } from "../server/readBody.ts"
+import { answerTooLarge, decodeText, readBodyWithin, TOO_LARGE_RESPONSE } from "../server/readBody.ts"
 import { SHOP_NOTICE_BYTES_MAX } from "./shopWebhook.ts"
 
 /** The platforms whose notices come by these endpoints. */
@@ -16,20 +16,24 @@ const isDomain = Schema.is(ShopDomain)
 
 /** Takes a notice of the store that it, or else its address, names. */
 const take = (platform: ShopPlatform, storeInPath: (call: Call) => string | null): OpenEndpoint["handle"] =>
-  Effect.fnUntraced(function* (call) {
-    const body = yield* readBody(call, SHOP_NOTICE_BYTES_MAX)
-    const notice = { header: (name: string) => call.request.headers.get(name), body, text: decodeText(body) }
-    if (platform.isProbe(notice)) return { status: 200, body: { ok: true } }
-    const store = platform.storeOf(notice) ?? storeInPath(call)?.trim().toLowerCase()
-    if (!isDomain(store)) return yield* new UnknownShop()
-    yield* receivePlatformNotice(platform, store, notice)
-    return { status: 200, body: { ok: true } }
-  })
+  Effect.fnUntraced(
+    function* (call) {
+      const body = yield* readBodyWithin(call, SHOP_NOTICE_BYTES_MAX)
+      const notice = { header: (name: string) => call.request.headers.get(name), body, text: decodeText(body) }
+      if (platform.isProbe(notice)) return { status: 200, body: { ok: true } }
+      const store = platform.storeOf(notice) ?? storeInPath(call)?.trim().toLowerCase()
+      if (!isDomain(store)) return yield* new UnknownShop()
+      yield* receivePlatformNotice(platform, store, notice)
+      return { status: 200, body: { ok: true } }
+    },
+    Effect.catchTag("BodyTooLarge", answerTooLarge)
+  )
 
 const RESPONSES: OpenEndpoint["responses"] = {
   200: { description: "Taken, or taken before.", schema: Schema.Struct({ ok: Schema.Literal(true) }) },
   401: { description: "The signature is missing or not the store's." },
-  404: { description: "The store is not connected as one of this platform." }
+  404: { description: "The store is not connected as one of this platform." },
+  ...TOO_LARGE_RESPONSE
 }
 
 const WOOCOMMERCE_PATH = "/api/webhooks/woocommerce"

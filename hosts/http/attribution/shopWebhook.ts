@@ -13,7 +13,7 @@ import { isPrivacyTopic, PRIVACY_TOPICS, receivePrivacyNotice } from "../../../d
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { Call, OpenEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { decodeText, readBody } from "../server/readBody.ts"
+import { answerTooLarge, decodeText, readBodyWithin, TOO_LARGE_RESPONSE } from "../server/readBody.ts"
 
 /** Bytes of a store's notification at most: one of an order of many lines, each with its refunds, has some megabytes. */
 export const SHOP_NOTICE_BYTES_MAX = 8 * 1024 * 1024
@@ -75,26 +75,32 @@ export const shopWebhookEndpoint: OpenEndpoint = {
       schema: Schema.Struct({ ok: Schema.Literal(true) })
     },
     401: { description: "The signature is missing or not the store's." },
-    404: { description: "The store is not connected." }
+    404: { description: "The store is not connected." },
+    ...TOO_LARGE_RESPONSE
   },
-  handle: Effect.fnUntraced(function* (call) {
-    const signature = header(call, "x-shop-hmac-sha256", "x-shopify-hmac-sha256")
-    const topic = header(call, "x-shop-topic", "x-shopify-topic")
-    const domain = header(call, "x-shop-domain", "x-shopify-shop-domain")?.trim().toLowerCase()
-    if (signature === null) return yield* new BadShopSignature()
-    if (domain === undefined || topic === null) {
-      return yield* new InvalidRequest({
-        details: [
-          ...(topic === null ? ["x-shop-topic: is required"] : []),
-          ...(domain === undefined ? ["x-shop-domain: is required"] : [])
-        ]
-      })
-    }
-    if (!isDomain(domain)) return yield* new UnknownShop()
-    const body = yield* readBody(call, SHOP_NOTICE_BYTES_MAX)
-    const triggeredAt = Option.getOrNull(readTime(header(call, "x-shop-triggered-at", "x-shopify-triggered-at")))
-    const notice = { domain, signature, body, text: decodeText(body), triggeredAt }
-    yield* isPrivacyTopic(topic) ? receivePrivacyNotice({ ...notice, topic }) : receiveShopNotice({ ...notice, topic })
-    return { status: 200, body: { ok: true } }
-  })
+  handle: Effect.fnUntraced(
+    function* (call) {
+      const signature = header(call, "x-shop-hmac-sha256", "x-shopify-hmac-sha256")
+      const topic = header(call, "x-shop-topic", "x-shopify-topic")
+      const domain = header(call, "x-shop-domain", "x-shopify-shop-domain")?.trim().toLowerCase()
+      if (signature === null) return yield* new BadShopSignature()
+      if (domain === undefined || topic === null) {
+        return yield* new InvalidRequest({
+          details: [
+            ...(topic === null ? ["x-shop-topic: is required"] : []),
+            ...(domain === undefined ? ["x-shop-domain: is required"] : [])
+          ]
+        })
+      }
+      if (!isDomain(domain)) return yield* new UnknownShop()
+      const body = yield* readBodyWithin(call, SHOP_NOTICE_BYTES_MAX)
+      const triggeredAt = Option.getOrNull(readTime(header(call, "x-shop-triggered-at", "x-shopify-triggered-at")))
+      const notice = { domain, signature, body, text: decodeText(body), triggeredAt }
+      yield* isPrivacyTopic(topic)
+        ? receivePrivacyNotice({ ...notice, topic })
+        : receiveShopNotice({ ...notice, topic })
+      return { status: 200, body: { ok: true } }
+    },
+    Effect.catchTag("BodyTooLarge", answerTooLarge)
+  )
 }

@@ -1,22 +1,33 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Predicate, Schema } from "effect"
+import { fairing } from "../../../adapters/surveys/fairing.ts"
+import { knoCommerce } from "../../../adapters/surveys/knoCommerce.ts"
+import { InsufficientScope } from "../../../domain/accounts/authenticate.ts"
 import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
 import { recordSurveyAnswer } from "../../../domain/attribution/recordSurveyAnswer.ts"
+import {
+  ANSWER_MAX_CHARACTERS,
+  domainFrom,
+  QUESTION_MAX_CHARACTERS
+} from "../../../domain/attribution/surveys/checkAnswers.ts"
+import { receiveSurvey } from "../../../domain/attribution/surveys/receiveSurvey.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { SURVEY_ANSWERS_MAX, type SurveyVendor } from "../../../ports/attribution/SurveyVendor.ts"
 import { textRule } from "../../../ports/storableText.ts"
-import { checkedReader } from "../server/checkedReader.ts"
-import type { KeyedEndpoint } from "../server/endpoint.ts"
-import { parseJson, readBody } from "../server/readBody.ts"
+import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
+import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { answerTooLarge, parseJson, readBodyWithin, TOO_LARGE_RESPONSE } from "../server/readBody.ts"
 import { storableText } from "../server/storableText.ts"
+import { validationProblems } from "../server/validationProblems.ts"
 import { idText, NUMERIC_ID_RULE, NumericId } from "./numericId.ts"
+import { SURVEY_MAPPINGS_PATH } from "./surveyMappings.ts"
 
-/** With the order's id and the store's domain this is an answer's key, which the database bounds to 2,704 bytes. */
-export const QUESTION_MAX_CHARACTERS = 500
-export const ANSWER_MAX_CHARACTERS = 10_000
 const DOMAIN_MAX_CHARACTERS = 253
 const SURVEY_BODY_BYTES_MAX = 1024 * 1024
 
+/** The vendors whose webhooks are read as they are. */
+const SURVEY_VENDORS: ReadonlyArray<SurveyVendor> = [fairing, knoCommerce]
+
 const isDomain = Schema.is(ShopDomain)
-const domainFrom = (text: string): string => text.trim().toLowerCase()
 
 const SurveyBody = Schema.Struct({
   order_id: Schema.Union([
@@ -39,16 +50,44 @@ const RULES: Readonly<Record<keyof typeof SurveyBody.Type, string>> = {
   shop_domain: "must be a store's domain"
 }
 
-const readChecked = checkedReader(SurveyBody, RULES)
+const readAnswer = Schema.decodeUnknownOption(SurveyBody)
+const problemsOf = validationProblems(SurveyBody, RULES)
+
+const SurveyKept = Schema.Struct({
+  ok: Schema.Literal(true),
+  kept: Schema.Int,
+  skipped: Schema.Int,
+  unread: Schema.Array(Schema.String)
+}).annotate({ identifier: "SurveyKept" })
+
+/** A body with so many of the described fields is meant to be as described: what is wrong with them is all that is said. */
+const OWN_FIELDS_MIN = 2
+const KNOWN_SHAPES = `body: is none of the known shapes: ${Object.keys(RULES).join(", ")}; a webhook of ${SURVEY_VENDORS.map(
+  ({ title }) => title
+).join(" or ")}; or what the account says by PUT ${SURVEY_MAPPINGS_PATH}`
+
+/** The store that the address names, for vendors who don't. */
+const storeIn = ({ query: { shop } }: Call) => {
+  if (shop === undefined) return Effect.succeed(null)
+  const domain = domainFrom(shop)
+  return isDomain(domain)
+    ? Effect.succeed(domain)
+    : Effect.fail(new InvalidRequest({ details: [`shop: ${RULES.shop_domain}`] }))
+}
+
+const inHeader = ({ request }: Pick<Call, "request">) => request.headers.get("x-survey-signature")
 
 export const surveyWebhookEndpoint: KeyedEndpoint = {
   method: "POST",
   path: "/api/webhooks/survey",
   area: "tracking",
-  summary: "Post-purchase survey answers. Called by the survey provider.",
+  summary:
+    "Post-purchase survey answers. Called by the survey provider: one answer as described, a webhook of " +
+    `${SURVEY_VENDORS.map(({ title }) => title).join(" or ")}, or JSON of the shape that the account's mappings say. Of the answers to ` +
+    "a question the one that was given last stands, by the survey's own time.",
   access: {
     scopes: ["survey", "full", "test"],
-    keyOf: ({ request }) => request.headers.get("x-survey-signature"),
+    keyOf: (call) => inHeader(call) ?? call.query.key ?? null,
     keyDescription: {
       name: "x-survey-signature",
       in: "header",
@@ -58,18 +97,72 @@ export const surveyWebhookEndpoint: KeyedEndpoint = {
       scheme: "surveyKey"
     }
   },
+  parameters: [
+    {
+      name: "key",
+      in: "query",
+      required: false,
+      description:
+        "A survey key, where the header can't be sent. A full key is refused here: addresses are written into logs.",
+      schema: Schema.String,
+      scheme: "surveyKeyInAddress"
+    },
+    {
+      name: "shop",
+      in: "query",
+      required: false,
+      description:
+        "The store's domain, where the survey doesn't say it, or says another than the store is connected by.",
+      schema: Schema.String
+    }
+  ],
   body: { schema: SurveyBody, contentTypes: ["application/json"] },
-  responses: { 200: { description: "Kept.", schema: Schema.Struct({ ok: Schema.Literal(true) }) } },
-  handle: Effect.fnUntraced(function* (call, key) {
-    const json = yield* Effect.flatMap(readBody(call, SURVEY_BODY_BYTES_MAX), parseJson)
-    const body = yield* readChecked(json)
-    yield* recordSurveyAnswer({
-      tenantId: key.tenantId,
-      orderId: Option.getOrThrow(orderIdFrom(idText(body.order_id))),
-      shopDomain: ShopDomain.make(domainFrom(body.shop_domain)),
-      question: body.question,
-      answer: body.answer
-    })
-    return { status: 200, body: { ok: true } }
-  })
+  responses: {
+    200: {
+      description:
+        `Kept. \`skipped\` counts what has no answer or no order, \`unread\` names what could not be read; of one delivery ` +
+        `${SURVEY_ANSWERS_MAX} answers are read.`,
+      schema: SurveyKept
+    },
+    ...TOO_LARGE_RESPONSE
+  },
+  handle: Effect.fnUntraced(
+    function* (call, key) {
+      if (inHeader(call) === null && key.scope === "full") {
+        return yield* new InsufficientScope({
+          reason:
+            "In an address a survey key alone is taken: make one, and revoke this full key, which the address may have shown to others"
+        })
+      }
+      const json = yield* Effect.flatMap(readBodyWithin(call, SURVEY_BODY_BYTES_MAX), parseJson)
+      const store = yield* storeIn(call)
+      const own = readAnswer(
+        store === null || !Predicate.isObject(json) || Predicate.hasProperty(json, "shop_domain")
+          ? json
+          : { ...json, shop_domain: store }
+      )
+      if (Option.isSome(own)) {
+        const { order_id, question, answer, shop_domain } = own.value
+        yield* recordSurveyAnswer({
+          tenantId: key.tenantId,
+          orderId: Option.getOrThrow(orderIdFrom(idText(order_id))),
+          shopDomain: ShopDomain.make(domainFrom(shop_domain)),
+          question,
+          answer
+        })
+        return { status: 200, body: { ok: true, kept: 1, skipped: 0, unread: [] } satisfies typeof SurveyKept.Type }
+      }
+      const received = yield* receiveSurvey(key.tenantId, json, store, SURVEY_VENDORS)
+      if (received === null) {
+        const problems = yield* problemsOf(json)
+        const isOwn = Object.keys(RULES).filter((field) => Predicate.hasProperty(json, field)).length >= OWN_FIELDS_MIN
+        return yield* new InvalidRequest({ details: isOwn ? problems : [...problems, KNOWN_SHAPES] })
+      }
+      if (received.kept + received.skipped === 0 && received.unread.length > 0) {
+        return yield* new InvalidRequest({ details: received.unread })
+      }
+      return { status: 200, body: { ok: true, ...received } satisfies typeof SurveyKept.Type }
+    },
+    Effect.catchTag("BodyTooLarge", answerTooLarge)
+  )
 }

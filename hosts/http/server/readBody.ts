@@ -1,13 +1,16 @@
-import { Effect } from "effect"
-import type { Call } from "./endpoint.ts"
+import { Effect, Schema } from "effect"
+import type { Call, Reply } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
 const KIBIBYTE = 1024
 
+/** A body is larger than its endpoint takes. */
+export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { detail: Schema.String }) {}
+
 const tooLarge = (bytesMax: number) => {
   const limit =
     bytesMax % (KIBIBYTE * KIBIBYTE) === 0 ? `${bytesMax / KIBIBYTE / KIBIBYTE} MiB` : `${bytesMax / KIBIBYTE} KiB`
-  return new InvalidRequest({ details: [`body: must be at most ${limit}`] })
+  return new BodyTooLarge({ detail: `body: must be at most ${limit}` })
 }
 const unread = new InvalidRequest({ details: ["body: could not be read"] })
 
@@ -64,10 +67,10 @@ export const takeBody = async (
  *
  * A body whose announced length the server holds its sender to is taken whole: chunk by chunk costs several times more.
  */
-export const readBody = (
+export const readBodyWithin = (
   { body, request, isLengthHeld }: Pick<Call, "body" | "request" | "isLengthHeld">,
   bytesMax: number
-): Effect.Effect<Uint8Array, InvalidRequest> => {
+): Effect.Effect<Uint8Array, InvalidRequest | BodyTooLarge> => {
   if (body !== undefined) return body.length > bytesMax ? Effect.fail(tooLarge(bytesMax)) : Effect.succeed(body)
   const announced = announcedBytes(request)
   if (announced !== null && announced > bytesMax) return Effect.fail(tooLarge(bytesMax))
@@ -81,6 +84,26 @@ export const readBody = (
     catch: () => unread
   }).pipe(Effect.flatMap((bytes) => (bytes === null ? Effect.fail(tooLarge(bytesMax)) : Effect.succeed(bytes))))
 }
+
+/** The same where the specification has no status of its own for what is too large: it is no valid request. */
+export const readBody = (
+  call: Pick<Call, "body" | "request" | "isLengthHeld">,
+  bytesMax: number
+): Effect.Effect<Uint8Array, InvalidRequest> =>
+  readBodyWithin(call, bytesMax).pipe(
+    Effect.catchTag("BodyTooLarge", ({ detail }) => Effect.fail(new InvalidRequest({ details: [detail] })))
+  )
+
+export const TOO_LARGE_STATUS = 413
+
+/** Answers a webhook whose body is too large in the tracking area's words, by the status that its sender knows it by. */
+export const answerTooLarge = ({ detail }: BodyTooLarge): Effect.Effect<Reply> =>
+  Effect.succeed({ status: TOO_LARGE_STATUS, body: { error: "Request too large", details: [detail] } })
+
+/** How the description tells of it. */
+export const TOO_LARGE_RESPONSE = {
+  [TOO_LARGE_STATUS]: { description: "The body is larger than is taken; nothing was kept." }
+} as const
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 

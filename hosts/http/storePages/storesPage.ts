@@ -10,6 +10,7 @@ import { HEARD_DAYS_MAX, type HeardShop, readLastAnswer, readStores } from "../.
 import { formatPlural } from "../../../domain/wording.ts"
 import { ApiKeys, type ListedKey } from "../../../ports/accounts/ApiKeys.ts"
 import { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
+import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import type { DeadLetter } from "../../../ports/attribution/DeadLetters.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { PlatformName } from "../../../ports/attribution/ShopPlatform.ts"
@@ -25,12 +26,14 @@ import {
   tenantField
 } from "../accounts/signIn/memberPages.ts"
 import { mayAs, type Service } from "../accounts/signIn/visitor.ts"
+import { SURVEY_MAPPINGS_PATH, surveyMappingsBody } from "../attribution/surveyMappings.ts"
 import { pathOf } from "../developers/ownKey.ts"
 import { DEVELOPERS_STYLE, moment, problemBox } from "../developers/words.ts"
 import { type Html, html } from "../pages/html.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { letterRows, lettersPathOf, STORES_PATH } from "./lettersPages.ts"
 import { PLATFORM_GUIDES, type PlatformGuide } from "./platformGuides.ts"
+import { SURVEY_GUIDES, type SurveyGuide } from "./surveyGuides.ts"
 
 /** Stores on one page. */
 const PAGE_STORES = 20
@@ -186,6 +189,7 @@ const surveySection = Effect.fnUntraced(function* (at: MemberCall, { baseUrl }: 
   const { tenantId } = at.current
   const answer = yield* readLastAnswer(tenantId)
   const keys = yield* ApiKeys.use((book) => book.list(tenantId, { after: null, limit: PAGE_ROWS_MAX }))
+  const { mappings } = surveyMappingsBody(yield* Tenants.use((tenants) => tenants.surveyMappings(tenantId)))
   const senders = keys.filter(({ scope, revokedAt }) => scope === "survey" && revokedAt === null)
   const row = ({
     id,
@@ -214,8 +218,31 @@ each answer, with the key in <code>x-survey-signature</code>, to:</p>
     `curl -H "x-survey-signature: SURVEY_KEY" -H "content-type: application/json" \\`,
     `  -d '{"order_id":"1001","question":"How did you hear about us?","answer":"nova","shop_domain":"your-store.example"}' \\`,
     `  ${baseUrl}/api/webhooks/survey`
-  ].join("\n")}</code></pre>`
+  ].join("\n")}</code></pre>
+<p>A vendor that can send to an address alone is given this one:</p>
+<pre tabindex="0"><code>${baseUrl}/api/webhooks/survey?key=SURVEY_KEY&amp;shop=your-store.example</code></pre>
+<p>Of the answers to a question the one that was given last stands, by the survey’s own time, however late or often it is sent.</p>
+${SURVEY_GUIDES.map(guideHtml)}
+<h3>Your mappings</h3>
+${
+  mappings.length === 0
+    ? html`<p>None is set: surveys are read in the shapes above. Set them by <code>PUT ${SURVEY_MAPPINGS_PATH}</code>.</p>`
+    : mappings.map(
+        ({ shop_domain, ...mapping }) =>
+          html`<p>${
+            shop_domain === null ? "For stores without their own" : html`For <span dir="ltr">${shop_domain}</span>`
+          }</p><pre tabindex="0"><code>${JSON.stringify(mapping, null, 2)}</code></pre>`
+      )
+}`
 })
+
+const guideHtml = ({
+  title,
+  steps,
+  mapping
+}: SurveyGuide): Html => html`<details class="platform"><summary>${title}</summary>
+<ol>${steps.map((step) => html`<li>${step}</li>`)}</ol>
+${mapping === null ? null : html`<pre tabindex="0"><code>${JSON.stringify({ mappings: [mapping] }, null, 2)}</code></pre>`}</details>`
 
 const nextPage = (next: ShopDomain | null): Html | null =>
   next === null
