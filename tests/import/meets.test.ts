@@ -16,12 +16,19 @@ import { effectTest } from "../effectTest.ts"
 import { fileOf, importOrders, layer, newShop, ordersOf, send, WEBHOOK_SECRET } from "./importing.ts"
 
 /** What the store itself tells of an order. */
-const notified = Effect.fnUntraced(function* (domain: ShopDomain, order: object) {
+const notified = Effect.fnUntraced(function* (domain: ShopDomain, order: object, triggeredAt: Date | null = null) {
   const body = new TextEncoder().encode(JSON.stringify(order))
   const mac = yield* Mac.Mac
   const key = yield* Mac.key(Mac.hmacSha256, new TextEncoder().encode(WEBHOOK_SECRET))
   const signature = Base64.encode(yield* mac.sign(key, body))
-  yield* receiveShopNotice({ domain, topic: "orders/updated", signature, body, text: JSON.stringify(order) })
+  yield* receiveShopNotice({
+    domain,
+    topic: "orders/updated",
+    signature,
+    body,
+    text: JSON.stringify(order),
+    triggeredAt
+  })
 })
 
 const ORDER = {
@@ -59,7 +66,42 @@ describe("imported orders", () => {
       expect(yield* stands(tenant)).toEqual([["5001", 5, 5_500n]])
       // The very account that the store gave, by a file of its API.
       const same = JSON.stringify({ orders: [{ ...ORDER, total_price: "60.00", updated_at: "2024-05-03T10:00:00Z" }] })
+      expect((yield* importOrders({ tenant, shop }, same)).row).toMatchObject({ older: 1 })
       expect((yield* importOrders({ tenant, shop }, same)).row).toMatchObject({ unchanged: 1 })
+      expect(yield* stands(tenant)).toEqual([["5001", 6, 5_500n]])
+    })
+  )
+
+  it.live(
+    "stand before notices that were triggered within the second of the order's last change, whichever comes first",
+    Effect.gen(function* () {
+      const CHANGED = "2024-05-01T10:00:00Z"
+      const placed = { ...ORDER, updated_at: CHANGED }
+      const extended = JSON.stringify([{ ...placed, total_price: "95.00" }])
+      const triggeredAt = new Date("2024-05-01T10:00:00.412Z")
+      const first = yield* newShop
+      yield* notified(first.shop, placed, triggeredAt)
+      expect((yield* importOrders(first, extended)).row).toMatchObject({ updated: 1 })
+      expect(yield* stands(first.tenant)).toEqual([["5001", 2, 9_500n]])
+      const last = yield* newShop
+      yield* importOrders(last, extended)
+      yield* notified(last.shop, placed, triggeredAt)
+      expect(yield* stands(last.tenant)).toEqual([["5001", 2, 9_500n]])
+      // What changed in the next second is newer than the file.
+      const next = { ...placed, total_price: "99.00", updated_at: "2024-05-01T10:00:01Z" }
+      yield* notified(last.shop, next, new Date("2024-05-01T10:00:01.020Z"))
+      expect(yield* stands(last.tenant)).toEqual([["5001", 3, 9_900n]])
+    })
+  )
+
+  it.live(
+    "from a table say less than a notice of the same second, which stands",
+    Effect.gen(function* () {
+      const { tenant, shop } = yield* newShop
+      yield* notified(shop, { ...ORDER, updated_at: "2024-05-01T10:00:00Z" }, new Date("2024-05-01T10:00:00.412Z"))
+      const row = table("5001,#1001,2024-05-01T10:00:00Z,75.00,USD,paid,2024-05-01T10:00:00Z,")
+      expect((yield* importOrders({ tenant, shop }, row)).row).toMatchObject({ older: 1 })
+      expect(yield* stands(tenant)).toEqual([["5001", 2, 8_000n]])
     })
   )
 

@@ -20,7 +20,7 @@ export type OrderTopic =
 /** What a life does next: it lets time pass, or the platform sends a notice of what was done. */
 export type Happening =
   | { readonly kind: "wait"; readonly ms: number }
-  | { readonly kind: "order"; readonly topics: ReadonlyArray<OrderTopic>; readonly isSameSecond?: true }
+  | { readonly kind: "order"; readonly topics: ReadonlyArray<OrderTopic> }
   | { readonly kind: "edit"; readonly edit: Edit }
   | { readonly kind: "refund"; readonly refund: Refund }
   | { readonly kind: "dispute"; readonly dispute: Dispute; readonly topic: "disputes/create" | "disputes/update" }
@@ -307,7 +307,7 @@ export const KINDS: ReadonlyArray<Kind> = [
     const added = addGoods(order, random, 1)
     order.payRest(CARD)
     yield { kind: "edit", edit: { added: [added], removed: [] } }
-    yield { kind: "order", topics: ["orders/updated"], isSameSecond: true }
+    yield send("orders/updated")
   }),
   kind(
     "part refunded",

@@ -59,8 +59,6 @@ interface Alive {
   /** Whether its amounts were rounded one by one into the buyer's currency. */
   readonly isUneven: boolean
   isAnythingLost: boolean
-  /** No notice of it arrives before this: where two of one second differ by their order alone. */
-  notBefore: number
   /** When its latest notice was triggered. */
   triggeredAt: number
 }
@@ -191,7 +189,6 @@ export function* makeYear({ seed, orders, currentPrices, close }: YearSize): Gen
       creator,
       isUneven,
       isAnythingLost: false,
-      notBefore: 0,
       triggeredAt: 0
     }
     if (visit !== null && order.visitor !== null) {
@@ -215,8 +212,7 @@ export function* makeYear({ seed, orders, currentPrices, close }: YearSize): Gen
   const deliver = (
     alive: Alive,
     notice: Omit<Notice, "kind" | "at" | "key" | "store" | "webhookId">,
-    isKept: boolean,
-    isInOrder: boolean
+    isKept: boolean
   ) => {
     if (!isKept && delivery.chance(LOST)) {
       alive.isAnythingLost = true
@@ -226,7 +222,7 @@ export function* makeYear({ seed, orders, currentPrices, close }: YearSize): Gen
     webhooks += 1
     const webhookId = `${WEBHOOK_ID}${webhooks.toString(16).padStart(12, "0")}`
     const sent = (ms: number) => {
-      const at = Math.max(order.at + ms, isInOrder ? alive.notBefore : 0)
+      const at = order.at + ms
       const act: Notice = {
         ...notice,
         kind: "notice",
@@ -239,15 +235,12 @@ export function* makeYear({ seed, orders, currentPrices, close }: YearSize): Gen
       return at
     }
     const soon = () => delivery.int(1, 5 * SECOND_MS)
-    const first = sent(!isInOrder && delivery.chance(LATE) ? delivery.int(MINUTE_MS, LATE_MS_MAX) : soon())
-    if (isInOrder) alive.notBefore = first + 1
+    const first = sent(delivery.chance(LATE) ? delivery.int(MINUTE_MS, LATE_MS_MAX) : soon())
     if (delivery.chance(DOUBLED)) sent(first - order.at + delivery.int(1, 10 * MINUTE_MS))
   }
 
   const happen = (alive: Alive, happening: Exclude<Happening, { readonly kind: "wait" }>) => {
     const { order } = alive
-    // The two states of an upsell within a second differ by the order of arrival alone.
-    const isInOrder = order.kind === "upsell within the second"
     // Of one second the later notice was triggered later, as the platform's header shows.
     const triggeredAt = Math.max(order.at, alive.triggeredAt + TRIGGERED_APART_MS)
     alive.triggeredAt = triggeredAt
@@ -255,33 +248,31 @@ export function* makeYear({ seed, orders, currentPrices, close }: YearSize): Gen
       case "order": {
         order.updatedAt = order.at
         const body = JSON.stringify(orderJson(order))
-        for (const topic of happening.topics) deliver(alive, { topic, body, triggeredAt }, false, isInOrder)
+        for (const topic of happening.topics) deliver(alive, { topic, body, triggeredAt }, false)
         return
       }
       case "edit":
         deliver(
           alive,
           { topic: "orders/edited", body: JSON.stringify(editJson(order, happening.edit)), triggeredAt },
-          false,
-          isInOrder
+          false
         )
         return
       case "refund":
         deliver(
           alive,
           { topic: "refunds/create", body: JSON.stringify(refundJson(order, happening.refund)), triggeredAt },
-          false,
           false
         )
         return
       case "dispute": {
         // An import has no disputes, so no notice of one is ever lost.
         const body = JSON.stringify(disputeJson(order, happening.dispute))
-        deliver(alive, { topic: happening.topic, body, triggeredAt }, true, false)
+        deliver(alive, { topic: happening.topic, body, triggeredAt }, true)
         return
       }
       case "delete":
-        deliver(alive, { topic: "orders/delete", body: JSON.stringify({ id: order.id }), triggeredAt }, true, false)
+        deliver(alive, { topic: "orders/delete", body: JSON.stringify({ id: order.id }), triggeredAt }, true)
     }
   }
 

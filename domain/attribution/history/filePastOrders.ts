@@ -3,10 +3,11 @@ import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { History, ORDERS_AT_ONCE_MAX, type OrderOutcome, type PastOrder } from "../../../ports/attribution/History.ts"
 import type { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
-import { Shops } from "../../../ports/attribution/Shops.ts"
+import { type Shop, Shops } from "../../../ports/attribution/Shops.ts"
 import { filedByPlatform } from "../platformOrders.ts"
 import type { ShopOrder } from "../readShopOrder.ts"
 import { filedByShop } from "../receiveShopNotice.ts"
+import type { PastShopOrder } from "./readPastOrder.ts"
 
 /** The account has no store with this domain. */
 export class ShopNotConnected extends Schema.TaggedError<ShopNotConnected>()("ShopNotConnected", {}) {}
@@ -22,6 +23,26 @@ const distinctRefunds = ({ refunds }: PastOrder): PastOrder["refunds"] => [
   ...new Map(refunds.toSorted((a, b) => a.version - b.version).map((refund) => [refund.refundId, refund])).values()
 ]
 
+const SECOND_MS = 1_000
+
+/**
+ * When the second of an order's last change was over. A file is written later than that: of what was told of that second it is the last,
+ * for a notice that was triggered within it may have been followed by another.
+ */
+const endOfChange = ({ updatedAtMs }: ShopOrder): Date =>
+  new Date((Math.floor(updatedAtMs / SECOND_MS) + 1) * SECOND_MS)
+
+/** An order as it is filed; null where its id is none. */
+const filed = Effect.fnUntraced(function* (
+  store: Pick<Shop, "tenantId" | "domain">,
+  order: PastShopOrder | PlatformOrder,
+  now: Date
+) {
+  if ("isPartial" in order) return yield* filedByPlatform(store, order, now)
+  const { isWhole, ...shopOrder } = order
+  return yield* filedByShop(store, shopOrder, now, isWhole ? endOfChange(order) : null)
+})
+
 /**
  * Files what a shop says of its orders of the past, as if its notices told it now, and says of each, in their order, what became of it.
  * Idempotent: an account that is there changes nothing, and one that is older than what is there doesn't outweigh it. With `isTrial`
@@ -30,7 +51,7 @@ const distinctRefunds = ({ refunds }: PastOrder): PastOrder["refunds"] => [
 export const filePastOrders = Effect.fn("attribution.filePastOrders")(function* (
   tenantId: TenantId,
   domain: ShopDomain,
-  orders: ReadonlyArray<ShopOrder | PlatformOrder>,
+  orders: ReadonlyArray<PastShopOrder | PlatformOrder>,
   isTrial: boolean
 ) {
   const history = yield* History
@@ -45,8 +66,7 @@ export const filePastOrders = Effect.fn("attribution.filePastOrders")(function* 
     // Of one order the accounts are filed one after the other.
     if (batch.has(order.orderId) || batch.size >= ORDERS_AT_ONCE_MAX) yield* file()
     const store = { tenantId, domain }
-    const past =
-      "isPartial" in order ? yield* filedByPlatform(store, order, now) : yield* filedByShop(store, order, now)
+    const past = yield* filed(store, order, now)
     if (past !== null) batch.set(order.orderId, { ...past, refunds: distinctRefunds(past) })
   }
   if (batch.size > 0) yield* file()

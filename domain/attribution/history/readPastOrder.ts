@@ -9,23 +9,31 @@ const columnProblem = (problem: string, columnOf: Readonly<Record<string, string
   return { column: columnOf[field] ?? field, problem: end < 0 ? problem : problem.slice(end + 2) }
 }
 
+/** An order that a file tells. */
+export interface PastShopOrder extends ShopOrder {
+  /** Whether the platform wrote it, with all that its notices say and when it was last changed: a row of a table says less. */
+  readonly isWhole: boolean
+}
+
 /**
  * Reads an order that a shop wrote, as its notices are read. Fails with every problem by its column, never with a value, and where the
- * order was placed or changed before the year 2000 or after now.
+ * order was placed or changed before the year 2000 or after now. `columnOf` names the columns of a row of a table.
  */
 export const readPastOrder = (
   text: string,
   nowMs: number,
-  columnOf: Readonly<Record<string, string>> = {}
-): Result.Result<ShopOrder, ReadonlyArray<RowProblem>> => {
+  columnOf?: Readonly<Record<string, string>>
+): Result.Result<PastShopOrder, ReadonlyArray<RowProblem>> => {
   const read = readShopOrder(text)
-  if (Result.isFailure(read)) return Result.fail(read.failure.map((problem) => columnProblem(problem, columnOf)))
+  if (Result.isFailure(read)) return Result.fail(read.failure.map((problem) => columnProblem(problem, columnOf ?? {})))
   const { placedAt, updatedAtMs } = read.success
   const placed = impossibleTime(placedAt.getTime(), nowMs)
   const updated = updatedAtMs === placedAt.getTime() ? null : impossibleTime(updatedAtMs, nowMs)
   const problems = [
-    { column: columnOf.created_at ?? "created_at", problem: placed },
-    { column: columnOf.updated_at ?? "updated_at", problem: updated }
+    { column: columnOf?.created_at ?? "created_at", problem: placed },
+    { column: columnOf?.updated_at ?? "updated_at", problem: updated }
   ].flatMap(({ column, problem }) => (problem === null ? [] : [{ column, problem }]))
-  return problems.length === 0 ? Result.succeed(read.success) : Result.fail(problems)
+  return problems.length === 0
+    ? Result.succeed({ ...read.success, isWhole: columnOf === undefined })
+    : Result.fail(problems)
 }

@@ -8,9 +8,8 @@ import {
   OWN_ORDER_COLUMNS,
   ownOrder
 } from "../../../domain/attribution/history/orderColumns.ts"
-import { readPastOrder } from "../../../domain/attribution/history/readPastOrder.ts"
+import { type PastShopOrder, readPastOrder } from "../../../domain/attribution/history/readPastOrder.ts"
 import { impossibleTime, type RowProblem } from "../../../domain/attribution/history/rowProblem.ts"
-import type { ShopOrder } from "../../../domain/attribution/readShopOrder.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { ORDERS_AT_ONCE_MAX, type OrderOutcome } from "../../../ports/attribution/History.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
@@ -26,7 +25,7 @@ const has = (columns: ReadonlyArray<string>, fields: object): boolean =>
   columns.every((column) => Object.hasOwn(fields, column))
 
 /** A row as an order; null where it is another item of the order before. */
-type ReadRow = Result.Result<ShopOrder | PlatformOrder | null, ReadonlyArray<RowProblem>>
+type ReadRow = Result.Result<PastShopOrder | PlatformOrder | null, ReadonlyArray<RowProblem>>
 
 /** "field: what is wrong" as a problem of that column. */
 const columnProblem = (problem: string): RowProblem => {
@@ -130,7 +129,7 @@ export const importOrders = operatorCommand({
     const read = makeOrderReader(nowMs, asOf, platform)
     const counts: Record<OrderOutcome, number> = { created: 0, updated: 0, older: 0, unchanged: 0 }
     let [rows, itemRows, isChecked] = [0, 0, false]
-    let waiting: Array<ShopOrder | PlatformOrder> = []
+    let waiting: Array<PastShopOrder | PlatformOrder> = []
     const fileWaiting = Effect.fnUntraced(function* () {
       const batch = waiting
       waiting = []
