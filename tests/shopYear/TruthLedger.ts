@@ -61,6 +61,8 @@ const outcomeOf = (order: YearOrder): Outcome => {
   if (order.isTest) return "test"
   if (order.isDeleted) return "deleted"
   if (order.cancelledAt !== null) return "cancelled"
+  // What costs nothing is sold with nothing paid.
+  if (order.whole.shop === 0) return "sale"
   return ofSale(order, order.received.shop) === 0 ? "unpaid" : "sale"
 }
 
