@@ -251,6 +251,25 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     "get /api/v1/account/retention": [list("/api/v1/account/retention")].map(({ isShownToOwner: _, ...each }) => each),
 
     "get /api/v1/attribution/signals": [list("/api/v1/attribution/signals")],
+    "get /api/v1/attribution/books": [
+      list("/api/v1/attribution/books"),
+      byId("a store", ["shop.example.com", "none.example.com"], (id) => [`/api/v1/attribution/books?shop=${id}`], READS)
+    ],
+    "get /api/v1/attribution/books/orders": [
+      // The asker has reported an order of that name as its own, above.
+      { ...list("/api/v1/attribution/books/orders"), named: [theirs.tracked, theirs.tracked] }
+    ],
+    "post /api/v1/attribution/books/compare": [
+      byId(
+        "a store",
+        ["shop.example.com", "none.example.com"],
+        (id) => [
+          `/api/v1/attribution/books/compare?shop=${id}`,
+          { method: "POST", headers: { "content-type": "text/csv" }, body: "Day,Total sales\n2026-03-01,1\n" }
+        ],
+        { full: 400, read: 400, test: 400, none: 401, track: 403 }
+      )
+    ],
     "get /api/v1/attribution/dead-letters": [list("/api/v1/attribution/dead-letters")],
     "delete /api/v1/attribution/dead-letters/{letter_id}": [
       byId(

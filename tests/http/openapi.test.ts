@@ -9,7 +9,7 @@ import { checkCalls, withOwnCheckout } from "./checkCalls.ts"
 import { creditCalls } from "./creditCalls.ts"
 import { account, scored } from "./customers.ts"
 import { checkAgainst, makeFits, operationAt } from "./described.ts"
-import { openHost, type Sent } from "./host.ts"
+import { openHost, type Sent, SHOP } from "./host.ts"
 import { linkCalls } from "./linkCalls.ts"
 import { settingsCalls } from "./settingsCalls.ts"
 
@@ -25,6 +25,13 @@ const SIGNALS = "/api/v1/attribution/signals"
 const PEOPLE = "/api/v1/attribution/people"
 const HOLDS = "/api/v1/attribution/holds"
 const LETTERS = "/api/v1/attribution/dead-letters"
+const BOOKS = "/api/v1/attribution/books"
+/** A store's own report of one day. */
+const SALES: Sent = {
+  method: "POST",
+  headers: { "content-type": "text/csv" },
+  body: "Day,Orders,Total sales\n2026-03-01,1,59.98\n"
+}
 const LETTER = `${LETTERS}/${"0".repeat(64)}`
 const RULE = "/api/v1/attribution/rules/one_address"
 const REFUNDS = "/api/v1/orders/1/refunds"
@@ -98,6 +105,9 @@ const ADDED = [
   "get /api/v1/reviews/{finding}",
   "post /api/v1/reviews/{finding}",
   "get /api/v1/track/more.js",
+  "get /api/v1/attribution/books",
+  "get /api/v1/attribution/books/orders",
+  "post /api/v1/attribution/books/compare",
   "get /api/v1/attribution/dead-letters",
   "delete /api/v1/attribution/dead-letters/{letter_id}",
   "post /api/v1/attribution/dead-letters/{letter_id}/retry",
@@ -760,6 +770,19 @@ describe("live answers", () => {
       [401, "/api/v1/attribution/report", {}],
       [403, "/api/v1/attribution/report", { key: track }],
       [200, "/api/v1/attribution/report?interval=month&group_by=creator&from=2026-01-01", { key: read }],
+      [200, BOOKS, { key: read }],
+      [400, `${BOOKS}?from=x`, { key: read }],
+      [401, BOOKS, {}],
+      [403, BOOKS, { key: track }],
+      [200, `${BOOKS}/orders`, { key: read }],
+      [400, `${BOOKS}/orders?line=x`, { key: read }],
+      [401, `${BOOKS}/orders`, {}],
+      [403, `${BOOKS}/orders`, { key: track }],
+      [200, `${BOOKS}/compare?shop=${SHOP}&currency=USD`, { ...SALES, key: read }],
+      [400, `${BOOKS}/compare?shop=none.example`, { ...SALES, key: read }],
+      [400, `${BOOKS}/compare?shop=${SHOP}`, { ...SALES, key: read, body: "Day\n" }],
+      [401, `${BOOKS}/compare?shop=${SHOP}`, SALES],
+      [403, `${BOOKS}/compare?shop=${SHOP}`, { ...SALES, key: track }],
       [200, "/api/v1/attribution/orders", { key: read }],
       [400, "/api/v1/attribution/orders?limit=0", { key: read }],
       [401, "/api/v1/attribution/orders", {}],
