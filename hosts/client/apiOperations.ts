@@ -15,6 +15,10 @@ import type {
   AttributionSettingsChange,
   BackgroundCheck,
   BackgroundChecks,
+  BookedOrder,
+  BookedOrders,
+  Books,
+  BooksComparison,
   BulkLookup,
   BulkRequest,
   CachedLookup,
@@ -659,6 +663,113 @@ export interface Operations {
      * `PUT /api/v1/attribution/surveys`
      */
     setSurveyMappings(parameters: SurveyMappings, options?: CallOptions): Answer<SurveyMappings>
+
+    /**
+     * The books: for each day of each store, by currency, all orders that are known of it, each on one
+     * line. The lines add up to the total. Takes a key of scope full, read or test. Counts towards the
+     * key's limit of requests in any minute. A test key is answered by fixtures; nothing is charged or
+     * written. Unknown and repeated query parameters are refused.
+     *
+     * `GET /api/v1/attribution/books`
+     */
+    books(
+      parameters?: {
+        /** The first day: YYYY-MM-DD, in each store's zone. Absent: 30 days. */
+        readonly from?: string | undefined
+        /** The last day, included; at most 366 days in all. Absent: today. */
+        readonly to?: string | undefined
+        /** Only this store, by its domain; empty: only what no store reported. */
+        readonly shop?: string | undefined
+        /** Only orders in this ISO 4217 currency. Absent: all, a row a currency; nothing is converted. */
+        readonly currency?: string | undefined
+        /**
+         * The zone of all days, an IANA name such as Europe/Berlin. Absent: each store's own, else the
+         * account's.
+         */
+        readonly time_zone?: string | undefined
+      },
+      options?: CallOptions
+    ): Answer<Books>
+
+    /**
+     * The orders of a line of the books, oldest first: what all pages say adds up to the line. Takes a key
+     * of scope full, read or test. Counts towards the key's limit of requests in any minute. A test key is
+     * answered by fixtures; nothing is charged or written. Unknown and repeated query parameters are
+     * refused.
+     *
+     * `GET /api/v1/attribution/books/orders`
+     */
+    bookedOrders(
+      parameters?: {
+        /** The first day: YYYY-MM-DD, in each store's zone. Absent: 30 days. */
+        readonly from?: string | undefined
+        /** The last day, included; at most 366 days in all. Absent: today. */
+        readonly to?: string | undefined
+        /** Only this store, by its domain; empty: only what no store reported. */
+        readonly shop?: string | undefined
+        /** Only orders in this ISO 4217 currency. Absent: all, a row a currency; nothing is converted. */
+        readonly currency?: string | undefined
+        /**
+         * The zone of all days, an IANA name such as Europe/Berlin. Absent: each store's own, else the
+         * account's.
+         */
+        readonly time_zone?: string | undefined
+        /** Only the orders of this line; absent: of all. */
+        readonly line?:
+          | "attributed"
+          | "not_attributed"
+          | "unconfirmed"
+          | "on_hold"
+          | "fraud"
+          | "test"
+          | "cancelled"
+          | "unpaid"
+          | "deleted"
+          | "gift_cards"
+          | "bots"
+          | undefined
+        /** 1 to 200; 50 unless said otherwise. */
+        readonly limit?: number | undefined
+        /** The `next_cursor` of the page before. */
+        readonly cursor?: string | undefined
+      },
+      options?: CallOptions
+    ): PagedAnswer<BookedOrders, BookedOrder>
+
+    /**
+     * Compares a store's own file with its books: every difference by its cause, with its orders. Nothing
+     * of the file is kept. Takes a key of scope full, read or test. Counts towards the key's limit of
+     * requests in any minute. A test key is answered by fixtures; nothing is charged or written. Unknown
+     * and repeated query parameters are refused.
+     *
+     * `POST /api/v1/attribution/books/compare`
+     */
+    compareBooks(
+      parameters: {
+        /** The first day: YYYY-MM-DD, in each store's zone. Absent: 30 days. */
+        readonly from?: string | undefined
+        /** The last day, included; at most 366 days in all. Absent: today. */
+        readonly to?: string | undefined
+        /** The store that the file is of, by its domain. */
+        readonly shop: string
+        /** The currency of a file that names none; absent: the store's, where it has one alone. */
+        readonly currency?: string | undefined
+        /**
+         * The zone of all days, an IANA name such as Europe/Berlin. Absent: each store's own, else the
+         * account's.
+         */
+        readonly time_zone?: string | undefined
+        /**
+         * When the file was made: what happened since is told as such. Absent: it is found out as far as it
+         * can be.
+         */
+        readonly as_of?: string | undefined
+        /** What is sent, as it is. */
+        readonly file: string | Uint8Array<ArrayBuffer> | Blob
+        readonly contentType: "text/csv" | "application/octet-stream"
+      },
+      options?: CallOptions
+    ): Answer<BooksComparison>
 
     /**
      * What looks wrong in clicks and orders, with what was counted, newest find first; and the rules it is
@@ -2223,6 +2334,9 @@ export const OPERATIONS = {
     updateSettings: "PATCH /attribution/settings kj",
     surveyMappings: "GET /attribution/surveys",
     setSurveyMappings: "PUT /attribution/surveys j",
+    books: "GET /attribution/books",
+    bookedOrders: "GET /attribution/books/orders - booked",
+    compareBooks: "POST /attribution/books/compare?from&to&shop&currency&time_zone&as_of f",
     signals: "GET /attribution/signals - signals",
     setRule: "PUT /attribution/rules/{rule} j",
     people: "GET /attribution/people",

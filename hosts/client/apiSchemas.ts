@@ -312,6 +312,7 @@ export interface DetailedAnalysis {
         | "roi_prediction"
       readonly score: number
       readonly neutral: number
+      /** What the file has more; below 0 what it has less. */
       readonly difference: number
     }>
     readonly note: string
@@ -661,7 +662,9 @@ export interface OrderAttributed {
   readonly revenue_minor: number
   /** A decimal number with the currency's places; what was paid and not given back. */
   readonly revenue: string
+  /** The same in the currency's minor units. */
   readonly ordered_minor: number
+  /** What orders cost when they were placed, or since, paid or not. */
   readonly ordered: string
   /** The same in the currency's minor units. */
   readonly refunded_minor: number
@@ -1294,6 +1297,7 @@ export interface AttributedOrder {
   readonly revenue_minor: number
   /** A decimal number with the currency's places; what was paid and not given back. */
   readonly revenue: string
+  /** What orders cost when they were placed, or since, paid or not. */
   readonly ordered: {
     /** ISO 4217. */
     readonly currency: string
@@ -1544,6 +1548,267 @@ export interface SurveyMapping {
 
 export interface SurveyMappings {
   readonly mappings: ReadonlyArray<SurveyMapping>
+  /** In every answer to a test key, and in no other. */
+  readonly sandbox?: true | undefined
+}
+
+export interface BookLine {
+  /** Where an order stands in the books. */
+  readonly line:
+    | "attributed"
+    | "not_attributed"
+    | "unconfirmed"
+    | "on_hold"
+    | "fraud"
+    | "test"
+    | "cancelled"
+    | "unpaid"
+    | "deleted"
+    | "gift_cards"
+    | "bots"
+  readonly orders: number
+  /** The same in the currency's minor units. */
+  readonly ordered_minor: number
+  /** What orders cost when they were placed, or since, paid or not. */
+  readonly ordered: string
+  /** The same in the currency's minor units. */
+  readonly gross_minor: number
+  /** What was paid of sales before anything of it went back or was cancelled. */
+  readonly gross: string
+  /** The same in the currency's minor units. */
+  readonly refunded_minor: number
+  /** What of sales went back to buyers. */
+  readonly refunded: string
+  /** The same in the currency's minor units. */
+  readonly cancelled_minor: number
+  /** What was paid of sales that were cancelled. */
+  readonly cancelled: string
+  readonly net_minor: number
+  /** The creator's part of what the order earns. */
+  readonly net: string
+}
+
+export interface BookDay {
+  readonly day: string
+  readonly shop_domain: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  readonly total: {
+    readonly orders: number
+    /** The same in the currency's minor units. */
+    readonly ordered_minor: number
+    /** What orders cost when they were placed, or since, paid or not. */
+    readonly ordered: string
+    /** The same in the currency's minor units. */
+    readonly gross_minor: number
+    /** What was paid of sales before anything of it went back or was cancelled. */
+    readonly gross: string
+    /** The same in the currency's minor units. */
+    readonly refunded_minor: number
+    /** What of sales went back to buyers. */
+    readonly refunded: string
+    /** The same in the currency's minor units. */
+    readonly cancelled_minor: number
+    /** What was paid of sales that were cancelled. */
+    readonly cancelled: string
+    readonly net_minor: number
+    /** The creator's part of what the order earns. */
+    readonly net: string
+  }
+  readonly lines: ReadonlyArray<BookLine>
+}
+
+export interface BookTotal {
+  readonly shop_domain: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  readonly total: {
+    readonly orders: number
+    /** The same in the currency's minor units. */
+    readonly ordered_minor: number
+    /** What orders cost when they were placed, or since, paid or not. */
+    readonly ordered: string
+    /** The same in the currency's minor units. */
+    readonly gross_minor: number
+    /** What was paid of sales before anything of it went back or was cancelled. */
+    readonly gross: string
+    /** The same in the currency's minor units. */
+    readonly refunded_minor: number
+    /** What of sales went back to buyers. */
+    readonly refunded: string
+    /** The same in the currency's minor units. */
+    readonly cancelled_minor: number
+    /** What was paid of sales that were cancelled. */
+    readonly cancelled: string
+    readonly net_minor: number
+    /** The creator's part of what the order earns. */
+    readonly net: string
+  }
+  readonly lines: ReadonlyArray<BookLine>
+}
+
+export interface BookNotRead {
+  readonly day: string
+  readonly shop_domain: string
+  readonly topic: string
+  readonly letter_reason: "unreadable" | "unknown_order" | "unread_topic"
+  readonly notices: number
+}
+
+export interface BookLost {
+  readonly shop_domain: string
+  readonly notices: number
+  readonly last_at: string
+}
+
+export interface Books {
+  readonly from: string
+  readonly to: string
+  /** An IANA name: in which days begin and end. */
+  readonly time_zone: string
+  readonly store_time_zones: ReadonlyArray<{
+    readonly shop_domain: string
+    /** An IANA name: in which days begin and end. */
+    readonly time_zone: string
+  }>
+  readonly days: ReadonlyArray<BookDay>
+  readonly totals: ReadonlyArray<BookTotal>
+  readonly not_read: ReadonlyArray<BookNotRead>
+  readonly lost: ReadonlyArray<BookLost>
+  /** In every answer to a test key, and in no other. */
+  readonly sandbox?: true | undefined
+}
+
+export interface BookedOrder {
+  /** The shop's id of the order. */
+  readonly order_id: string
+  readonly shop_domain: string | null
+  readonly placed_at: string
+  readonly day: string
+  /** Where an order stands in the books. */
+  readonly line:
+    | "attributed"
+    | "not_attributed"
+    | "unconfirmed"
+    | "on_hold"
+    | "fraud"
+    | "test"
+    | "cancelled"
+    | "unpaid"
+    | "deleted"
+    | "gift_cards"
+    | "bots"
+  readonly earns_nothing_because: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  readonly orders: number
+  /** The same in the currency's minor units. */
+  readonly ordered_minor: number
+  /** What orders cost when they were placed, or since, paid or not. */
+  readonly ordered: string
+  /** The same in the currency's minor units. */
+  readonly gross_minor: number
+  /** What was paid of sales before anything of it went back or was cancelled. */
+  readonly gross: string
+  /** The same in the currency's minor units. */
+  readonly refunded_minor: number
+  /** What of sales went back to buyers. */
+  readonly refunded: string
+  /** The same in the currency's minor units. */
+  readonly cancelled_minor: number
+  /** What was paid of sales that were cancelled. */
+  readonly cancelled: string
+  readonly net_minor: number
+  /** The creator's part of what the order earns. */
+  readonly net: string
+}
+
+export interface BookedOrders {
+  /** The orders, oldest first. */
+  readonly booked: ReadonlyArray<BookedOrder>
+  /** What asks for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** In every answer to a test key, and in no other. */
+  readonly sandbox?: true | undefined
+}
+
+export interface BooksDifference {
+  /** The shop's id of the order. */
+  readonly order_id: string | null
+  /** What the file calls it. */
+  readonly named: string | null
+  readonly day: string
+  /** The same in the currency's minor units. */
+  readonly difference_minor: number
+  /** What the file has more; below 0 what it has less. */
+  readonly difference: string
+  readonly because: string
+}
+
+export interface BooksCause {
+  /** Why the file says something else than the books. */
+  readonly cause:
+    | "time_zone"
+    | "refund_day"
+    | "test_order"
+    | "not_read"
+    | "edited_after"
+    | "currency"
+    | "gift_card"
+    | "tax_or_shipping"
+    | "missing_here"
+    | "missing_there"
+    | "doubled"
+    | "unknown"
+  /** The same in the currency's minor units. */
+  readonly difference_minor: number
+  /** What the file has more; below 0 what it has less. */
+  readonly difference: string
+  readonly orders: number
+  readonly items: ReadonlyArray<BooksDifference>
+}
+
+export interface BooksComparedCurrency {
+  /** ISO 4217. */
+  readonly currency: string
+  /** The same in the currency's minor units. */
+  readonly theirs_minor: number
+  /** What the file comes to. */
+  readonly theirs: string
+  /** The same in the currency's minor units. */
+  readonly ours_minor: number
+  /** What the books come to. */
+  readonly ours: string
+  /** The same in the currency's minor units. */
+  readonly difference_minor: number
+  /** What the file has more; below 0 what it has less. */
+  readonly difference: string
+  /** The same in the currency's minor units. */
+  readonly unknown_minor: number
+  /** What no cause was found for. */
+  readonly unknown: string
+  readonly causes: ReadonlyArray<BooksCause>
+}
+
+export interface BooksComparison {
+  readonly shop_domain: string
+  /** An IANA name: in which days begin and end. */
+  readonly time_zone: string
+  readonly from: string
+  readonly to: string
+  readonly kind:
+    | "shopify_orders"
+    | "shopify_sales"
+    | "woocommerce_orders"
+    | "woocommerce_analytics"
+    | "woocommerce_revenue"
+    | "stripe_balance"
+  readonly rows: number
+  readonly refused: ReadonlyArray<{
+    readonly where: string
+    readonly problem: string
+  }>
+  readonly currencies: ReadonlyArray<BooksComparedCurrency>
   /** In every answer to a test key, and in no other. */
   readonly sandbox?: true | undefined
 }
@@ -3153,6 +3418,7 @@ export interface FootprintPreview {
   readonly scoreable_count: number
   /** What confirm costs, however many accounts are scored. */
   readonly credits_required: number
+  /** What no cause was found for. */
   readonly unknown: ReadonlyArray<UnknownPlatform>
   /** Whether the web was not searched: an account that is missing is unknown then, not absent. */
   readonly grounded_search_skipped: boolean
@@ -3255,6 +3521,7 @@ export interface Discovery {
   readonly footprint: ReadonlyArray<DiscoveredAccount>
   /** What was looked at. */
   readonly discovery_method: "link_in_bio+web_search" | "link_in_bio"
+  /** What no cause was found for. */
   readonly unknown: ReadonlyArray<UnknownPlatform>
   /** Whether the web was not searched: an account that is missing is unknown then, not absent. */
   readonly grounded_search_skipped: boolean

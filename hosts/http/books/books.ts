@@ -174,7 +174,7 @@ const compareEndpoint: KeyedEndpoint = {
   ],
   body: {
     schema: Schema.Unknown,
-    contentTypes: ["text/csv", "application/json"],
+    contentTypes: ["text/csv", "application/octet-stream"],
     examples: {
       "text/csv":
         "Day,Orders,Gross sales,Discounts,Returns,Net sales,Shipping charges,Taxes,Total sales\n2026-03-01,2,80,0,0,80,5,0,85\n"
