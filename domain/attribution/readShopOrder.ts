@@ -22,7 +22,7 @@ import { boughtProducts, countryOfOrder, keptLines, productsByLine } from "./rea
 import { changesBy, readRefund, type ShopRefund } from "./readShopRefund.ts"
 import {
   amountOf,
-  entriesOf,
+  entriesAs,
   Identity,
   Instant,
   idText,
@@ -128,9 +128,11 @@ const Price = Schema.Struct({
 })
 
 const readParticulars = readAs(Particulars)
+const readTimesOf = readAs(Times)
+const readPrice = readAs(Price)
 
 const readTimes = (order: unknown): Result.Result<{ placedAt: Date; updatedAtMs: number }, Problems> =>
-  readAs(Times)(order).pipe(
+  readTimesOf(order).pipe(
     Result.flatMap((times) => {
       const placedAt = times.processed_at ?? times.created_at ?? null
       const updatedAtMs = times.updated_at ?? times.created_at ?? null
@@ -141,7 +143,7 @@ const readTimes = (order: unknown): Result.Result<{ placedAt: Date; updatedAtMs:
   )
 
 const readTotal = (order: unknown): Result.Result<Money, Problems> =>
-  readAs(Price)(order).pipe(
+  readPrice(order).pipe(
     Result.flatMap(({ total_price, currency }) =>
       (typeof total_price === "string"
         ? amountFromDecimal(total_price, currency)
@@ -150,7 +152,7 @@ const readTotal = (order: unknown): Result.Result<Money, Problems> =>
     )
   )
 
-const Coded = Schema.Struct({ code: Schema.String })
+const codedIn = entriesAs(Schema.Struct({ code: Schema.String }))
 
 /** Discount codes of one order as they are kept, each once; what is none is left out. */
 export const promoCodesIn = (codes: ReadonlyArray<string>): ReadonlyArray<string> =>
@@ -160,11 +162,7 @@ export const promoCodesIn = (codes: ReadonlyArray<string>): ReadonlyArray<string
 
 /** The codes used at checkout; an automatic discount has none. */
 const promoCodesOf = (order: Particulars): ReadonlyArray<string> =>
-  promoCodesIn(
-    [...entriesOf(Coded, order.discount_codes), ...entriesOf(Coded, order.discount_applications)].map(
-      ({ code }) => code
-    )
-  )
+  promoCodesIn([...codedIn(order.discount_codes), ...codedIn(order.discount_applications)].map(({ code }) => code))
 
 /** Random names shorter than this could be guessed. */
 const TOKEN_CHARACTERS_MIN = 8
@@ -305,6 +303,7 @@ const refundsOf = (
 
 const NoteAttribute = Schema.Struct({ name: Schema.String, value: Schema.String })
 type NoteAttribute = typeof NoteAttribute.Type
+const notesIn = entriesAs(NoteAttribute)
 
 const isPvId = Schema.is(PvId)
 const isLinkCode = Schema.is(LinkCode)
@@ -379,10 +378,11 @@ const isWrapped = (body: Readonly<Record<PropertyKey, unknown>>): boolean => "or
  *
  * Fails with every problem as "field: what is wrong", never with a value of the body, which holds personal data.
  */
-export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, ReadonlyArray<string>> => {
-  const parsed = parsedBody(bodyText)
-  if (Result.isFailure(parsed)) return Result.fail(parsed.failure)
-  const body = parsed.success
+export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Problems> =>
+  Result.flatMap(parsedBody(bodyText), readShopOrderIn)
+
+/** The same of a body whose JSON was read already, as `parsedBody` does. */
+export const readShopOrderIn = (body: unknown): Result.Result<ShopOrder, Problems> => {
   if (!Predicate.isObject(body)) return Result.fail(["body: must be a JSON object"])
   const order = isWrapped(body) ? body.order : body
   if (!Predicate.isObject(order)) return Result.fail(["order: must be an object"])
@@ -394,7 +394,7 @@ export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Readon
     return Result.fail([...problemsOf(particulars), ...problemsOf(times), ...problemsOf(total)])
   }
   const read = particulars.success
-  const notes = entriesOf(NoteAttribute, read.note_attributes)
+  const notes = notesIn(read.note_attributes)
   const { currency } = total.success
   const renewal = renewalOf(read)
   const giftCards = giftCardsOf(order, currency)

@@ -17,11 +17,11 @@ import { mayMoveMoney } from "./letters/moneyTopics.ts"
 import { readByOrder } from "./letters/readByOrder.ts"
 import { UnreadableNotice } from "./letters/UnreadableNotice.ts"
 import { noteBuyer } from "./notePeople.ts"
-import { readShopOrder, type ShopOrder } from "./readShopOrder.ts"
+import { readShopOrderIn, type ShopOrder } from "./readShopOrder.ts"
 import { readShopDispute, readShopRefund } from "./readShopRefund.ts"
 import { contentOf, shopAccounts } from "./reconcileOrder.ts"
 import { recordCustomer } from "./recordCustomer.ts"
-import { Identity, idText, MISSING, type Problems, parsed, parsedBody, readAs } from "./shopFields.ts"
+import { Identity, idText, MISSING, type Problems, parsedBody, readAs } from "./shopFields.ts"
 
 export class UnknownShop extends Schema.TaggedError<UnknownShop>()("UnknownShop", {}) {
   readonly reason = "this store is not connected: connect it with its domain and its webhook secret"
@@ -307,7 +307,8 @@ const fileOrder = Effect.fnUntraced(function* (
   now: Date
 ) {
   const book = yield* Orders
-  const read = yield* readBy(() => readShopOrder(text))
+  const notified = yield* readBy(() => parsedBody(text))
+  const read = yield* readBy(() => readShopOrderIn(notified))
   if (topic === PLACED_TOPIC) yield* measureClock(shop, read, now)
   const { notice: account, refunds } = yield* filedByShop(shop, read, now, triggeredAt)
   // Before the order: should only they be filed, the store's next try files the order as well.
@@ -315,7 +316,6 @@ const fileOrder = Effect.fnUntraced(function* (
   const key = { shopDomain: account.shopDomain, orderId: account.orderId }
   const isErased = yield* PersonalData.use((data) => data.isErased(account.tenantId, key))
   if (!isErased) {
-    const notified = Option.getOrNull(parsed(text))
     yield* noteBuyer(account, notified)
     // No order is refused because it can't be kept whose it is: its customer is unknown.
     yield* recordCustomer(account.tenantId, key, notified).pipe(

@@ -17,16 +17,25 @@ const closingQuote = (text: string, start: number): number => {
   return text.length
 }
 
+const [QUOTE, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x22, 0x7b, 0x7d, 0x5b, 0x5d]
+
 /** Whether JSON nests deeper than DEPTH_MAX, found without recursion. */
 const isTooDeep = (text: string): boolean => {
-  const brackets = /["[\]{}]/g
   let depth = 0
-  for (let match = brackets.exec(text); match !== null; match = brackets.exec(text)) {
-    const [character] = match
-    if (character === '"') brackets.lastIndex = closingQuote(text, match.index) + 1
-    else if (character === "{" || character === "[") depth++
-    else depth--
-    if (depth > DEPTH_MAX) return true
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = closingQuote(text, at)
+        break
+      case OPEN_BRACE:
+      case OPEN_BRACKET:
+        depth++
+        if (depth > DEPTH_MAX) return true
+        break
+      case CLOSE_BRACE:
+      case CLOSE_BRACKET:
+        depth--
+    }
   }
   return false
 }
@@ -114,22 +123,22 @@ const problemsIn = (issue: SchemaIssue.Issue): Problems =>
   formatIssue(issue).issues.map(({ path, message }) => `${(path ?? []).map(String).join(".")}: ${message}`)
 
 /** Reads `input`, or lists everything that is wrong with it. */
-export const readAs =
-  <S extends Schema.Decoder<unknown>>(schema: S) =>
-  (input: unknown): Result.Result<S["Type"], Problems> =>
-    Schema.decodeUnknownResult(schema, { errors: "all" })(input).pipe(
-      Result.mapError((error) => problemsIn(error.issue))
-    )
+export const readAs = <S extends Schema.Decoder<unknown>>(
+  schema: S
+): ((input: unknown) => Result.Result<S["Type"], Problems>) => {
+  const read = Schema.decodeUnknownResult(schema, { errors: "all" })
+  return (input) => Result.mapError(read(input), (error) => problemsIn(error.issue))
+}
 
 export const problemsOf = (result: Result.Result<unknown, Problems>): Problems =>
   Result.isFailure(result) ? result.failure : []
 
-export const entriesOf = <S extends Schema.Decoder<unknown>>(
-  schema: S,
-  list: ReadonlyArray<unknown> | null | undefined
-): ReadonlyArray<S["Type"]> => {
+/** Reads the entries of a list that are of this kind; others are passed over. */
+export const entriesAs = <S extends Schema.Decoder<unknown>>(
+  schema: S
+): ((list: ReadonlyArray<unknown> | null | undefined) => ReadonlyArray<S["Type"]>) => {
   const read = Schema.decodeUnknownOption(schema)
-  return (list ?? []).flatMap((entry) => Option.toArray(read(entry)))
+  return (list) => (list ?? []).flatMap((entry) => Option.toArray(read(entry)))
 }
 
 export const isStorable = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text)
