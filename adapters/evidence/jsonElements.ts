@@ -10,8 +10,9 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [code("["), code("]")
 /** Blank, tabulator, line feed, carriage return. */
 const BLANKS = new Set([0x20, 0x09, 0x0a, 0x0d])
 
-/** What may stand before the list: nothing, a script's assignment, or an object whose first value it is. */
-const BEFORE = /^\s*(?:window\.YTD\.\w{1,60}\.part\d{1,6}\s*=\s*)?(?:\{\s*"[^"\\]{1,100}"\s*:\s*)?$/
+/** What may stand before the list: nothing, a script's assignment, or an object whose first value, but for its kind, it is. */
+const BEFORE =
+  /^\s*(?:window\.YTD\.\w{1,60}\.part\d{1,6}\s*=\s*)?(?:\{\s*(?:"object"\s*:\s*"list"\s*,[^[{]{0,500})?"[^"\\]{1,100}"\s*:\s*)?$/
 const BEFORE_BYTES_MAX = 1_024
 
 type Place = "before" | "between" | "within" | "after"

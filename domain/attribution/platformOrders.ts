@@ -12,6 +12,7 @@ import type { Shop } from "../../ports/attribution/Shops.ts"
 import { type OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { PersonalData } from "../../ports/privacy/PersonalData.ts"
+import { isSameMoney } from "./assignClaims.ts"
 import { type LandingRef, refFromUrl } from "./landingRef.ts"
 import { UnreadableNotice } from "./letters/UnreadableNotice.ts"
 import { noteBuyer } from "./notePeople.ts"
@@ -249,6 +250,42 @@ export const filePlatformOrder = Effect.fn("attribution.filePlatformOrder")(func
   if (!order.isPartial) return
   yield* mergeReports(shop, read.orderId, now)
   yield* adoptRefunds(shop, read.orderId)
+})
+
+/** Whether a report of an order says nothing that the store's newest one doesn't. */
+const saysNothingNew = (report: Omit<OrderNotice, "contentHash">, known: OrderNotice): boolean =>
+  isSameMoney(report.total, known.total) &&
+  report.payment === known.payment &&
+  report.paidMinorUnits === known.paidMinorUnits &&
+  report.isTest === known.isTest &&
+  report.aliases.every(({ id }) => id === known.orderId || known.aliases.some((alias) => alias.id === id)) &&
+  report.promoCodes.every((code) => known.promoCodes.includes(code)) &&
+  (report.pvId === null || report.pvId === known.pvId) &&
+  (report.landing === null || known.landing !== null) &&
+  (report.parts === null || known.parts !== null) &&
+  (report.country === null || known.country !== null) &&
+  (report.presentment === null || known.presentment !== null) &&
+  (report.products.length === 0 || known.products.length > 0)
+
+/**
+ * Files what a platform's list says of an order of the past, which other lists and notices may speak of by other names, and says what
+ * became of it. What says nothing new is not filed; with `isTrial` nothing is.
+ */
+export const filePastReport = Effect.fn("attribution.filePastReport")(function* (
+  shop: Store,
+  order: PlatformOrder,
+  isTrial: boolean,
+  now: Date
+) {
+  const told = shopOrderOf(order)
+  if (told === null) return yield* new UnreadableNotice({ reason: "unreadable", problems: [NO_ID] })
+  const read = yield* underKnownId(shop, told)
+  const notice = yield* noticeOf(shop, read, order.isDeleted, now)
+  const [newest] = shopAccounts((yield* fileOf(shop, read.orderId))?.notices ?? [])
+  if (newest !== undefined && saysNothingNew(notice, newest)) return "unchanged"
+  if (!isTrial) yield* filePlatformOrder(shop, order, now)
+  if (newest === undefined) return "created"
+  return newest.version > notice.version ? "older" : "updated"
 })
 
 /** How a refund is named that is all of what went back of a payment until then. */

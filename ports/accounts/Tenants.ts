@@ -1,7 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
-import type { SurveyMapping } from "../attribution/SurveyMapping.ts"
 import type { Page } from "../Page.ts"
 import type { AttributionSettings } from "./AttributionSettings.ts"
+import type { SurveyMapping } from "./SurveyMapping.ts"
 import type { Tenant, TenantId, TenantName, WorkspaceProfile } from "./Tenant.ts"
 
 export class TenantNotFound extends Schema.TaggedError<TenantNotFound>()("TenantNotFound", {}) {}

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Money } from "../money.ts"
+import { ShopDomain } from "../ShopDomain.ts"
 import { OrderId, type ProductId, type PvId, type StoredRef } from "./TrackingEvent.ts"
 import type { Click, ClickId, CountryCode, LinkCode } from "./TrackingLink.ts"
 
@@ -8,16 +9,7 @@ import type { Click, ClickId, CountryCode, LinkCode } from "./TrackingLink.ts"
 export const OrderSource = Schema.Literals(["pixel", "server", "shop"])
 export type OrderSource = typeof OrderSource.Type
 
-/** Host name of a store, lower case. */
-export const ShopDomain = Schema.String.pipe(
-  Schema.check(
-    Schema.isPattern(/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, {
-      message: "must be a host name such as example.myshop.com"
-    })
-  ),
-  Schema.brand("ShopDomain")
-)
-export type ShopDomain = typeof ShopDomain.Type
+export { ShopDomain }
 
 /** How far an order was paid when its source reported it. */
 export const PaymentState = Schema.Literals([

@@ -5,6 +5,7 @@ import { type ApiKey, KeyId, KeyScope, SecretHash } from "../../ports/accounts/A
 import { ApiKeys, type ListedKey } from "../../ports/accounts/ApiKeys.ts"
 import { LOOKBACK_DAYS_MAX, TimeZone } from "../../ports/accounts/AttributionSettings.ts"
 import { DAILY_CAPS } from "../../ports/accounts/DailyCaps.ts"
+import type { SurveyMapping } from "../../ports/accounts/SurveyMapping.ts"
 import {
   EMPTY_PROFILE,
   PROFILE_NAME_CHARACTERS_MAX,
@@ -15,7 +16,6 @@ import {
 } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
-import type { SurveyMapping } from "../../ports/attribution/SurveyMapping.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import type { Page } from "../../ports/Page.ts"
 import { sharedEffectTest } from "../effectTest.ts"

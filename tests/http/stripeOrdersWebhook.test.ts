@@ -13,6 +13,7 @@ import {
   DISPUTE,
   event,
   type Fields,
+  INTENT,
   INVOICE,
   REFUND,
   SESSION
@@ -93,6 +94,20 @@ const dispute = (type: string, created: number, status: string) =>
   })
 
 describe("POST /api/webhooks/stripe/{store}", () => {
+  test("a payment alone is an order, with its refund; beside its session or that session's invoice it is the same one", async () => {
+    const intent = (id: string, changes: Fields = {}) =>
+      event("payment_intent.succeeded", 1_714_542_948, { ...INTENT, id, amount_received: 50_000, ...changes })
+    const back = refund("refund.created", 1_714_600_000, { amount: 10_000 })
+    const told = { revenue: "400.00", refunded: "100.00", currency: "USD", earns: true }
+    await everyWay([intent(PI), back], PI, { order_id: PI, ...told })
+    await everyWay([intent(PI), completed(), back], PI, { order_id: PI, ...told })
+    await everyWay([intent(PI), completed({ invoice: "in_1" }), back], PI, told)
+    await everyWay([intent(PI, { payment_details: { order_reference: SESSION.id } }), completed()], PI, {
+      revenue: "500.00",
+      earns: true
+    })
+  })
+
   test("a session is filed by its payment, found by its own id too, and earns to the cent", async () => {
     await using host = await openStore()
     await send(host, completed({ metadata: { cs_ref: "jane-mug" } }))

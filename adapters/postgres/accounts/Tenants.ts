@@ -1,9 +1,9 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { AttributionSettings } from "../../../ports/accounts/AttributionSettings.ts"
+import { SurveyMapping } from "../../../ports/accounts/SurveyMapping.ts"
 import { TenantId, type WorkspaceProfile } from "../../../ports/accounts/Tenant.ts"
 import { AccountsUnavailable, TenantNotFound, Tenants } from "../../../ports/accounts/Tenants.ts"
-import { SurveyMapping } from "../../../ports/attribution/SurveyMapping.ts"
 import { readRows } from "../readRows.ts"
 
 const TenantRow = Schema.Struct({

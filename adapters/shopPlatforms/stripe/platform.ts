@@ -3,6 +3,7 @@ import { Mac } from "effect/crypto"
 import { Hex } from "effect/encoding"
 import type { PlatformEvent, PlatformOrder, ShopPlatform } from "../../../ports/attribution/ShopPlatform.ts"
 import { type Problems, parsedObject, readAs, textAt } from "../readFields.ts"
+import { readIntent } from "./readIntent.ts"
 import { readInvoice, readInvoicePayment } from "./readInvoice.ts"
 import { readDispute, readRefund, readRefundedCharge } from "./readRefunds.ts"
 import { ASYNC_FAILED, readSession } from "./readSession.ts"
@@ -24,6 +25,7 @@ const READERS: Readonly<Record<string, Read>> = {
   "checkout.session.completed": asOrder(readSession),
   "checkout.session.async_payment_succeeded": asOrder(readSession),
   [ASYNC_FAILED]: asOrder(readSession),
+  "payment_intent.succeeded": asOrder(readIntent),
   "invoice.paid": asOrder(readInvoice),
   "invoice.payment_succeeded": asOrder(readInvoice),
   "invoice_payment.paid": asOrder(readInvoicePayment),

@@ -19,7 +19,7 @@ const paymentOf = (session: Fields, type: string): PaymentState => {
 }
 
 /** What the buyer saw, where that was another currency. */
-const presentmentOf = (session: Fields, currency: CurrencyCode): Money | null => {
+export const presentmentOf = (session: Fields, currency: CurrencyCode): Money | null => {
   const { presentment_amount: amount, presentment_currency: code } = objectAt(session.presentment_details)
   const shown = readCurrency(code)
   return Result.isFailure(shown) || shown.success === currency ? null : moneyOf(amount, shown.success)

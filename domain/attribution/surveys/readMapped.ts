@@ -1,5 +1,5 @@
 import { Option, Predicate } from "effect"
-import { EVERY, type PathStep, parsePath, type SurveyMapping } from "../../../ports/attribution/SurveyMapping.ts"
+import { EVERY, type PathStep, parsePath, type SurveyMapping } from "../../../ports/accounts/SurveyMapping.ts"
 import { type RawAnswer, SURVEY_ANSWERS_MAX } from "../../../ports/attribution/SurveyVendor.ts"
 
 /** Values that a path leads to at most, so that a wide body costs no more than its answers may. */

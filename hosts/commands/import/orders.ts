@@ -1,4 +1,5 @@
 import { Clock, Effect, Result, Schema } from "effect"
+import { isStripeObject, type ListedSale, readListed } from "../../../adapters/shopPlatforms/stripe/readListed.ts"
 import { isWooCommerceOrder, readOrder } from "../../../adapters/shopPlatforms/woocommerce/readOrder.ts"
 import { filePastOrders, ownShop } from "../../../domain/attribution/history/filePastOrders.ts"
 import {
@@ -10,13 +11,14 @@ import {
 } from "../../../domain/attribution/history/orderColumns.ts"
 import { type PastShopOrder, readPastOrder } from "../../../domain/attribution/history/readPastOrder.ts"
 import { impossibleTime, type RowProblem } from "../../../domain/attribution/history/rowProblem.ts"
+import { filePastReport, filePlatformRefund } from "../../../domain/attribution/platformOrders.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { ORDERS_AT_ONCE_MAX, type OrderOutcome } from "../../../ports/attribution/History.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { PlatformName, PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
 import { optionalTextFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
+import { accountsUnavailable, personalDataUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
 import { importFields, readFiles } from "./importFields.ts"
 import { cellsOf, eachRows, FileRefused, type PastRow } from "./pastRows.ts"
 import { makeRefusedRows } from "./refusedRows.ts"
@@ -24,13 +26,28 @@ import { makeRefusedRows } from "./refusedRows.ts"
 const has = (columns: ReadonlyArray<string>, fields: object): boolean =>
   columns.every((column) => Object.hasOwn(fields, column))
 
-/** A row as an order; null where it is another item of the order before. */
-type ReadRow = Result.Result<PastShopOrder | PlatformOrder | null, ReadonlyArray<RowProblem>>
+/** A row as an order; null where it is another item of the order before, or no order. */
+type ReadRow = Result.Result<PastShopOrder | PlatformOrder | ListedSale | null, ReadonlyArray<RowProblem>>
 
 /** "field: what is wrong" as a problem of that column. */
 const columnProblem = (problem: string): RowProblem => {
   const [column = "order", ...words] = problem.split(": ")
   return { column, problem: words.join(": ") }
+}
+
+/** A row of another platform's than the store's. */
+const ofAnother = (name: string): ReadRow =>
+  Result.fail([{ column: "order", problem: `is of ${name}, and the store is connected as one of another platform` }])
+
+/** A sale of a list of Stripe's API; null for what is none, such as an open session. */
+const stripeSale = (fields: Readonly<Record<string, unknown>>, platform: PlatformName, nowMs: number): ReadRow => {
+  if (platform !== "stripe") return ofAnother("Stripe")
+  const read = readListed(fields, nowMs)
+  if (Result.isFailure(read)) return Result.fail(read.failure.map(columnProblem))
+  const { order, refunds } = read.success
+  if (order === null && refunds.length === 0) return Result.succeed(null)
+  const problem = order === null ? null : impossibleTime(order.placedAt.getTime(), nowMs)
+  return problem === null ? Result.succeed(read.success) : Result.fail([{ column: "created", problem }])
 }
 
 /** An order of WooCommerce's REST API; null for what is none, such as a draft. */
@@ -39,11 +56,7 @@ const wooCommerceOrder = (
   platform: PlatformName,
   nowMs: number
 ): ReadRow => {
-  if (platform !== "woocommerce") {
-    return Result.fail([
-      { column: "order", problem: "is of WooCommerce, and the store is connected as one of another platform" }
-    ])
-  }
+  if (platform !== "woocommerce") return ofAnother("WooCommerce")
   const read = readOrder(fields)
   if (Result.isFailure(read)) return Result.fail(read.failure.map(columnProblem))
   if (read.success === null) return Result.succeed(null)
@@ -58,6 +71,7 @@ const makeOrderReader = (nowMs: number, asOf: Date | null, platform: PlatformNam
     Result.flatMap(read, ({ order, columnOf }) => readPastOrder(JSON.stringify(order), nowMs, columnOf))
   return (row: PastRow): ReadRow => {
     if (row._tag === "json") {
+      if (isStripeObject(row.fields)) return stripeSale(row.fields, platform, nowMs)
       if (isWooCommerceOrder(row.fields)) return wooCommerceOrder(row.fields, platform, nowMs)
       const isOwn = Object.hasOwn(row.fields, "order_id") && !Object.hasOwn(row.fields, "id")
       return isOwn ? ofColumns(ownOrder(cellsOf(row.fields))) : readPastOrder(row.text, nowMs)
@@ -96,7 +110,8 @@ const AsOf = Schema.NullOr(
 )
 
 const fields = importFields(
-  "CSV, lines of JSON, Shopify's CSV export of orders, or orders as its Admin API or WooCommerce's REST API tells them"
+  "CSV, lines of JSON, Shopify's CSV export of orders, orders as its Admin API or WooCommerce's REST API tells them, or Stripe's lists " +
+    "of sessions, invoices, charges or payments"
 )
 
 export const importOrders = operatorCommand({
@@ -135,6 +150,21 @@ export const importOrders = operatorCommand({
       waiting = []
       for (const outcome of yield* filePastOrders(tenant, shop, batch, isTrial)) counts[outcome] += 1
     })
+    // Lists speak of one sale by several names: what one of them files the next has to find.
+    const fileSale = Effect.fnUntraced(
+      function* ({ order, refunds }: ListedSale, _where: string) {
+        const store = { tenantId: tenant, domain: shop }
+        const now = new Date(nowMs)
+        if (order !== null) counts[yield* filePastReport(store, order, isTrial, now)] += 1
+        else itemRows += 1
+        if (!isTrial)
+          yield* Effect.forEach(refunds, (refund) => filePlatformRefund(store, refund, now), { discard: true })
+      },
+      (filed, _, where) =>
+        Effect.catchTag(filed, "UnreadableNotice", ({ problems }) =>
+          Effect.sync(() => bad.refuse(where, problems.map(columnProblem)))
+        )
+    )
     yield* eachRows(
       file,
       Effect.fnUntraced(function* (part) {
@@ -146,6 +176,7 @@ export const importOrders = operatorCommand({
           const order = read(row)
           if (Result.isFailure(order)) bad.refuse(row.where, order.failure)
           else if (order.success === null) itemRows += 1
+          else if ("refunds" in order.success && "order" in order.success) yield* fileSale(order.success, row.where)
           else waiting.push(order.success)
           if (waiting.length >= ORDERS_AT_ONCE_MAX) yield* fileWaiting()
         }
@@ -168,6 +199,8 @@ export const importOrders = operatorCommand({
     ...accountsUnavailable,
     ...tenantNotFound,
     ...trackingUnavailable,
+    ...personalDataUnavailable,
+    CryptoError: "the host's cryptography failed",
     ShopNotConnected: "--shop must be a store that the account has connected: shop connect does so",
     FileRefused: null
   }

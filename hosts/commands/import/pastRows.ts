@@ -41,8 +41,8 @@ export const isFile = (path: string): boolean => {
 
 const NOT_READ = new FileRefused({ reason: "the file can't be read" })
 
-/** A list of objects, alone or as the first value of an object, begins like this; lines of objects don't. */
-const LIST = /^(?:\[|\{\s*"[^"\\]{1,100}"\s*:\s*\[\s*[{\]])/
+/** A list of objects, alone or as the first list of an object, begins like this; lines of objects don't. */
+const LIST = /^(?:\[|\{\s*(?:"object"\s*:\s*"list"\s*,[^[{]{0,500})?"[^"\\]{1,100}"\s*:\s*\[\s*[{\]])/
 
 /** Reads rows as a file's bytes come: a table, lines of JSON, or a list of JSON, by what it begins with. */
 const openRows = () => {

@@ -1,12 +1,12 @@
 import { Effect, Predicate, Result, Schema } from "effect"
-import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import {
   MAPPED_QUESTION_CHARACTERS_MAX,
   MAPPINGS_MAX,
   PATH_RULE,
   PATHS_MAX,
   SurveyMapping
-} from "../../../ports/attribution/SurveyMapping.ts"
+} from "../../../ports/accounts/SurveyMapping.ts"
+import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { checkedReader } from "../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"

@@ -69,6 +69,10 @@ export const PLATFORM_GUIDES: Readonly<Record<PlatformName, PlatformGuide>> = {
     topics: [
       [startingWith(stripeOrders.topics, "checkout."), "Sales by Checkout and by payment links."],
       [startingWith(stripeOrders.topics, "invoice"), "Subscriptions and invoices."],
+      [
+        startingWith(stripeOrders.topics, "payment_intent."),
+        "Sales by your own payment form, without Checkout or an invoice."
+      ],
       [startingWith(stripeOrders.topics, "refund.", "charge.refund"), "Money that is given back."],
       [startingWith(stripeOrders.topics, "charge.dispute."), "Payments that are disputed."]
     ],

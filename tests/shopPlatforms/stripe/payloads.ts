@@ -127,6 +127,50 @@ export const BASIL_INVOICE: Fields = {
   total_taxes: []
 }
 
+/** A payment that a shop's own form took; of its sessions and invoices the order reference says so. */
+export const INTENT: Fields = {
+  id: "pi_3T9MYe2L7isJb6lY00zUZ1Bv",
+  object: "payment_intent",
+  amount: 4_200,
+  amount_details: { tip: {} },
+  amount_received: 4_200,
+  capture_method: "automatic",
+  created: 1_773_134_792,
+  currency: "usd",
+  customer: null,
+  description: null,
+  latest_charge: "ch_3T9MYe2L7isJb6lY04dVsZUD",
+  livemode: true,
+  metadata: { order_id: "1001", cs_pv: "7F0C2F5E-3D52-4C0B-9A49-2F2F4E0F7A11" },
+  payment_details: { customer_reference: null, order_reference: null },
+  payment_method_types: ["card"],
+  receipt_email: "buyer@example.com",
+  shipping: { address: { country: "DE" } },
+  status: "succeeded"
+}
+
+/** A charge as lists have it, of a payment of its own. */
+export const LISTED_CHARGE: Fields = {
+  id: "ch_3T9MYe2L7isJb6lY04dVsZUD",
+  object: "charge",
+  amount: 4_200,
+  amount_captured: 4_200,
+  amount_refunded: 0,
+  billing_details: { address: { country: "DE" }, email: "buyer@example.com" },
+  captured: true,
+  created: 1_773_134_793,
+  currency: "usd",
+  description: null,
+  invoice: null,
+  livemode: true,
+  metadata: {},
+  paid: true,
+  payment_intent: "pi_3T9MYe2L7isJb6lY00zUZ1Bv",
+  receipt_url: "https://pay.stripe.com/receipts/payment/x",
+  refunded: false,
+  status: "succeeded"
+}
+
 export const CHARGE: Fields = {
   id: "ch_3P63hPECg9tTZuTg1e6205QI",
   object: "charge",
@@ -441,6 +485,42 @@ export const ORDERS: ReadonlyArray<OrderCase> = [
       currency: "USD",
       promoCodes: ["jane10"]
     }
+  },
+  {
+    what: "a payment without a session or an invoice",
+    source: `${UNLICENSED}: records of payments of versions from 2025-09 on`,
+    event: event("payment_intent.succeeded", 1_773_134_800, INTENT),
+    expected: {
+      orderId: "pi_3T9MYe2L7isJb6lY00zUZ1Bv",
+      payment: "paid",
+      paid: 4_200n,
+      total: 4_200n,
+      currency: "USD",
+      visitors: ["7F0C2F5E-3D52-4C0B-9A49-2F2F4E0F7A11"],
+      country: "DE"
+    }
+  },
+  {
+    what: "a payment of which less was taken than was asked for, with its tax and shipping",
+    source: `${STRIPE_DOCS}: PaymentIntent, amount_details`,
+    event: event("payment_intent.succeeded", 1_773_134_800, {
+      ...INTENT,
+      amount: 5_000,
+      amount_details: { tax: { total_tax_amount: 420 }, shipping: { amount: 500 } },
+      currency: "inr",
+      presentment_details: { presentment_amount: 956_096, presentment_currency: "vnd" }
+    }),
+    expected: {
+      orderId: "pi_3T9MYe2L7isJb6lY00zUZ1Bv",
+      payment: "paid",
+      paid: 4_200n,
+      total: 4_200n,
+      currency: "INR",
+      goods: 3_280n,
+      tax: 420n,
+      shipping: 500n,
+      presentment: { minorUnits: 956_096n, currency: "VND" }
+    }
   }
 ]
 
@@ -456,6 +536,25 @@ export const NO_ORDERS: ReadonlyArray<readonly [what: string, event: Fields]> = 
       payment_intent: null,
       charge: null
     })
+  ],
+  ["a payment of an invoice", event("payment_intent.succeeded", 1, { ...INTENT, invoice: "in_1" })],
+  [
+    "a payment whose order reference is an invoice",
+    event("payment_intent.succeeded", 1, {
+      ...INTENT,
+      payment_details: { order_reference: "in_1TbKCUJlUF0dQbSBCq67mKfR" }
+    })
+  ],
+  [
+    "a payment whose order reference is a session",
+    event("payment_intent.succeeded", 1, {
+      ...INTENT,
+      payment_details: { order_reference: "cs_test_a1Pr9VLelz8BoQ1O7" }
+    })
+  ],
+  [
+    "a subscription's payment that names nothing",
+    event("payment_intent.succeeded", 1, { ...INTENT, payment_details: null, description: "Subscription creation" })
   ],
   ["a refund of no payment", event("refund.created", 1_714_543_000, { ...REFUND, charge: null, payment_intent: null })]
 ]

@@ -1,6 +1,6 @@
 import { Option, Schema } from "effect"
+import { ShopDomain } from "../ShopDomain.ts"
 import { isStorable } from "../storableText.ts"
-import { ShopDomain } from "./Order.ts"
 
 /** Characters of a path into a survey's JSON at most. */
 export const PATH_CHARACTERS_MAX = 200
