@@ -3,7 +3,7 @@ import { TimeZone } from "../../ports/accounts/AttributionSettings.ts"
 import type { OrderParts } from "../../ports/attribution/Order.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
 import { amountFromDecimal } from "../attribution/readAmount.ts"
-import { type Difference, type DifferenceCause, type Reason, sumOf } from "./differences.ts"
+import { absolute, type Difference, type DifferenceCause, type Reason, sumOf } from "./differences.ts"
 import type { Compared } from "./explainOrders.ts"
 import type { OwnOrder, OwnState } from "./OwnOrder.ts"
 import { type BookDay, makeStoreDays } from "./storeDays.ts"
@@ -115,9 +115,16 @@ const choicesOf = (habits: ReadonlyArray<Habit>): ReadonlyArray<ReadonlyArray<Ha
 interface Manner {
   readonly zone: TimeZone | null
   readonly habits: ReadonlyArray<Habit>
-  /** Days that differ none the less. */
+  /** Days that differ none the less, and by how much in all. */
   readonly uneven: number
+  readonly distance: bigint
 }
+
+const isBetter = (one: Manner, other: Manner): boolean =>
+  one.uneven < other.uneven || (one.uneven === other.uneven && one.distance < other.distance)
+
+/** Zones that are looked at more closely: those that leave least. */
+const ZONES_CLOSER = 3
 
 /** Moments at which zones are told apart. */
 const ZONE_SAMPLES = 13
@@ -163,16 +170,16 @@ const makeJudge = (
       ...new Set([...theirs.keys(), ...base.keys(), ...[...sums.values()].flatMap((each) => [...each.keys()])])
     ]
     const asked = days.filter((day) => day >= from && day <= to)
-    let best: Manner = { zone, habits: [], uneven: Number.POSITIVE_INFINITY }
+    const told = (day: BookDay) => (sum: bigint, habit: Habit) => sum + (sums.get(habit)?.get(day) ?? 0n)
+    let best: Manner | null = null
     for (const habits of choices) {
-      const isUneven = (day: BookDay) =>
-        habits.reduce((sum, habit) => sum + (sums.get(habit)?.get(day) ?? 0n), base.get(day) ?? 0n) !==
-        (theirs.get(day) ?? 0n)
-      const uneven = asked.filter(isUneven).length
-      if (uneven < best.uneven) best = { zone, habits, uneven }
+      const rests = asked.map((day) => (theirs.get(day) ?? 0n) - habits.reduce(told(day), base.get(day) ?? 0n))
+      const uneven = rests.filter((rest) => rest !== 0n).length
+      const manner: Manner = { zone, habits, uneven, distance: rests.reduce((sum, rest) => sum + absolute(rest), 0n) }
+      if (best === null || isBetter(manner, best)) best = manner
       if (uneven === 0) break
     }
-    return best
+    return best ?? { zone, habits: [], uneven: 0, distance: 0n }
   }
   return { judge, habits: ofHabits.map(({ habit }) => habit), first: movements[0]?.at, last: movements.at(-1)?.at }
 }
@@ -188,12 +195,15 @@ const findManner = (
   const choices = choicesOf(habits)
   const here = judge(null, choices)
   if (here.uneven === 0 || first === undefined || last === undefined) return here
-  const said = habits.filter(({ name }) => compared.file.leavesOut.some((part) => part === name))
-  const likely = [[], here.habits, said]
-  const best = zonesOfTheWorld(samplesBetween(first, last))
+  const likely = [[], here.habits, ...habits.map((habit) => [habit])]
+  const closest = zonesOfTheWorld(samplesBetween(first, last))
     .map((zone) => judge(zone, likely))
-    .reduce((one, other) => (other.uneven < one.uneven ? other : one), here)
-  return best.zone === null ? here : judge(best.zone, choices)
+    .sort((one, other) => (isBetter(one, other) ? -1 : isBetter(other, one) ? 1 : 0))
+    .slice(0, ZONES_CLOSER)
+    .map(({ zone }) => judge(zone, choices))
+  const best = closest.reduce((one, other) => (isBetter(other, one) ? other : one), here)
+  // A zone that evens out a few days of many does so by chance.
+  return 2 * best.uneven <= here.uneven ? best : here
 }
 
 /** Whether a price that could not be read as a notice is this amount; one that says none may be any. */
