@@ -4,8 +4,8 @@ import { Mac } from "effect/crypto"
 import { AT_ONCE_BYTES_MAX } from "./Digest.ts"
 
 /**
- * Signs and verifies by the runtime's Web Crypto, which works beside the thread that asks. A notice of a few pages takes less than handing it
- * over does: up to AT_ONCE_BYTES_MAX are signed at once.
+ * Signs and verifies by the runtime's Web Crypto, which works beside the thread that asks. A notice of a few pages takes less than
+ * handing it over does: up to AT_ONCE_BYTES_MAX are signed at once.
  */
 const atOnce = Mac.layerWebCryptoWith({
   hmac: (hash, key, data) => new Uint8Array(createHmac(hash.replace("-", "").toLowerCase(), key).update(data).digest())
