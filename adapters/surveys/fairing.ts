@@ -30,8 +30,8 @@ const readResponse = (response: Readonly<Record<PropertyKey, unknown>>): RawAnsw
 export const fairing: SurveyVendor = {
   title: "Fairing",
   read: (body) => {
-    const said = Predicate.isObject(body) && Predicate.hasProperty(body, "data") ? body.data : body
-    const responses = Array.isArray(said) ? said : [said]
+    const sent = Predicate.isObject(body) && Predicate.hasProperty(body, "data") ? body.data : body
+    const responses = Array.isArray(sent) ? sent : [sent]
     return responses.length > 0 && responses.some(isResponse)
       ? responses.map((response) => (isResponse(response) ? readResponse(response) : UNREAD))
       : null

@@ -38,11 +38,11 @@ const changes = (before: OrderNotice, after: OrderNotice): ReadonlyArray<OrderEv
   ]
 }
 
-/** When its shop deleted the order, and told of it again, whichever source decides of it otherwise. */
+/** When its shop deleted the order, and reported it again, whichever source decides of it otherwise. */
 const deletions = (file: RecordedOrder): ReadonlyArray<OrderEvent> => {
-  const told = file.notices.filter(({ source }) => source === "shop").toSorted(byAge)
-  return told.flatMap(({ isDeleted, source, triggeredAt, receivedAt }, index): ReadonlyArray<OrderEvent> => {
-    if (isDeleted === (told[index - 1]?.isDeleted ?? false)) return []
+  const reports = file.notices.filter(({ source }) => source === "shop").toSorted(byAge)
+  return reports.flatMap(({ isDeleted, source, triggeredAt, receivedAt }, index): ReadonlyArray<OrderEvent> => {
+    if (isDeleted === (reports[index - 1]?.isDeleted ?? false)) return []
     const kind = isDeleted ? "deleted" : "restored"
     return [{ kind, at: triggeredAt ?? receivedAt, source, amount: null, payment: null, counts: true }]
   })

@@ -212,14 +212,19 @@ describe("a mapping of the account's", () => {
   test("a flat body needs none where the address names the store; a store's own mapping goes before the account's", async () => {
     await using host = await openHost()
     expect(await deliver(host, payload("zapier-flat"))).toMatchObject(kept(1))
-    expect(host.writes.answers).toMatchObject([{ orderId: "1009", shopDomain: SHOP, answer: "@jane.doe" }])
+    const other = { order_id: "1010", question: HEARD, answer: "Kim", shop_domain: "storefront.example.com" }
+    expect(await deliver(host, other)).toMatchObject(kept(1))
+    expect(host.writes.answers).toMatchObject([
+      { orderId: "1009", shopDomain: SHOP, answer: "@jane.doe" },
+      { orderId: "1010", shopDomain: SHOP }
+    ])
     const own = { order_id: ["$.o"], question: "Own", answer: ["$.a"] }
     const ofShop = { ...own, shop_domain: SHOP, question: "The shop's" }
     expect(await setMappings(host, [own, ofShop])).toMatchObject({ status: 200 })
     const key = `key=${host.secrets.survey}`
     expect(await deliver(host, { o: 1, a: "x" })).toMatchObject(kept(1))
     expect(await deliver(host, { o: 2, a: "x" }, `${key}&shop=b.example.com`)).toMatchObject(kept(1))
-    expect(host.writes.answers.slice(1)).toMatchObject([
+    expect(host.writes.answers.slice(2)).toMatchObject([
       { question: "The shop's", shopDomain: SHOP },
       { question: "Own", shopDomain: "b.example.com" }
     ])

@@ -21,10 +21,10 @@ const INVOICE_RECEIPT = "/receipts/invoices/"
 const referenceOf = (payment: Fields): string | null => textAt(objectAt(payment.payment_details).order_reference)
 
 /**
- * Whether an invoice or a Checkout session tells of the sale. Since 2025-03-31 a payment names no invoice any more; its order reference is
+ * Whether an invoice or a Checkout session reports the sale. Since 2025-03-31 a payment names no invoice any more; its order reference is
  * the session or the invoice then, where it is not the shop's own.
  */
-const isToldElsewhere = (payment: Fields): boolean =>
+const isReportedElsewhere = (payment: Fields): boolean =>
   idAt(payment.invoice) !== null ||
   INVOICE_DESCRIPTIONS.includes(payment.description) ||
   textAt(payment.receipt_url)?.includes(INVOICE_RECEIPT) === true ||
@@ -95,12 +95,12 @@ const orderOf = (
   })
 
 /**
- * Reads a PaymentIntent that succeeded, which is an order where neither a Checkout session nor an invoice tells of the sale. Null where one
+ * Reads a PaymentIntent that succeeded, which is an order where neither a Checkout session nor an invoice reports the sale. Null where one
  * does.
  */
 export const readIntent = (event: StripeEvent): Result.Result<PlatformOrder | null, Problems> => {
   const payment = event.object
-  if (isToldElsewhere(payment) || (payment.status ?? "succeeded") !== "succeeded") return Result.succeed(null)
+  if (isReportedElsewhere(payment) || (payment.status ?? "succeeded") !== "succeeded") return Result.succeed(null)
   const [listed] = objectsIn(objectAt(payment.charges).data)
   const charge = objectAt(payment.latest_charge ?? listed)
   return orderOf(
@@ -115,10 +115,10 @@ export const readIntent = (event: StripeEvent): Result.Result<PlatformOrder | nu
   )
 }
 
-/** Reads a charge of a list. Null for one that took nothing, and where an invoice or a session tells of the sale. */
+/** Reads a charge of a list. Null for one that took nothing, and where an invoice or a session reports the sale. */
 export const readCharge = (event: StripeEvent): Result.Result<PlatformOrder | null, Problems> => {
   const charge = event.object
-  if (isToldElsewhere(charge) || charge.status !== "succeeded" || charge.captured === false) {
+  if (isReportedElsewhere(charge) || charge.status !== "succeeded" || charge.captured === false) {
     return Result.succeed(null)
   }
   return orderOf(

@@ -25,8 +25,8 @@ export const receiveSurvey = Effect.fn("attribution.receiveSurvey")(function* (
   store: ShopDomain | null,
   vendors: ReadonlyArray<SurveyVendor>
 ) {
-  const said = vendors.reduce<ReadonlyArray<RawAnswer> | null>((found, { read }) => found ?? read(body), null)
-  const raw = said ?? (yield* readByMapping(tenantId, store, body))
+  const read = vendors.reduce<ReadonlyArray<RawAnswer> | null>((found, vendor) => found ?? vendor.read(body), null)
+  const raw = read ?? (yield* readByMapping(tenantId, store, body))
   if (raw === null) return null
   const { answers, skipped, unread } = checkAnswers(raw, store)
   yield* Effect.forEach(

@@ -136,11 +136,7 @@ export const surveyWebhookEndpoint: KeyedEndpoint = {
       }
       const json = yield* Effect.flatMap(readBodyWithin(call, SURVEY_BODY_BYTES_MAX), parseJson)
       const store = yield* storeIn(call)
-      const own = readAnswer(
-        store === null || !Predicate.isObject(json) || Predicate.hasProperty(json, "shop_domain")
-          ? json
-          : { ...json, shop_domain: store }
-      )
+      const own = readAnswer(store !== null && Predicate.isObject(json) ? { ...json, shop_domain: store } : json)
       if (Option.isSome(own)) {
         const { order_id, question, answer, shop_domain } = own.value
         yield* recordSurveyAnswer({
