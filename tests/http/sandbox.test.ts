@@ -106,6 +106,12 @@ const USES: Readonly<Record<string, Use>> = {
     sent: { body: { is_on: false, reason: "Sold at fairs." } }
   },
   "get /api/v1/attribution/people": { path: "/api/v1/attribution/people?code=ada&from=2026-01-01&to=2026-01-31" },
+  "get /api/v1/attribution/books": { path: "/api/v1/attribution/books?from=2026-01-01&to=2026-01-31" },
+  "get /api/v1/attribution/books/orders": { path: "/api/v1/attribution/books/orders?from=2026-01-01&to=2026-01-31" },
+  "post /api/v1/attribution/books/compare": {
+    path: "/api/v1/attribution/books/compare?shop=sandbox-store.example&currency=USD&from=2026-01-01&to=2026-01-31",
+    sent: { headers: { "content-type": "text/csv" }, body: "Day,Total sales\n2026-01-15,49.99\n" }
+  },
   "get /api/v1/attribution/dead-letters": {},
   "post /api/v1/attribution/dead-letters/{letter_id}/retry": {
     path: `/api/v1/attribution/dead-letters/${SANDBOX_LETTER_ID}/retry`

@@ -156,7 +156,7 @@ describe("import orders of Stripe's lists", () => {
         { ...charge, id: "ch_a", payment_intent: "pi_a", receipt_url: receipt },
         { ...charge, id: "ch_b", payment_intent: "pi_b", description: "Subscription update" },
         { ...LISTED_CHARGE, id: INVOICE.charge, payment_intent: INVOICE.payment_intent, invoice: INVOICE.id },
-        { ...INTENT, id: "pi_a", payment_details: { order_reference: basil.id } },
+        { ...INTENT, id: "pi_a", payment_details: { order_reference: BASIL_INVOICE.id } },
         basil,
         PAID_INVOICE
       ]
