@@ -66,6 +66,7 @@ export class Scores extends Context.Service<
      * The accounts' scores with `since` <= scoredAt, newest first, at most PAST_SCORES_MAX of each account, in one read: those
      * that the tenant may see, or everyone's alone where the tenant is null.
      *
+     * MUST be each score as the tenant sees it now: what their own orders or reviews made of it stands in its place.
      * MUST leave out the past that was made of another tenant's imported evidence.
      */
     readonly history: (

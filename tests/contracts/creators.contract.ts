@@ -587,5 +587,28 @@ export const suite = <E>(
           expect(yield* scores.find(tenantId, [ScoreId.make(crypto.randomUUID())])).toEqual([])
         })
       )
+
+      it.live(
+        "MUST be each score as the tenant sees it now: what their own orders or reviews made of it stands in its place",
+        Effect.gen(function* () {
+          const scores = yield* Scores
+          const [tenantId, another] = [yield* aTenantWith(4), yield* aTenantWith(1)]
+          const account = anAccount()
+          const shared = aCard(account, { scoredAt: noon(1), followers: 10 })
+          const own = {
+            ...shared,
+            followers: null,
+            score: { ...shared.score, score: 91, confidence: 0.4, knockouts: [] }
+          }
+          yield* aDoneJob(aJob(tenantId, { account }), shared, own)
+          const seenBy = (tenant: TenantId | null) => scores.history([account], noon(1), tenant)
+          expect(yield* seenBy(tenantId)).toEqual([
+            { account, score: 91, scoredAt: noon(1), followers: null, confidence: 0.4, scoreCap: null }
+          ])
+          const theirs = { score: shared.score.score, followers: 10, confidence: 0.61 }
+          expect(yield* seenBy(another)).toMatchObject([theirs])
+          expect(yield* seenBy(null)).toMatchObject([theirs])
+        })
+      )
     })
   })

@@ -229,13 +229,13 @@ export const entriesOf = (tenantId: TenantId) =>
 export const sumOf = (tenantId: TenantId) =>
   Effect.map(entriesOf(tenantId), (entries) => entries.reduce((sum, { delta }) => sum + delta, 0))
 
-/** A job that was enqueued and is done with a card. */
-export const aDoneJob = (job: AJob, card = aCard(job.account)) =>
+/** A job that was enqueued and is done with a card, and with the tenant's own where that is another. */
+export const aDoneJob = (job: AJob, card = aCard(job.account), own: Scorecard | null = null) =>
   Effect.gen(function* () {
     const jobs = yield* Jobs
     yield* jobs.enqueue(job)
     yield* jobs.start(job, noon(1))
-    yield* jobs.complete(job, { scores: [{ shared: card, own: null }], output: null, announce: null }, noon(2))
+    yield* jobs.complete(job, { scores: [{ shared: card, own }], output: null, announce: null }, noon(2))
     return card
   })
 

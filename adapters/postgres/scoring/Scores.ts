@@ -79,10 +79,19 @@ export const layer = Layer.effect(
           from json_to_recordset(${JSON.stringify(accounts.map(({ platform, handle }) => ({ platform, handle })))}::text::json)
             as r(platform text, handle text)
           cross join lateral (
-            select score, scored_at, followers, confidence, score_cap from scores
+            select score_id, score, scored_at, followers, confidence, score_cap from scores
             where platform = r.platform and handle = r.handle and scored_at >= ${since}::timestamptz
               and (owner_tenant_id is null or owner_tenant_id = ${tenantId}::uuid)
             order by scored_at desc limit ${PAST_SCORES_MAX}
+          ) shared
+          left join own_scores o on o.tenant_id = ${tenantId}::uuid and o.score_id = shared.score_id
+          cross join lateral (
+            select shared.score, shared.scored_at, shared.followers, shared.confidence, shared.score_cap where o.card is null
+            union all
+            select (o.card -> 'score' ->> 'score')::smallint, shared.scored_at, (o.card ->> 'followers')::bigint,
+              (o.card -> 'score' ->> 'confidence')::float8,
+              (select min((k ->> 'scoreCap')::float8) from json_array_elements(o.card -> 'score' -> 'knockouts') k)
+            where o.card is not null
           ) s
           order by s.scored_at desc
         `.pipe(
