@@ -84,7 +84,7 @@ const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balanc
     case "Capped":
       return { _tag: "Refused", error: new DailyScrapesExhausted({ cap: outcome.cap }) }
     case "Unpaid":
-      return { _tag: "Refused", error: new CreditsExhausted({ balance }) }
+      return { _tag: "Refused", error: new CreditsExhausted({ balance, required: CREATOR_CREDITS }) }
   }
 }
 
@@ -142,7 +142,10 @@ export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
     const isAgain = isAnswered.has(place)
     isAnswered.add(place)
     isOut ||= isUnpaid(item)
-    if (isOut) return Effect.succeed({ _tag: "Refused", error: new CreditsExhausted({ balance }) })
+    if (isOut) {
+      const error = new CreditsExhausted({ balance, required: CREATOR_CREDITS })
+      return Effect.succeed({ _tag: "Refused", error })
+    }
     return Effect.succeed(isAgain ? again(item) : item)
   })
   const lookup: BulkLookup = { items: answered, balance }

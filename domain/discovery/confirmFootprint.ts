@@ -126,7 +126,7 @@ const inFlightOf = Effect.fnUntraced(function* ({ key, seed }: DiscoveryRequest)
 const coverPrice = Effect.fnUntraced(function* ({ key }: DiscoveryRequest) {
   const ledger = yield* CreditLedger
   const balance = yield* ledger.balance(key.tenantId)
-  if (balance < FOOTPRINT_CREDITS) return yield* new CreditsExhausted({ balance })
+  if (balance < FOOTPRINT_CREDITS) return yield* new CreditsExhausted({ balance, required: FOOTPRINT_CREDITS })
 })
 
 /**

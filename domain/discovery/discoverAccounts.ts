@@ -49,7 +49,7 @@ export const discoverAccounts = Effect.fn("discovery.discoverAccounts")(function
   if (Option.isSome(before)) return before.value
   const balance = yield* ledger.balance(tenantId)
   const searchedCredits = discoveryCreditsOf(request.key)
-  if (balance < searchedCredits) return yield* new CreditsExhausted({ balance })
+  if (balance < searchedCredits) return yield* new CreditsExhausted({ balance, required: searchedCredits })
   return yield* makeDiscovery(request, settleAt(searchedCredits)).pipe(
     Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause })))
   )

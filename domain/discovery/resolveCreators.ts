@@ -68,7 +68,9 @@ const withWeb = Effect.fnUntraced(function* (
   const lookups = yield* WebLookups
   const { tenantId, id: keyId } = key
   const balance = yield* ledger.balance(tenantId)
-  if (balance < RESOLVE_WITH_WEB_SEARCH_CREDITS) return yield* new CreditsExhausted({ balance })
+  if (balance < RESOLVE_WITH_WEB_SEARCH_CREDITS) {
+    return yield* new CreditsExhausted({ balance, required: RESOLVE_WITH_WEB_SEARCH_CREDITS })
+  }
   const at = new Date(yield* Clock.currentTimeMillis)
   const { maySearch } = yield* discoveries.begin({ tenantId, keyId, operationId, searchesPerDayMax, at })
   if (!maySearch) return { candidates: weighCandidates(known), webSearched: false, creditsCharged: RESOLVE_CREDITS }

@@ -23,7 +23,7 @@ export type SetDecision =
   | { readonly _tag: "Unchanged" }
   /** The tenant has no score of the creator. */
   | { readonly _tag: "NotScored" }
-  | { readonly _tag: "Unpaid" }
+  | { readonly _tag: "Unpaid"; readonly credits: Credits }
   | { readonly _tag: "Changed"; readonly step: PlanStep; readonly credits: Credits }
 
 /**
@@ -184,7 +184,7 @@ export const decideSet = (standing: PlanStanding, order: PlanOrder, idOf: IdOf, 
       at
     }
     const credits = creditsOfStep(step)
-    return credits > standing.balance ? { _tag: "Unpaid" } : { _tag: "Changed", step, credits }
+    return credits > standing.balance ? { _tag: "Unpaid", credits } : { _tag: "Changed", step, credits }
   }
 
   if (wanted === "none") return toChange(ended(before ?? plan, "set_none"), NOTHING_ELSE)

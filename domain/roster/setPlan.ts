@@ -76,6 +76,7 @@ export const setPlan = Effect.fn("roster.setPlan")(function* (
   /** A step that was refused when it was written again. */
   let repeated: { readonly step: PlanStep; readonly credits: Credits } | null = null
   let balance = NO_CREDITS
+  let required = NO_CREDITS
   let refusal = "outdated"
   for (let tries = 0; tries < SET_TRIES_MAX; tries++) {
     const at = new Date(yield* Clock.currentTimeMillis)
@@ -88,12 +89,15 @@ export const setPlan = Effect.fn("roster.setPlan")(function* (
     const idOf = yield* makeItemId(periodName(periodToSet(standing, order, at)))
     const decision = decideSet(standing, order, idOf, at)
     if (decision._tag === "NotScored") return yield* new NotScored()
-    if (decision._tag === "Unpaid") return yield* new CreditsExhausted({ balance: standing.balance })
+    if (decision._tag === "Unpaid") {
+      return yield* new CreditsExhausted({ balance: standing.balance, required: decision.credits })
+    }
     if (decision._tag === "Unchanged") {
       const unchanged: SetPlan = { view: viewOf(standing.plans, at), creditsCharged: NO_CREDITS }
       return unchanged
     }
     const { step, credits } = decision
+    required = credits
     const { outcome, isRepeated } = yield* write(step)
     if (outcome?._tag === "Applied") {
       const done: SetPlan = { view: viewOf(afterStep(standing.plans, step), at), creditsCharged: credits }
@@ -104,6 +108,6 @@ export const setPlan = Effect.fn("roster.setPlan")(function* (
     if (refusal === "busy") return yield* new CreatorBusy()
   }
   // The balance changed back and forth between the reads and the writes.
-  if (refusal === "unpaid") return yield* new CreditsExhausted({ balance })
+  if (refusal === "unpaid") return yield* new CreditsExhausted({ balance, required })
   return yield* unwritten("the creator's plan changed again and again")
 })

@@ -75,8 +75,11 @@ export interface WalletState {
   readonly entries: number
 }
 
+/** The balance doesn't cover what is asked for. */
 export class CreditsExhausted extends Schema.TaggedError<CreditsExhausted>()("CreditsExhausted", {
-  balance: Credits
+  balance: Credits,
+  /** What it takes. */
+  required: Credits
 }) {}
 
 export class LedgerUnavailable extends Schema.TaggedError<LedgerUnavailable>()("LedgerUnavailable", {

@@ -159,7 +159,15 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
     test("without credits: 402, no score returned, nothing queued", async () => {
       const me = await account(host, 0)
       const answer = await host.call("/api/v1/creators/x/nova.without", { key: me.key })
-      expect(answer).toMatchObject({ status: 402, json: { error: "insufficient_credits" } })
+      expect(answer).toMatchObject({
+        status: 402,
+        json: {
+          error: "insufficient_credits",
+          credits_required: 1,
+          balance: 0,
+          message: expect.stringContaining("/account/credits")
+        }
+      })
       expect(await balanceOf(host, me)).toBe(0)
     })
 

@@ -66,7 +66,7 @@ describe("setting a plan", () => {
     unpaid.isPaid = false
     expect(unpaid.set("recurring", day(0))).toEqual({ _tag: "NotScored" })
     const poor = fresh(1)
-    expect(poor.set("recurring_monitoring", day(0))).toEqual({ _tag: "Unpaid" })
+    expect(poor.set("recurring_monitoring", day(0))).toMatchObject({ _tag: "Unpaid", credits: 2 })
     expect(poor.steps).toEqual([])
     expect(poor.set("none", day(0))).toEqual({ _tag: "Unchanged" })
   })
@@ -183,7 +183,7 @@ describe("a renewal", () => {
       renewsAt: null,
       creditsPerPeriod: 2
     })
-    expect(creator.set("recurring_monitoring", day(50))).toEqual({ _tag: "Unpaid" })
+    expect(creator.set("recurring_monitoring", day(50))).toMatchObject({ _tag: "Unpaid", credits: 2 })
     creator.balance += 5
     runDays(creator, 101, 105, true)
     // The creator was last scored on day 0: to come back costs one more. No month was run for nothing, and none is made up for.

@@ -4,6 +4,7 @@ import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import {
   type AppendResult,
   CreditLedger,
+  Credits,
   CreditsExhausted,
   EntryReason,
   LEDGER_DAYS_MAX,
@@ -112,7 +113,9 @@ export const layer = Layer.effect(
     const afterRefusal = Effect.fnUntraced(function* (entry: LedgerEntry) {
       const repeats = yield* find(entry)
       const { balance } = yield* walletOf(entry.tenantId)
-      if (repeats === undefined) return yield* new CreditsExhausted({ balance: spendable(balance) })
+      if (repeats === undefined) {
+        return yield* new CreditsExhausted({ balance: spendable(balance), required: Credits.make(-entry.delta) })
+      }
       const appended: AppendResult = { balance, repeats }
       return appended
     })

@@ -102,4 +102,7 @@ export const chargeColumns = (sql: SqlClient.SqlClient, { usage, ...charge }: Ch
 
 /** The refusal of a charge that didn't move the wallet. A balance that was read just before may have been higher. */
 export const creditsExhausted = (balance: bigint, priceCredits: Credits) =>
-  new CreditsExhausted({ balance: Credits.make(Math.max(0, Math.min(Number(balance), priceCredits - 1))) })
+  new CreditsExhausted({
+    balance: Credits.make(Math.max(0, Math.min(Number(balance), priceCredits - 1))),
+    required: priceCredits
+  })

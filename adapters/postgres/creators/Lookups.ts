@@ -166,8 +166,10 @@ export const layer = Layer.effect(
               }
               if (first.scoreId === null) return Effect.succeedNone
               const { isServed, credits, balance } = first
-              if (isServed !== true)
-                return Effect.fail(new CreditsExhausted({ balance: Credits.make(Number(balance)) }))
+              if (isServed !== true) {
+                const left = Credits.make(Number(balance))
+                return Effect.fail(new CreditsExhausted({ balance: left, required: read.priceCredits }))
+              }
               const creator = creatorOf(found, makeCardOf(cards))
               if (creator === undefined || Option.isNone(creator)) {
                 return Effect.fail(unavailable("a score that was known is not"))

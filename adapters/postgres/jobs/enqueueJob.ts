@@ -196,7 +196,9 @@ export const makeEnqueueJob = (parts: {
               Effect.flatMap(([cap]) => Effect.fail(new DailyScrapesExhausted({ cap: cap?.scrapes ?? 0 })))
             )
           : isHeld
-            ? Effect.flatMap(balanceOf(job.tenantId), (balance) => Effect.fail(new CreditsExhausted({ balance })))
+            ? Effect.flatMap(balanceOf(job.tenantId), (balance) =>
+                Effect.fail(new CreditsExhausted({ balance, required: job.priceCredits }))
+              )
             : Effect.gen(function* () {
                 const holder = yield* findHoldingJob(sql, job.tenantId, job.accounts)
                 if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()

@@ -18,7 +18,9 @@ const ScoringError = Schema.Struct({
     IMPORT_BUSY.body.error,
     UNAVAILABLE.body.error
   ]),
-  message: Schema.String
+  message: Schema.String,
+  credits_required: Schema.optionalKey(Schema.Int.annotate({ description: "Of insufficient_credits: what it takes." })),
+  balance: Schema.optionalKey(Schema.Int.annotate({ description: "Of insufficient_credits: what there is." }))
 }).annotate({ identifier: "ScoringError" })
 
 const TrackingError = Schema.Struct({

@@ -1,4 +1,5 @@
 import { NotOnRoster } from "../../../domain/roster/findCreator.ts"
+import { formatPlural } from "../../../domain/wording.ts"
 import { CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
 import { DailyDiscoveriesExhausted } from "../../../ports/discovery/Discoveries.ts"
 import { FOOTPRINT_ACCOUNTS_MAX, FootprintTooLarge, NotLinked } from "../../../ports/discovery/Footprints.ts"
@@ -12,7 +13,10 @@ const HOW_TO_ENQUEUE = "GET /api/v1/creators/{platform}/{handle} orders a score,
 /** What a person can do about a refusal whose error has no words of its own; empty where there is no more to say. */
 export const explainFailure = (failure: TaggedFailure): ReadonlyArray<string> => {
   if (failure instanceof CreditsExhausted) {
-    return [`The balance is ${failure.balance}; whoever runs this service grants credits (command: credits grant)`]
+    const { balance, required } = failure
+    return [
+      `It takes ${formatPlural(required, "credit")} and the balance is ${balance}; more are sold on /account/credits and by POST /api/v1/credits/packs`
+    ]
   }
   if (failure instanceof DailyScrapesExhausted) {
     return [

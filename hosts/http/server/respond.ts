@@ -1,4 +1,5 @@
 import { Cause, Effect, Exit, Option } from "effect"
+import { CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
 import { codeOf, errorRow, isUnavailable, RETRY_AFTER_UNKNOWN_KEYS, UNAVAILABLE } from "./errors.ts"
@@ -20,6 +21,11 @@ export const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
   if ("problems" in failure && Array.isArray(failure.problems)) return failure.problems.filter(isText)
   return "reason" in failure && isText(failure.reason) ? [failure.reason] : explainFailure(failure)
 }
+
+/** Figures that a program may go by. */
+const figuresOf = (failure: TaggedFailure): Readonly<Record<string, number>> =>
+  failure instanceof CreditsExhausted ? { credits_required: failure.required, balance: failure.balance } : {}
+
 const isText = (value: unknown): value is string => typeof value === "string"
 
 /** The tracking area has fewer statuses: there a key of the wrong scope is no valid one, and any other refusal is of the request. */
@@ -38,11 +44,16 @@ export const messageOf = (code: ErrorCode, details: ReadonlyArray<string>): stri
   details.length === 0 ? errorRow(code).message : `${errorRow(code).message} ${sentenceOf(details)}`
 
 /** An error in the words of its area: what is wrong in general, and in particular. */
-export const errorReply = (area: Endpoint["area"], code: ErrorCode, details: ReadonlyArray<string> = []): Reply => {
+export const errorReply = (
+  area: Endpoint["area"],
+  code: ErrorCode,
+  details: ReadonlyArray<string> = [],
+  more: Readonly<Record<string, number>> = {}
+): Reply => {
   const { status, message, retryAfterSeconds } = errorRow(code)
   const headers = retryAfterSeconds === undefined ? {} : { headers: { "retry-after": String(retryAfterSeconds) } }
   if (area === "scoring") {
-    return { status, body: { error: code, message: messageOf(code, details) }, ...headers }
+    return { status, body: { error: code, message: messageOf(code, details), ...more }, ...headers }
   }
   const trackingStatus = trackingStatusOf(status)
   const reasons = details.length === 0 && code === "insufficient_scope" ? [message] : details
@@ -81,7 +92,9 @@ export const readFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFai
     const reply = errorReply(area, area === "tracking" ? "invalid_api_key" : code, detailsOf(failure))
     return { ...reply, headers: { ...reply.headers, ...RETRY_AFTER_UNKNOWN_KEYS } }
   }
-  if (failure !== undefined && errorRow(code).status < 500) return errorReply(area, code, detailsOf(failure))
+  if (failure !== undefined && errorRow(code).status < 500) {
+    return errorReply(area, code, detailsOf(failure), figuresOf(failure))
+  }
   return area === "scoring" && failure !== undefined && isUnavailable(failure._tag)
     ? UNAVAILABLE
     : errorReply(area, code)
