@@ -1,4 +1,7 @@
 import { describe, expect, test } from "bun:test"
+import { ShopDomain } from "../../ports/attribution/Order.ts"
+import { Orders } from "../../ports/attribution/Orders.ts"
+import { aShopNotice } from "../contracts/attributionExamples.ts"
 import { openHost, SHOP, type TestHost } from "./host.ts"
 
 const OK = { status: 200, json: { ok: true } }
@@ -102,6 +105,22 @@ describe("POST /api/webhooks/survey", () => {
       status: 200,
       json: { answers: [{ question: SURVEY_ANSWER.question, answer: "Kim", shop_domain: SHOP }] }
     })
+  })
+
+  test("an answer stands on the order of its own store, where two stores have one of that number", async () => {
+    await using host = await openHost()
+    const other = ShopDomain.make("two.example.com")
+    const sold = (shopDomain: ShopDomain) =>
+      host.run(Orders.use((book) => book.record(aShopNotice(host.tenant.id, 1, { shopDomain, aliases: [] }))))
+    await sold(SHOP)
+    await sold(other)
+    await answer(host, host.secrets.survey, { ...SURVEY_ANSWER, shop_domain: other })
+    const answersAt = async (shop: ShopDomain) => {
+      const { json } = await host.call(`/api/v1/attribution/orders/1001?shop=${shop}`, { key: host.secrets.read })
+      return json.answers
+    }
+    expect(await answersAt(SHOP)).toEqual([])
+    expect(await answersAt(other)).toMatchObject([{ shop_domain: other, answer: SURVEY_ANSWER.answer }])
   })
 
   test("every problem is listed at once", async () => {

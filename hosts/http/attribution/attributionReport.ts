@@ -1,4 +1,5 @@
 import { Effect, Option, Schema } from "effect"
+import { assignClaims } from "../../../domain/attribution/assignClaims.ts"
 import type { Period } from "../../../domain/attribution/attributeOrders.ts"
 import { AttributionModel, readsAllPaths } from "../../../domain/attribution/divideOrders.ts"
 import { explainOrder } from "../../../domain/attribution/explainOrder.ts"
@@ -484,7 +485,7 @@ export const attributedOrder = Effect.fnUntraced(function* (call: Call, tenantId
       at: at.toISOString(),
       amount: amount === null ? null : amountBody(amount)
     })),
-    answers: file.answers.map((answer) => ({
+    answers: assignClaims(file).answers.map((answer) => ({
       question: answer.question,
       answer: answer.answer,
       shop_domain: answer.shopDomain,
