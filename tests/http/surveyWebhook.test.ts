@@ -115,12 +115,12 @@ describe("POST /api/webhooks/survey", () => {
     await sold(SHOP)
     await sold(other)
     await answer(host, host.secrets.survey, { ...SURVEY_ANSWER, shop_domain: other })
-    const answersAt = async (shop: ShopDomain) => {
-      const { json } = await host.call(`/api/v1/attribution/orders/1001?shop=${shop}`, { key: host.secrets.read })
-      return json.answers
-    }
-    expect(await answersAt(SHOP)).toEqual([])
-    expect(await answersAt(other)).toMatchObject([{ shop_domain: other, answer: SURVEY_ANSWER.answer }])
+    const orderAt = (shop: ShopDomain) =>
+      host.call(`/api/v1/attribution/orders/1001?shop=${shop}`, { key: host.secrets.read })
+    expect(await orderAt(SHOP)).toMatchObject({ json: { answers: [] } })
+    expect(await orderAt(other)).toMatchObject({
+      json: { answers: [{ shop_domain: other, answer: SURVEY_ANSWER.answer }] }
+    })
   })
 
   test("every problem is listed at once", async () => {

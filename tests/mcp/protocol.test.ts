@@ -168,6 +168,9 @@ describe("what is wrong with a message", () => {
       const { status, text } = await post({ headers: { ...list.headers, ...headers } })
       return [status, text]
     }
+    for (const accept of ["*/*", "application/*, text/*;q=0.5", "application/json, */*;q=0.1"]) {
+      expect((await post({ headers: { ...list.headers, accept } })).status).toBe(200)
+    }
     expect(await told({ accept: "application/json" })).toEqual([406, expect.stringContaining("accept: must list")])
     expect(await told({ "content-type": "text/plain" })).toEqual([
       415,

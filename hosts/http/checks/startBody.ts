@@ -21,6 +21,7 @@ import { textRule } from "../../../ports/storableText.ts"
 import { checkedReader } from "../server/checkedReader.ts"
 import type { Call } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { refuseStrangeFields } from "../server/knownFields.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText } from "../server/storableText.ts"
 
@@ -93,6 +94,8 @@ const readChecked = checkedReader(
   }
 )
 
+const refuseStrange = refuseStrangeFields(StartRequest)
+
 /** What of a list names an account that stands before it; two names of one platform are one. */
 const repeated = (field: string, accounts: ReadonlyArray<NamedAccount>): ReadonlyArray<string> =>
   accounts.flatMap(({ account }, place) => {
@@ -125,6 +128,7 @@ const text = (given: string | null | undefined): string | null => {
 /** What is ordered, as a caller words it. Fails with InvalidRequest, UnsupportedPlatform or InvalidHandle. */
 export const readStart = Effect.fnUntraced(function* (json: unknown, serviceSlug: string) {
   const request = yield* readChecked(json)
+  yield* refuseStrange(json)
   const { handle, platforms, accounts, creator_email, creator_name, consent_reasons, buyer } = request
   const tier = request.tier ?? "quick"
   const currency = readPriceCurrency(request.currency ?? CURRENCY_DEFAULT)

@@ -1,6 +1,7 @@
 import { Effect, Option, Predicate, Schema } from "effect"
 import type { Call } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { refuseStrangeFields } from "../server/knownFields.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { validationProblems } from "../server/validationProblems.ts"
 
@@ -19,6 +20,7 @@ export const creatorListBody = (max: number, identifier: string) => {
     creators: Schema.Array(Item).pipe(Schema.check(Schema.isBetweenLength(1, max)))
   }).annotate({ identifier })
   const decode = Schema.decodeUnknownOption(schema)
+  const refuseStrange = refuseStrangeFields(schema)
   const problemsOf = validationProblems(schema, {
     creators: `must be a list of 1 to ${max} of platform and handle, both text`
   })
@@ -35,7 +37,10 @@ export const creatorListBody = (max: number, identifier: string) => {
     read: Effect.fnUntraced(function* (call: Call) {
       const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
       const request = decode(json)
-      if (Option.isSome(request)) return request.value.creators
+      if (Option.isSome(request)) {
+        yield* refuseStrange(json)
+        return request.value.creators
+      }
       const items = badItems(json)
       const details = items.length === 0 ? yield* problemsOf(json) : items.slice(0, PROBLEMS_SHOWN_MAX)
       return yield* new InvalidRequest({ details })

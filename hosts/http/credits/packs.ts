@@ -9,6 +9,7 @@ import { checkedReader } from "../server/checkedReader.ts"
 import type { Call, IdempotentEndpoint, KeyedEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { refuseStrangeFields } from "../server/knownFields.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { wholeBetween } from "../server/wholeBetween.ts"
 
@@ -31,6 +32,7 @@ const PackRequest = Schema.Struct({
 }).annotate({ identifier: "CreditPackRequest" })
 
 const readPack = checkedReader(PackRequest, { credits: PACK_RULE })
+const refuseStrange = refuseStrangeFields(PackRequest)
 
 export const PurchaseBody = Schema.Struct({
   purchase_id: Schema.String,
@@ -90,7 +92,9 @@ export const buyPackEndpoint = ({ baseUrl }: { readonly baseUrl: string }): Idem
     }
   },
   handle: Effect.fnUntraced(function* (call, key) {
-    const { credits } = yield* readPack(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
+    const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+    const { credits } = yield* readPack(json)
+    yield* refuseStrange(json)
     const purchase = yield* buyCredits({
       tenantId: key.tenantId,
       operationId: key.scope === "test" ? SANDBOX_OPERATION_ID : call.operationId,

@@ -6,6 +6,7 @@ import { checkedReader } from "../server/checkedReader.ts"
 import type { IdempotentEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { refuseStrangeFields } from "../server/knownFields.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { OPENED_WITHIN_SECONDS, PurchaseBody, purchaseBody, SANDBOX_OPERATION_ID } from "./packs.ts"
 
@@ -30,6 +31,7 @@ export const buyScoreEndpoint = ({
     platform: "must be the name of a platform",
     handle: "must be a handle"
   })
+  const refuseStrange = refuseStrangeFields(ScoreRequest)
   return {
     method: "POST",
     path: SCORES_PATH,
@@ -52,7 +54,9 @@ export const buyScoreEndpoint = ({
       }
     },
     handle: Effect.fnUntraced(function* (call, key) {
-      const { platform, handle } = yield* readScore(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
+      const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+      const { platform, handle } = yield* readScore(json)
+      yield* refuseStrange(json)
       const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
       const purchase = yield* buyScore({
         caller: key,

@@ -11,6 +11,7 @@ import { dailyLimitReply } from "../creators/dailyLimit.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { refuseStrangeFields } from "../server/knownFields.ts"
 import { RATE_LIMITED } from "../server/rateLimit.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { detailsOf } from "../server/respond.ts"
@@ -46,6 +47,8 @@ const problemsOf = validationProblems(
   },
   () => null
 )
+
+const refuseStrange = refuseStrangeFields(ResolveRequest)
 
 const invalid = (...details: ReadonlyArray<string>) => new InvalidRequest({ details })
 
@@ -97,6 +100,7 @@ const readRequest = Effect.fnUntraced(function* (call: Call, serviceSlug: string
   const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
   const request = decode(json)
   if (Option.isNone(request)) return yield* invalid(...(yield* problemsOf(json)))
+  yield* refuseStrange(json)
   const { name = null, handle = null, platform = null, allow_web_search } = request.value
   const allowWebSearch = allow_web_search === true
   if (name !== null) {

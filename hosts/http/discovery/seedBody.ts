@@ -2,6 +2,7 @@ import { Effect, Option, Predicate, Schema } from "effect"
 import { VERIFIED_ACCOUNTS_MAX } from "../../../domain/discovery/chooseAccounts.ts"
 import type { Call } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { refuseStrangeFields } from "../server/knownFields.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { validationProblems } from "../server/validationProblems.ts"
 
@@ -31,6 +32,8 @@ const SEED_RULES = { platform: "must be text", handle: "must be text" }
 const isRequired = (field: string): string | null => (Object.hasOwn(SEED_RULES, field) ? "is required" : null)
 
 const decodeDiscover = Schema.decodeUnknownOption(DiscoverRequest)
+const refuseStrangeInDiscovery = refuseStrangeFields(DiscoverRequest)
+const refuseStrangeInFootprint = refuseStrangeFields(FootprintRequest)
 const discoverProblems = validationProblems(DiscoverRequest, SEED_RULES)
 
 const decodeFootprint = Schema.decodeUnknownOption(FootprintRequest)
@@ -57,7 +60,9 @@ const badItems = (json: unknown): ReadonlyArray<string> => {
 export const readDiscoverRequest = Effect.fnUntraced(function* (call: Call) {
   const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
   const request = decodeDiscover(json)
-  return Option.isSome(request) ? request.value : yield* new InvalidRequest({ details: yield* discoverProblems(json) })
+  if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* discoverProblems(json) })
+  yield* refuseStrangeInDiscovery(json)
+  return request.value
 })
 
 /** The seed, whether it is ordered, and the accounts that the caller verified. Fails with InvalidRequest. */
@@ -70,6 +75,7 @@ export const readFootprintRequest = Effect.fnUntraced(function* (call: Call) {
     const others = items.length === 0 ? problems : problems.filter((problem) => !problem.startsWith("accounts:"))
     return yield* new InvalidRequest({ details: [...others, ...items] })
   }
+  yield* refuseStrangeInFootprint(json)
   const { platform, handle, confirm, accounts } = request.value
   const isConfirmed = confirm === true
   if (!isConfirmed && (accounts ?? null) !== null) {

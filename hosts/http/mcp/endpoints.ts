@@ -47,6 +47,17 @@ const REFUSALS: Readonly<Record<number, string>> = {
   415: "content-type: must be application/json"
 }
 
+const ACCEPTED = ["application/json", "text/event-stream"]
+
+/** What a client accepts, with what a wildcard of it stands for in words: the protocol's own server looks for these alone. */
+const widened = (accept: string | null): string => {
+  const ranges = (accept ?? "*/*").split(",").map((range) => range.split(";")[0]?.trim().toLowerCase() ?? "")
+  const covered = ACCEPTED.filter((type) =>
+    ranges.some((range) => range === "*/*" || range === `${type.split("/")[0]}/*`)
+  )
+  return [accept ?? "", ...covered].filter((range) => range !== "").join(", ")
+}
+
 const isLongBatch = (text: string): boolean => {
   if (!text.trimStart().startsWith("[")) return false
   try {
@@ -114,6 +125,7 @@ const callEndpoint = (facts: HostFacts, answer: Answer): OpenEndpoint => ({
       }
       const headers = new Headers(request.headers)
       headers.delete("authorization")
+      headers.set("accept", widened(headers.get("accept")))
       headers.set("x-api-key", secret ?? "")
       const { signal } = request
       const asked = withPeerOf(new Request(`http://localhost${PATH}`, { method: "POST", headers, signal }), request)

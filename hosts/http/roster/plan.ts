@@ -12,6 +12,7 @@ import { accountParameters } from "../creators/creator.ts"
 import { checkedReader } from "../server/checkedReader.ts"
 import type { Call, IdempotentEndpoint, KeyedEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
+import { refuseStrangeFields } from "../server/knownFields.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import type { RosterSettings } from "./roster.ts"
 
@@ -26,10 +27,13 @@ const AskedPlan = Schema.Literals([...PlanKind.literals, "none"])
 
 const PlanRequest = Schema.Struct({ plan: AskedPlan }).annotate({ identifier: "PlanRequest" })
 const readChecked = checkedReader(PlanRequest, { plan: `must be one of ${AskedPlan.literals.join(", ")}` })
+const refuseStrange = refuseStrangeFields(PlanRequest)
 
 const readPlanRequest = Effect.fnUntraced(function* (call: Call) {
   const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
-  return (yield* readChecked(json)).plan
+  const { plan } = yield* readChecked(json)
+  yield* refuseStrange(json)
+  return plan
 })
 
 const TimeOrNull = Schema.NullOr(Schema.String)

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "bun:test"
+import { openHost } from "./host.ts"
+
+const STRANGE = "teir"
+const NAMED = { platform: "instagram", handle: "nova.cooks" }
+const CHECK = { handle: "nova.cooks", platforms: ["instagram"] }
+
+/** Calls that charge or order, each with a field that is misspelt, and what they say of it. */
+const CALLS: ReadonlyArray<readonly [path: string, body: object, said: RegExp]> = [
+  [
+    "/api/v1/background-checks",
+    { ...CHECK, [STRANGE]: "verified" },
+    /body: must have no field beside handle, platforms, tier/
+  ],
+  ["/api/v1/background-checks", { ...CHECK, buyer: { [STRANGE]: "x" } }, /buyer: must have no other field/],
+  [
+    "/api/v1/background-checks",
+    { ...CHECK, accounts: [{ ...NAMED, [STRANGE]: 1 }] },
+    /accounts\[0\]: must have no other field/
+  ],
+  ["/api/v1/credits/packs", { credits: 50, [STRANGE]: 1 }, /body: must have no field beside credits/],
+  ["/api/v1/credits/scores", { ...NAMED, [STRANGE]: 1 }, /body: must have no field beside platform, handle/],
+  ["/api/v1/creators/bulk", { creators: [NAMED], include: "narrative" }, /body: must have no field beside creators/],
+  ["/api/v1/creators/bulk", { creators: [{ ...NAMED, [STRANGE]: 1 }] }, /creators\[0\]: must have no other field/],
+  ["/api/v1/creators/vet", { creators: [NAMED], [STRANGE]: 1 }, /body: must have no field beside creators/],
+  ["/api/v1/creators/discover", { ...NAMED, [STRANGE]: 1 }, /body: must have no field beside platform, handle/],
+  ["/api/v1/creators/resolve", { name: "Nova", [STRANGE]: 1 }, /body: must have no field beside name/],
+  [
+    "/api/v1/creators/score-footprint",
+    { ...NAMED, confrim: true },
+    /body: must have no field beside platform, handle, confirm/
+  ],
+  ["/api/v1/creators/instagram/nova.cooks/plan", { plan: "none", [STRANGE]: 1 }, /body: must have no field beside plan/]
+]
+
+describe("a call that charges or orders", () => {
+  test.each(CALLS)(
+    "%s refuses a field that it doesn't know, in its own words, and does nothing: %j",
+    async (path, body, said) => {
+      await using host = await openHost()
+      const method = path.endsWith("/plan") ? "PUT" : "POST"
+      const { status, text } = await host.call(path, { method, key: host.secrets.full, body })
+      expect({ status, text }).toEqual({ status: 400, text: expect.stringMatching(said) })
+      expect(text).not.toContain(STRANGE)
+      expect(host.writes.others).toEqual([])
+    }
+  )
+})
