@@ -26,6 +26,12 @@ const WRONG: ReadonlyArray<readonly [what: string, body: unknown, error: string,
   ["a handle that is a number", { ...QUICK, handle: 7 }, "invalid_request", "handle: must be text"],
   ["a handle that is null", { ...QUICK, handle: null }, "invalid_request", "handle: is required"],
   ["an unknown platform", { ...QUICK, platforms: ["myspace"] }, "unsupported_platform", "platforms[0]: must be one of"],
+  [
+    "the service itself",
+    { ...QUICK, platforms: ["x", "creatorsignal"] },
+    "unsupported_platform",
+    "platforms[1]: shows no"
+  ],
   ["a later one", { ...QUICK, platforms: ["x", "icq"] }, "unsupported_platform", "platforms[1]: must be one of"],
   ["an empty name", { ...QUICK, platforms: [""] }, "unsupported_platform", "platforms[0]: must be one of"],
   ["no platforms", { ...QUICK, platforms: [] }, "invalid_request", "platforms: must be a list of 1 to 12"],

@@ -148,6 +148,10 @@ export const readStart = Effect.fnUntraced(function* (json: unknown, serviceSlug
   const named = yield* Effect.forEach(accounts ?? [], (account, place) =>
     readItem("accounts", place, account, serviceSlug)
   )
+  const unread = onPlatforms.findIndex(({ account }) => account.platform === "service")
+  if (unread >= 0) {
+    return yield* new UnsupportedPlatform({ reason: `platforms[${unread}]: shows no pages that a check could read` })
+  }
   const twice = [...repeated("platforms", onPlatforms), ...repeated("accounts", named)]
   if (twice.length > 0) return yield* new InvalidRequest({ details: twice })
   const strange = named.findIndex(

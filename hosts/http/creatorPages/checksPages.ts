@@ -125,11 +125,16 @@ creator is asked first, and what was paid is given back where they refuse or don
 <form class="wide" method="post" action="${CHECKS_PATH}" accept-charset="utf-8">${tenantField(at.current)}
 <input type="hidden" name="operation" value="${operation}">
 <label>Handle<input type="text" name="handle" required dir="auto" maxlength="${HANDLE_MAX_CHARACTERS}" autocomplete="off"></label>
-<fieldset class="choices"><legend>On which platforms, at most ${CHECK_ACCOUNTS_MAX}</legend>${Platform.literals.map(
+<fieldset class="choices"><legend>On which platforms, at most ${CHECK_ACCOUNTS_MAX}</legend>${Platform.literals.flatMap(
+    // The service has no pages that could be read.
     (platform) =>
-      html`<label class="check"><input type="checkbox" name="platforms" value="${platformName(platform, serviceSlug)}">${
-        platform === "service" ? serviceSlug : PLATFORM_NAMES[platform]
-      }</label>`
+      platform === "service"
+        ? []
+        : [
+            html`<label class="check"><input type="checkbox" name="platforms" value="${platformName(platform, serviceSlug)}">${
+              PLATFORM_NAMES[platform]
+            }</label>`
+          ]
   )}</fieldset>
 <label>Tier<select name="tier"><option value="quick">Quick: what is public, the creator is not asked</option>
 <option value="verified">Verified: with the creator's consent</option></select></label>
