@@ -2,11 +2,11 @@ import { Option, Result, Schema } from "effect"
 import { foldHandle } from "../../ports/identity/accountAddress.ts"
 import { isScoredPlatform, namesOf, platformNamed, SCORED_PLATFORMS } from "../../ports/identity/platforms.ts"
 import {
+  bareHandle,
   HANDLE_MAX_CHARACTERS,
   Handle,
   type Platform,
-  type SocialAccount,
-  withoutUnseen
+  type SocialAccount
 } from "../../ports/identity/SocialAccount.ts"
 
 export class UnsupportedPlatform extends Schema.TaggedError<UnsupportedPlatform>()("UnsupportedPlatform", {
@@ -54,9 +54,6 @@ const readPlatform = (name: string, serviceSlug: string): Option.Option<Platform
     ? Option.none()
     : Option.some(platform)
 }
-
-/** A handle without what people put around it: what can't be seen, blanks, and one leading @. */
-const bareHandle = (text: string): string => withoutUnseen(text).trim().replace(/^@/, "").trim()
 
 /** The handle as identity; a channel's id keeps its letters, which tell it apart. */
 const readHandle = (platform: Platform, text: string): Option.Option<Handle> =>

@@ -26,6 +26,9 @@ export const withoutUnseen = (text: string): string =>
     .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replaceAll("\ufe6b", "@")
 
+/** A handle without what people put around it: what can't be seen, blanks, and one leading @. */
+export const bareHandle = (text: string): string => withoutUnseen(text).trim().replace(/^@/, "").trim()
+
 /** One account of a creator. Accounts with the same platform and handle are the same account. */
 export interface SocialAccount {
   readonly platform: Platform

@@ -254,7 +254,7 @@ export const PLATFORMS = {
         l.php flx tr tr.php ajax api connect oauth home saved memories notes jobs recover hacked accounts communitystandards
         crisisresponse ad_choices adchoices privacy_policy data_policy branded_content donate fund friends login.php terms.php
         profile.php photo.php video.php home.php recover.php s r e l v g feed composer lists requests reg creatorstudio
-        instantgames appcenter allactivity watchlist privacycenter safetycheck
+        instantgames appcenter allactivity watchlist privacycenter safetycheck me
       `),
       queries: [{ path: "profile.php", parameter: "id", pattern: "^\\d+$" }],
       // Facebook finds an account with and without its dots, and shows it with them: they are kept.
