@@ -240,6 +240,8 @@ export const PLATFORMS = {
       oldPaths: [
         { pattern: `^p/[^/]*-(${FACEBOOK_ID})(?:/|$)`, handle: "$1" },
         { pattern: `^pages/(?!category/)[^/]+/(${FACEBOOK_ID})(?:/|$)`, handle: "$1" },
+        // A page without a name of its own has its title here, in any script.
+        { pattern: "^[^/]*[^/\\d]-(\\d{12,20})(?:/|$)", handle: "$1" },
         { pattern: `^pages/category/[^/]+/[^/]*-(${FACEBOOK_ID})(?:/|$)`, handle: "$1" }
       ],
       below: oneOf(`
@@ -289,7 +291,7 @@ export const PLATFORMS = {
       origin: "https://www.twitch.tv",
       domains: ["twitch.tv"],
       subdomains: "go",
-      paths: ["{handle}", "popout/{handle}", "moderator/{handle}"],
+      paths: ["{handle}", "popout/{handle}", "moderator/{handle}", "subs/{handle}"],
       below: oneOf(
         "videos? clips? about schedule v b c collections? chat events? followers following profile home squad rewind"
       ),

@@ -196,6 +196,10 @@ describe("the address of a profile", () => {
     ["https://www.facebook.com/pages/Nova-Cooks/123456789012?fref=ts", "facebook/123456789012"],
     ["https://www.facebook.com/pages/category/Chef/Nova-Cooks-123456789012/", "facebook/123456789012"],
     ["https://www.facebook.com/p/Nova-Cooks-100063000000000/", "facebook/100063000000000"],
+    ["https://m.facebook.com/Nova-Cooks-860357334028562", "facebook/860357334028562"],
+    ["https://www.facebook.com/%D9%85%D8%B7%D8%A8%D8%AE-860357334028562/posts/", "facebook/860357334028562"],
+    ["https://www.facebook.com/nova-cooks.2020", "facebook/nova-cooks.2020"],
+    ["https://www.twitch.tv/subs/nova", "twitch/nova"],
     ["https://www.pinterest.com.au/nova/bread/", "pinterest/nova"],
     ["https://uk.linkedin.com/pub/nova-cooks/5a/706/981/", "linkedin/nova-cooks-9817065a"],
     [
