@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib"
 import { type Entry, fromFdPromise, type ZipFile } from "yauzl"
 import type { ImportedProfile } from "../../ports/evidence/ImportedItem.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { bareHandle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { Archive, ArchiveContext, KnownFile } from "./archives/archive.ts"
 import { BIO, NAME } from "./fields.ts"
 import {
@@ -115,7 +115,7 @@ const makeContext = (reading: Reading, account: SocialAccount, keyOf: (name: str
       }
     },
     belongsTo: (handle) => {
-      if (handle.trim().replace(/^@/, "").normalize("NFC").toLowerCase() !== account.handle) {
+      if (bareHandle(handle).normalize("NFC").toLowerCase() !== account.handle) {
         reading.refuse("archive: is of another account than the one it is sent for")
       }
     },

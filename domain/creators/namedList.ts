@@ -1,11 +1,8 @@
 import { Option, Result } from "effect"
-import { accountAt } from "../../ports/identity/accountAddress.ts"
-import {
-  type InvalidHandle,
-  type NamedAccount,
-  readSocialAccount,
-  UnsupportedPlatform
-} from "../identity/socialAccount.ts"
+import { accountAt, platformPageAt } from "../../ports/identity/accountAddress.ts"
+import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
+import { withoutUnseen } from "../../ports/identity/SocialAccount.ts"
+import { InvalidHandle, type NamedAccount, readSocialAccount, UnsupportedPlatform } from "../identity/socialAccount.ts"
 
 /** A line of a list as it was typed, and the creator's account that it names. */
 export interface NamedLine {
@@ -28,18 +25,30 @@ const unquoted = (text: string): string => {
 
 const NOT_NAMED = "Write platform/handle, or the address of a profile"
 
-/** The creator's account that a platform and a handle name; in the place of the handle an address of a profile does too. */
-export const readNamedCells = (platform: string, handle: string, serviceSlug: string): NamedLine["named"] => {
-  const found = accountAt(handle.trim())
-  return found === null
-    ? readSocialAccount(platform.trim(), handle.trim(), serviceSlug)
-    : readSocialAccount(found.platform, found.handle, serviceSlug)
+/** The creator's account that an address names, or why it names none; null for what is no address of a platform. */
+const readNamedAddress = (text: string, serviceSlug: string): NamedLine["named"] | null => {
+  const found = accountAt(text)
+  if (found !== null) return readSocialAccount(found.platform, found.handle, serviceSlug)
+  const page = platformPageAt(text)
+  if (page === null) return null
+  const name = PLATFORM_NAMES[page.platform]
+  return Result.fail(
+    new InvalidHandle({
+      reason: page.isShared
+        ? `This ${name} link is short for another address: open it, and write the address of the profile that it leads to`
+        : `This is a page of ${name} and no creator's profile: write the address of the profile`
+    })
+  )
 }
+
+/** The creator's account that a platform and a handle name; in the place of the handle an address of a profile does too. */
+export const readNamedCells = (platform: string, handle: string, serviceSlug: string): NamedLine["named"] =>
+  readNamedAddress(handle.trim(), serviceSlug) ?? readSocialAccount(platform.trim(), handle.trim(), serviceSlug)
 
 const readLine = (line: string, serviceSlug: string): NamedLine["named"] => {
   const text = unquoted(line)
-  const found = accountAt(text)
-  if (found !== null) return readSocialAccount(found.platform, found.handle, serviceSlug)
+  const named = readNamedAddress(text, serviceSlug)
+  if (named !== null) return named
   const [, platform, rest] = PAIR.exec(text) ?? []
   if (platform === undefined || rest === undefined || /^https?:/i.test(text))
     return Result.fail(new UnsupportedPlatform({ reason: NOT_NAMED }))
@@ -50,7 +59,7 @@ const readLine = (line: string, serviceSlug: string): NamedLine["named"] => {
 
 /** The creators that a list names, a line each: `platform/handle`, a profile's address, or the first two columns of a spreadsheet. */
 export const readNamedList = (text: string, serviceSlug: string): ReadonlyArray<NamedLine> =>
-  text
+  withoutUnseen(text)
     .split(/\r\n|\r|\n/)
     .map((line, place) => ({ where: `line ${place + 1}`, line: line.trim() }))
     .filter(({ line }, place) => line !== "" && !(place === 0 && HEADING.test(line)))

@@ -2,7 +2,7 @@ import { Array as Arrays, Result, Schema } from "effect"
 import { type Discovery, FOUND_ACCOUNTS_MAX, type FoundAccount } from "../../ports/discovery/Discovery.ts"
 import { FOOTPRINT_ACCOUNTS_MAX, type FootprintChoice, FootprintTooLarge } from "../../ports/discovery/Footprints.ts"
 import { isScoredPlatform, platformNamed } from "../../ports/identity/platforms.ts"
-import { isSameAccount, type SocialAccount, type WebAccount } from "../../ports/identity/SocialAccount.ts"
+import { bareHandle, isSameAccount, type SocialAccount, type WebAccount } from "../../ports/identity/SocialAccount.ts"
 
 /**
  * How sure an account must be the seed's person's before it is scored unasked. At .9 one in ten would be wrong at worst; what is
@@ -41,7 +41,7 @@ export interface ChosenAccounts {
 export const scoreableOf = ({ platform, handle }: WebAccount): SocialAccount | null =>
   isScoredPlatform(platform) ? { platform, handle } : null
 
-const foldHandle = (handle: string): string => handle.trim().replace(/^@/, "").normalize("NFC").toLowerCase()
+const foldHandle = (handle: string): string => bareHandle(handle).normalize("NFC").toLowerCase()
 
 const isNamed = (found: FoundAccount, { platform, handle }: VerifiedAccount): boolean =>
   platformNamed(platform.trim()) === found.platform && foldHandle(handle) === foldHandle(found.handle)

@@ -81,7 +81,9 @@ export const isWorthOpening = ({ account, url }: Place): boolean => {
   if (account !== null) return true
   const host = pageAddress(url)?.host ?? ""
   const platform = platformOfHost(host)
-  return platform === null || isOfSite(host, addressesOf(platform).otherDomains)
+  if (platform === null) return true
+  const { otherDomains, shortDomains } = addressesOf(platform)
+  return isOfSite(host, [...otherDomains, ...shortDomains])
 }
 
 /** The host that a place is counted with; null for an account's. */

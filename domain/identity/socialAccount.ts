@@ -1,7 +1,13 @@
 import { Option, Result, Schema } from "effect"
-import { isCaseSensitiveId } from "../../ports/identity/accountAddress.ts"
+import { foldHandle } from "../../ports/identity/accountAddress.ts"
 import { isScoredPlatform, namesOf, platformNamed, SCORED_PLATFORMS } from "../../ports/identity/platforms.ts"
-import { HANDLE_MAX_CHARACTERS, Handle, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import {
+  bareHandle,
+  HANDLE_MAX_CHARACTERS,
+  Handle,
+  type Platform,
+  type SocialAccount
+} from "../../ports/identity/SocialAccount.ts"
 
 export class UnsupportedPlatform extends Schema.TaggedError<UnsupportedPlatform>()("UnsupportedPlatform", {
   /** Which are, for the customer. */
@@ -49,17 +55,15 @@ const readPlatform = (name: string, serviceSlug: string): Option.Option<Platform
     : Option.some(platform)
 }
 
-/** The handle as identity: trimmed, one leading @ dropped, case-folded; a channel's id keeps its letters, which tell it apart. */
-const readHandle = (platform: Platform, text: string): Option.Option<Handle> => {
-  const handle = text.trim().replace(/^@/, "").trim().normalize("NFC")
-  return decodeHandle(isCaseSensitiveId(platform, handle) ? handle : handle.toLowerCase())
-}
+/** The handle as identity; a channel's id keeps its letters, which tell it apart. */
+const readHandle = (platform: Platform, text: string): Option.Option<Handle> =>
+  decodeHandle(foldHandle(platform, bareHandle(text)))
 
 const UNUSABLE = /[\s/\\?#%\p{Cc}\p{Cs}]/u
 
 /** What is wrong with a handle that can't be read. */
 const problemOf = (text: string): string => {
-  const handle = text.trim().replace(/^@/, "").trim()
+  const handle = bareHandle(text)
   if (handle === "") return "is empty"
   if ([...handle].length > HANDLE_MAX_CHARACTERS) return `must have at most ${HANDLE_MAX_CHARACTERS} characters`
   if (UNUSABLE.test(handle)) return "must be without blanks, control characters and / \\ ? # %"

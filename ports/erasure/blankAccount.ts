@@ -1,7 +1,7 @@
 import { type Schema, Struct } from "effect"
 import { PLATFORM_NAMES } from "../identity/platformNames.ts"
 import { namesOf } from "../identity/platforms.ts"
-import type { SocialAccount } from "../identity/SocialAccount.ts"
+import { bareHandle, type SocialAccount } from "../identity/SocialAccount.ts"
 import { ERASED_HANDLE } from "./SubjectRecords.ts"
 
 type Json = Schema.Json
@@ -18,7 +18,7 @@ const isNamed = ({ platform: name, handle: spelled }: JsonRecord, { platform, ha
   typeof name === "string" &&
   typeof spelled === "string" &&
   namesOf(platform).includes(name.toLowerCase()) &&
-  spelled.trim().replace(/^@/, "").toLowerCase() === handle.toLowerCase()
+  bareHandle(spelled).toLowerCase() === handle.toLowerCase()
 
 const blankField = (name: string, value: Json): Json => {
   if (name === "handle") return ERASED_HANDLE

@@ -14,6 +14,21 @@ export const Handle = Schema.String.pipe(
 )
 export type Handle = typeof Handle.Type
 
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+const FULL_WIDTH = /[\uff01-\uff5e]/g
+/** From a full-width character to the one of ASCII. */
+const FULL_WIDTH_OFFSET = 0xfee0
+
+/** A text without the characters that can't be seen, and with those of ASCII in half width: neither tells two handles apart. */
+export const withoutUnseen = (text: string): string =>
+  text
+    .replace(UNSEEN, "")
+    .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replaceAll("\ufe6b", "@")
+
+/** A handle without what people put around it: what can't be seen, blanks, and one leading @. */
+export const bareHandle = (text: string): string => withoutUnseen(text).trim().replace(/^@/, "").trim()
+
 /** One account of a creator. Accounts with the same platform and handle are the same account. */
 export interface SocialAccount {
   readonly platform: Platform

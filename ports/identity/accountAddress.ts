@@ -8,7 +8,7 @@ import {
   WEB_PLATFORMS,
   type WebPlatform
 } from "./platforms.ts"
-import { Handle, type WebAccount } from "./SocialAccount.ts"
+import { Handle, type WebAccount, withoutUnseen } from "./SocialAccount.ts"
 
 /** A longer text is not one a person would follow. */
 export const ADDRESS_MAX_CHARACTERS = 4096
@@ -21,18 +21,27 @@ export const pathSegment = (handle: string): string | null =>
 const SHOWN_BY = "www\\d?|m|mobile"
 
 /** A platform's patterns, made once. */
-const patternsOf = ({ subdomains, caseSensitiveId, query, handle }: PlatformAddresses) => ({
+const patternsOf = ({ subdomains, caseSensitiveId, queries, oldPaths, below, handle }: PlatformAddresses) => ({
   isShownBy: RegExp(`^(?:${subdomains === null ? SHOWN_BY : `${SHOWN_BY}|${subdomains}`})?$`),
   isHandle: RegExp(`^[${handle.characters}]{${handle.charactersMin},${handle.charactersMax}}$`, "u"),
   isRefused: handle.refused === null ? null : RegExp(handle.refused, "u"),
-  id: caseSensitiveId === null ? null : { path: caseSensitiveId.path, isId: RegExp(caseSensitiveId.pattern) },
-  byQuery: query === null ? null : { path: query.path, prefix: `${query.parameter}=`, isValue: RegExp(query.pattern) }
+  isAscii: !handle.characters.includes("\\p"),
+  isBelow: below === null ? null : RegExp(below),
+  id: caseSensitiveId === null ? null : { paths: caseSensitiveId.paths, isId: RegExp(caseSensitiveId.pattern) },
+  old: oldPaths.map(({ pattern, handle: made }) => ({ pattern: RegExp(pattern), made })),
+  byQuery: queries.map(({ path, parameter, pattern }) => ({
+    folders: path.split("/"),
+    prefix: `${parameter}=`,
+    isValue: RegExp(pattern)
+  }))
 })
 
-interface Readable extends PlatformAddresses, ReturnType<typeof patternsOf> {}
+interface Readable extends PlatformAddresses, ReturnType<typeof patternsOf> {
+  readonly platform: AnyPlatform
+}
 
-const READABLE = Record.map(PLATFORMS, ({ addresses }): Readable | null =>
-  addresses === null ? null : { ...addresses, ...patternsOf(addresses) }
+const READABLE = Record.map(PLATFORMS, ({ addresses }, platform): Readable | null =>
+  addresses === null ? null : { ...addresses, ...patternsOf(addresses), platform }
 )
 
 /** Whether a text is an account's own id on a platform, which means another account in other letter case. */
@@ -52,14 +61,14 @@ export const profileAddress = (
   if (addresses === null || segment === null) return null
   const { id, paths, origin, domains, isMadeSubdomain } = addresses
   if (isMadeSubdomain && origins[platform] === undefined) return `https://${segment}.${domains[0]}`
-  const path = id?.isId.test(handle) === true ? id.path : paths[0]
+  const path = id?.isId.test(handle) === true ? id.paths[0] : paths[0]
   return `${origins[platform] ?? origin}/${path.replace("{handle}", () => segment)}`
 }
 
 const DOMAINS: ReadonlyMap<string, WebPlatform> = new Map(
   WEB_PLATFORMS.flatMap((platform) => {
-    const { domains, otherDomains } = addressesOf(platform)
-    return [...domains, ...otherDomains].map((domain) => [domain, platform] as const)
+    const { domains, otherDomains, shortDomains } = addressesOf(platform)
+    return [...domains, ...otherDomains, ...shortDomains].map((domain) => [domain, platform] as const)
   })
 )
 
@@ -90,7 +99,7 @@ export const platformOfHost = (host: string): WebPlatform | null =>
  * a password, another port, a backslash or a blank, which browsers and people read differently.
  */
 const ADDRESS =
-  /^(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)\.?(?::(?:80|443))?(\/[^?#\s\\\p{Cc}]*)?(?:\?([^#\s\\\p{Cc}]*))?(?:#\S*)?$/iu
+  /^(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)\.?(?::(?:80|443))?(\/[^?#\s\\\p{Cc}]*)?(?:\?([^#\s\\\p{Cc}]*))?(?:#(\S*))?$/iu
 
 const decoded = (text: string): string | null => {
   try {
@@ -102,10 +111,28 @@ const decoded = (text: string): string | null => {
 
 const decodeHandle = Schema.decodeUnknownOption(Handle)
 
+/** A letter or digit that is one of ASCII for its plain form: bold, within a circle. */
+const unstyled = (character: string): string => {
+  const plain = character.normalize("NFKC")
+  return /^[a-z0-9]$/i.test(plain) ? plain : character
+}
+const STYLED = /(?![\0-\x7f])[\p{L}\p{Nd}\p{So}]/gu
+
+/**
+ * A handle as people paste it, as the platform writes it: composed, in half width, in lower case, and without what can't be seen.
+ * Where handles are ASCII, letters that only look otherwise are too.
+ */
+export const foldHandle = (platform: AnyPlatform, text: string): string => {
+  const seen = withoutUnseen(text).normalize("NFC")
+  const handle = READABLE[platform]?.isAscii === true ? seen.replace(STYLED, unstyled) : seen
+  return isCaseSensitiveId(platform, handle) ? handle : handle.toLowerCase()
+}
+
 /** The handle as identity, where a platform's rule lets it be one. */
-const readHandle = ({ isHandle, isRefused }: Readable, text: string): Handle | null => {
-  const handle = text.normalize("NFC").toLowerCase()
-  return isHandle.test(handle) && isRefused?.test(handle) !== true ? Option.getOrNull(decodeHandle(handle)) : null
+const readHandle = ({ platform, isHandle, isRefused }: Readable, text: string): Handle | null => {
+  const handle = foldHandle(platform, text)
+  const isAllowed = isCaseSensitiveId(platform, handle) || (isHandle.test(handle) && isRefused?.test(handle) !== true)
+  return isAllowed ? Option.getOrNull(decodeHandle(handle)) : null
 }
 
 /** A handle that an address names, and how many folders of the address lie below the profile. */
@@ -138,24 +165,46 @@ const isReserved = ({ reserved }: Readable, word: string): boolean =>
 const withHandle = (handle: Handle | null, below: number): Found<Handle> | null =>
   handle === null ? null : { handle, below }
 
+const accountInQuery = (addresses: Readable, folders: ReadonlyArray<string>, query: string): Found<Handle> | null => {
+  for (const { folders: page, prefix, isValue } of addresses.byQuery) {
+    if (page.some((folder, at) => folders[at]?.toLowerCase() !== folder)) continue
+    const [value = "", ...others] = query.split("&").filter((each) => each.startsWith(prefix))
+    const text = decoded(value.slice(prefix.length)) ?? ""
+    if (others.length > 0 || !isValue.test(text)) continue
+    return withHandle(readHandle(addresses, text), folders.length - page.length)
+  }
+  return null
+}
+
+const accountInOldPath = (addresses: Readable, folders: ReadonlyArray<string>): Found<Handle> | null => {
+  const whole = folders.join("/").toLowerCase()
+  for (const { pattern, made } of addresses.old) {
+    const match = pattern.exec(whole)
+    if (match === null) continue
+    const text = made.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? "")
+    return withHandle(readHandle(addresses, text), match[0].replace(/\/$/, "") === whole ? 0 : 1)
+  }
+  return null
+}
+
 const accountInPath = (addresses: Readable, folders: ReadonlyArray<string>, query: string): Found<Handle> | null => {
-  const { paths, id, byQuery } = addresses
-  const exact = id === null ? null : handleIn(id.path, folders)
-  if (exact !== null && id?.isId.test(exact.handle) === true) {
+  const { paths, id, isBelow } = addresses
+  for (const path of id?.paths ?? []) {
+    const exact = handleIn(path, folders)
+    if (exact === null || id?.isId.test(exact.handle) !== true) continue
     return withHandle(Option.getOrNull(decodeHandle(exact.handle)), exact.below)
   }
-  if (byQuery !== null && folders[0]?.toLowerCase() === byQuery.path) {
-    const [value = "", ...others] = query.split("&").filter((each) => each.startsWith(byQuery.prefix))
-    const text = value.slice(byQuery.prefix.length)
-    const isOne = others.length === 0 && byQuery.isValue.test(text)
-    return isOne ? withHandle(readHandle(addresses, text), folders.length - 1) : null
-  }
+  const named = accountInQuery(addresses, folders, query) ?? accountInOldPath(addresses, folders)
+  if (named !== null) return named
   for (const path of paths) {
     const found = handleIn(path, folders)
     if (found === null) continue
     // People write an @ before a handle where the platform has none.
     const text = path === "{handle}" ? found.handle.replace(/^@/, "") : found.handle
-    if (path === "{handle}" && isReserved(addresses, text.toLowerCase())) continue
+    const [, next] = folders
+    const isPage =
+      isReserved(addresses, text.toLowerCase()) || (next !== undefined && isBelow?.test(next.toLowerCase()) === false)
+    if (path === "{handle}" && isPage) continue
     const handle = readHandle(addresses, text)
     if (handle !== null) return { handle, below: found.below }
   }
@@ -171,26 +220,43 @@ const accountInLabel = (addresses: Readable, labels: string, below: number): Fou
     : withHandle(readHandle(addresses, label), below)
 }
 
-const findAccount = (address: string): { readonly account: WebAccount; readonly below: number } | null => {
-  const text = address.trim()
+/** A path that older pages kept behind `#!`, for the browser alone. */
+const HASH_PATH = /^!(\/[^?#\s\\]*)/
+
+/** An address on a platform's domain, taken apart. */
+interface PlatformAddress extends FoundDomain {
+  readonly addresses: Readable
+  readonly folders: ReadonlyArray<string>
+  readonly query: string
+}
+
+const readAddress = (address: string): PlatformAddress | null => {
+  const text = withoutUnseen(address).trim()
   if (text.length > ADDRESS_MAX_CHARACTERS) return null
-  const [, host = "", path = "", query = ""] = ADDRESS.exec(text) ?? []
+  const [, host = "", path = "", query = "", fragment = ""] = ADDRESS.exec(text) ?? []
   const domain = domainOf(host.toLowerCase())
   const addresses = domain === null ? null : READABLE[domain.platform]
-  if (domain === null || addresses === null || !addresses.domains.includes(domain.domain)) return null
+  if (domain === null || addresses === null) return null
 
-  const folders = path
+  const shown = path.length > 1 ? path : (HASH_PATH.exec(fragment)?.[1] ?? path)
+  const folders = shown
     .split("/")
     .filter((folder) => folder !== "")
     .map(decoded)
   const whole = folders.filter((folder) => folder !== null)
   // A folder of dots leads elsewhere, and one that can't be decoded nowhere.
   if (whole.length < folders.length || whole.some((folder) => /^\.{1,2}$/.test(folder))) return null
+  return { ...domain, addresses, folders: whole, query }
+}
 
-  const found = addresses.isShownBy.test(domain.before)
-    ? accountInPath(addresses, whole, query)
-    : accountInLabel(addresses, domain.before, whole.length)
-  return found === null ? null : { account: { platform: domain.platform, handle: found.handle }, below: found.below }
+const findAccount = (address: string): { readonly account: WebAccount; readonly below: number } | null => {
+  const read = readAddress(address)
+  if (read === null || !read.addresses.domains.includes(read.domain)) return null
+  const { platform, addresses, before, folders, query } = read
+  const found = addresses.isShownBy.test(before)
+    ? accountInPath(addresses, folders, query)
+    : accountInLabel(addresses, before, folders.length)
+  return found === null ? null : { account: { platform, handle: found.handle }, below: found.below }
 }
 
 /**
@@ -204,4 +270,25 @@ export const accountAt = (address: string): WebAccount | null => findAccount(add
 export const profileAt = (address: string): WebAccount | null => {
   const found = findAccount(address)
   return found?.below === 0 ? found.account : null
+}
+
+/** Whether the folders begin as the path does, in which `*` stands for any. */
+const beginsAs = (path: string, folders: ReadonlyArray<string>): boolean =>
+  path
+    .split("/")
+    .every((part, at) => folders[at] !== undefined && (part === "*" || part === folders[at]?.toLowerCase()))
+
+/** What an address on a platform's domain is that is no account's: a link that is short for another, or any page. */
+export interface PageOfPlatform {
+  readonly platform: WebPlatform
+  readonly isShared: boolean
+}
+
+/** The platform's page that an address is; null for an account's, and for an address of no platform. */
+export const platformPageAt = (address: string): PageOfPlatform | null => {
+  const read = readAddress(address)
+  if (read === null || findAccount(address) !== null) return null
+  const { shortDomains, sharedPaths } = read.addresses
+  const isShared = shortDomains.includes(read.domain) || sharedPaths.some((path) => beginsAs(path, read.folders))
+  return { platform: read.platform, isShared }
 }

@@ -17,8 +17,8 @@ export type HandleRule = typeof HandleRule.Type
 /** An account's own number or code, which has an address beside the one by handle. It stands for a handle, letter by letter. */
 export const CaseSensitiveId = Schema.Struct({
   pattern: Schema.String,
-  /** As of `paths`. */
-  path: Schema.String
+  /** As of `paths`: the one that addresses are made of first. */
+  paths: Schema.NonEmptyArray(Schema.String)
 })
 export type CaseSensitiveId = typeof CaseSensitiveId.Type
 
@@ -26,25 +26,36 @@ export type CaseSensitiveId = typeof CaseSensitiveId.Type
 export const PlatformAddresses = Schema.Struct({
   /** Of the addresses that are made. */
   origin: Schema.String,
-  /** Domains that show profiles, each alone and below the usual prefixes of a web host (`www.`, `m.`). */
+  /** Domains that show profiles, each alone and below the usual prefixes of a web host (`www.`, `m.`). The first is the platform's own. */
   domains: Schema.NonEmptyArray(Schema.String),
   /** Further labels that may stand before a domain of a profile's address: a pattern. Null: none. */
   subdomains: Schema.NullOr(Schema.String),
-  /** The platform's domains that shorten links or show single posts, never a profile. */
+  /** The platform's domains that show single posts or pages of its own, never a profile. */
   otherDomains: Schema.Array(Schema.String),
+  /** The platform's domains whose addresses are short for others, and say nothing of whose these are. */
+  shortDomains: Schema.Array(Schema.String),
+  /** Paths of links that people share, which lead elsewhere likewise. `*` stands for any folder. */
+  sharedPaths: Schema.Array(Schema.String),
   /**
    * The paths of a profile, the one that addresses are made of first. `{handle}` stands for the handle, `*` for any folder.
    * What lies below a profile is the account's too.
    */
   paths: Schema.NonEmptyArray(Schema.String),
+  /** Older forms of a profile's address: a pattern of the whole path in lower case, and the handle made of what it captures. */
+  oldPaths: Schema.Array(Schema.Struct({ pattern: Schema.String, handle: Schema.String })),
+  /**
+   * What may follow a handle that stands first in the path: a pattern of the next folder. An address with another folder there
+   * is a page of the platform that isn't known yet. Null: anything may.
+   */
+  below: Schema.NullOr(Schema.String),
   /** First folders that are pages of the platform, and labels that are hosts of it, where a handle might stand. */
   reserved: Schema.Array(Schema.String),
   /** Whether `{handle}.domain` is an address of the account. */
   isSubdomain: Schema.Boolean,
   /** Whether addresses are made so, below the first domain. */
   isMadeSubdomain: Schema.Boolean,
-  /** A page that names its account by a parameter, whose value is what the pattern says. */
-  query: Schema.NullOr(Schema.Struct({ path: Schema.String, parameter: Schema.String, pattern: Schema.String })),
+  /** Pages that name their account by a parameter, whose value is what the pattern says. */
+  queries: Schema.Array(Schema.Struct({ path: Schema.String, parameter: Schema.String, pattern: Schema.String })),
   caseSensitiveId: Schema.NullOr(CaseSensitiveId),
   handle: HandleRule
 })
@@ -76,10 +87,14 @@ const words = (text: string): ReadonlyArray<string> => text.trim().split(/\s+/)
 const NONE = {
   subdomains: null,
   otherDomains: [],
+  shortDomains: [],
+  sharedPaths: [],
+  oldPaths: [],
+  below: null,
   reserved: [],
   isSubdomain: false,
   isMadeSubdomain: false,
-  query: null,
+  queries: [],
   caseSensitiveId: null
 } as const
 
@@ -89,6 +104,21 @@ const rule = <const Characters extends string>(
   charactersMax: number,
   refused: string | null = null
 ): HandleRule => ({ characters, charactersMin, charactersMax, refused })
+
+/** A pattern of one folder: one of the words, each a pattern, with blanks between them. */
+const oneOf = (text: string): string => `^(?:${words(text).join("|")})$`
+
+/** A parameter's value that only the handle rule judges. */
+const ANYTHING = "^."
+
+/** A YouTube channel's id. */
+const CHANNEL_ID = "^UC[\\w-]{22}$"
+
+/** The number of a Facebook page in an address that has its name before it. */
+const FACEBOOK_ID = "\\d{8,20}"
+
+/** Scripts whose characters are syllables or words. */
+const SYLLABLES = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}"
 
 /** Dots within a handle, never at its ends and never two together. */
 const DOT_AT_AN_END = "^\\.|\\.$|\\.\\."
@@ -113,8 +143,17 @@ export const PLATFORMS = {
       origin: "https://www.instagram.com",
       domains: ["instagram.com", "instagr.am"],
       otherDomains: ["ig.me"],
-      paths: ["{handle}"],
-      reserved: words("p reel reels tv stories direct accounts developer web popular hashtag"),
+      sharedPaths: ["share"],
+      // `_u` opens the profile in the app.
+      paths: ["{handle}", "_u/{handle}", "_n/{handle}"],
+      below: oneOf(`
+        p reels? tv posts tagged guides? channel saved followers following highlights profilecard related_profiles live feed
+        stories info avatar about embed
+      `),
+      reserved: words(`
+        p reel reels tv stories direct accounts developer developers web popular hashtag share s _u _n api graphql oauth emails
+        push session qr nametag your_activity directory create notifications invites
+      `),
       handle: INSTAGRAM_HANDLE
     }
   },
@@ -130,14 +169,28 @@ export const PLATFORMS = {
       subdomains: "music|gaming",
       otherDomains: ["youtu.be", "youtube-nocookie.com"],
       paths: ["@{handle}", "c/{handle}", "user/{handle}", "{handle}"],
-      reserved: words(`
-        watch shorts playlist feed results live live_chat hashtag gaming premium music redirect embed post clip
-        movies trending channel channels channel_switcher ads creators kids studio upload attribution_link oembed
-        iframe_api get_video_info youtubei shopping podcasts sports learning fashion news reporthistory
-        paid_memberships c user
+      below: oneOf(`
+        featured videos shorts streams live playlists community posts channels about search podcasts releases store join
+        membership home courses discussion feed letsplay
       `),
-      caseSensitiveId: { pattern: "^UC[\\w-]{22}$", path: "channel/{handle}" },
-      handle: rule("\\p{L}\\p{M}\\p{N}_.·-", 3, 30, "^[.·]|[.·]$")
+      reserved: words(`
+        watch watch_popup watch_videos shorts playlist feed feeds results live live_chat hashtag gaming premium music redirect
+        embed post clip movies trending channel channels channel_switcher ads creators kids studio upload my_videos
+        attribution_link oembed iframe_api get_video_info youtubei shopping podcasts sports learning fashion news reporthistory
+        paid_memberships c user browse source shared storefront oops index profile subscription_center subscribe_embed
+        subscription_manager handle v e w s t api signin_prompt new tv error opensearch ptracking supported_browsers
+        creator_community howyoutubeworks edit comment playlists videos subscriptions history library intl
+      `),
+      queries: [
+        { path: "subscription_center", parameter: "add_user", pattern: ANYTHING },
+        { path: "profile", parameter: "user", pattern: ANYTHING },
+        { path: "subscribe_embed", parameter: "channelid", pattern: CHANNEL_ID },
+        { path: "feeds/videos.xml", parameter: "channel_id", pattern: CHANNEL_ID },
+        { path: "feeds/videos.xml", parameter: "user", pattern: ANYTHING }
+      ],
+      caseSensitiveId: { pattern: CHANNEL_ID, paths: ["channel/{handle}", "browse/{handle}"] },
+      // One character is a word where a script writes syllables or words; every other script needs three.
+      handle: rule("\\p{L}\\p{M}\\p{N}_.·-", 1, 30, `^[.·]|[.·]$|^[^${SYLLABLES}]{1,2}$`)
     }
   },
   x: {
@@ -150,12 +203,22 @@ export const PLATFORMS = {
       ...NONE,
       origin: "https://x.com",
       domains: ["x.com", "twitter.com"],
-      otherDomains: ["t.co"],
+      shortDomains: ["t.co"],
       paths: ["{handle}"],
+      below: oneOf(`
+        status(?:es)? with_replies media likes favorites followers following verified_followers followers_you_follow lists?
+        topics highlights articles? superfollows creator-subscriptions subscriptions affiliates photo header_photo communities
+        moments timeline tweets info about jobs events live reposts
+      `),
       reserved: words(`
         i home hashtag intent share messages notifications compose lists bookmarks jobs tos who_to_follow widgets
-        statuses status oauth communities moments download
+        statuses status oauth communities moments download topics connect_people following followers favorites direct_messages
+        goodies invitations personalization opensearch.xml logged_out
       `),
+      queries: [
+        { path: "intent/follow", parameter: "screen_name", pattern: ANYTHING },
+        { path: "intent/user", parameter: "screen_name", pattern: ANYTHING }
+      ],
       // 4 to 15 today; a few old ones are shorter or longer.
       handle: rule("a-z0-9_", 1, 20)
     }
@@ -170,14 +233,32 @@ export const PLATFORMS = {
       origin: "https://www.facebook.com",
       domains: ["facebook.com", "fb.com"],
       subdomains: `mbasic|touch|web|${COUNTRY}`,
-      otherDomains: ["fb.me", "fb.watch", "fb.gg", "m.me"],
+      otherDomains: ["fb.gg", "m.me"],
+      shortDomains: ["fb.me", "fb.watch"],
+      sharedPaths: ["share"],
       paths: ["{handle}", "pg/{handle}", "people/*/{handle}"],
-      reserved: words(`
-        p pg people pages groups events event watch reel reels videos video photo photos story.php stories sharer
-        share share.php hashtag marketplace gaming plugins dialog messages notifications bookmarks pages_manager ads
-        business policies policy.php directory permalink.php media posts places games fundraisers live public l.php
+      oldPaths: [
+        { pattern: `^p/[^/]*-(${FACEBOOK_ID})(?:/|$)`, handle: "$1" },
+        { pattern: `^pages/(?!category/)[^/]+/(${FACEBOOK_ID})(?:/|$)`, handle: "$1" },
+        // A page without a name of its own has its title here, in any script.
+        { pattern: "^[^/]*[^/\\d]-(\\d{12,20})(?:/|$)", handle: "$1" },
+        { pattern: `^pages/category/[^/]+/[^/]*-(${FACEBOOK_ID})(?:/|$)`, handle: "$1" }
+      ],
+      below: oneOf(`
+        posts? about\\w* photos?\\w* videos?\\w* reels?\\w* live\\w* likes\\w* friends\\w* music\\w* map\\w* albums? community
+        events reviews shop services mentions followers following notes groups sports books menu app\\w* jobs offers timeline
+        info avatar media_set grid members locations games movies tv places fundraisers stories ads wall directory
       `),
-      query: { path: "profile.php", parameter: "id", pattern: "^\\d+$" },
+      reserved: words(`
+        p pg people pages groups events event watch watchparty reel reels videos video photo photos story.php stories sharer
+        share share.php hashtag marketplace gaming plugins dialog messages notifications bookmarks pages_manager ads adsmanager
+        business policies policies_center policy.php directory permalink.php media posts places games fundraisers live public
+        l.php flx tr tr.php ajax api connect oauth home saved memories notes jobs recover hacked accounts communitystandards
+        crisisresponse ad_choices adchoices privacy_policy data_policy branded_content donate fund friends login.php terms.php
+        profile.php photo.php video.php home.php recover.php s r e l v g feed composer lists requests reg creatorstudio
+        instantgames appcenter allactivity watchlist privacycenter safetycheck me
+      `),
+      queries: [{ path: "profile.php", parameter: "id", pattern: "^\\d+$" }],
       // Facebook finds an account with and without its dots, and shows it with them: they are kept.
       handle: rule("a-z0-9.-", 1, 100, `${DOT_AT_AN_END}|\\.php$`)
     }
@@ -193,8 +274,11 @@ export const PLATFORMS = {
       domains: ["reddit.com"],
       subdomains: `old|new|np|sh|i|amp|${COUNTRY}`,
       otherDomains: ["redd.it"],
-      paths: ["user/{handle}", "u/{handle}"],
-      handle: rule("a-z0-9_-", 1, 20)
+      sharedPaths: ["r/*/s"],
+      // A profile is a community too, whose name begins so.
+      paths: ["user/{handle}", "u/{handle}", "r/u_{handle}"],
+      // "me" is whoever is signed in.
+      handle: rule("a-z0-9_-", 1, 20, "^me$")
     }
   },
   twitch: {
@@ -207,8 +291,12 @@ export const PLATFORMS = {
       origin: "https://www.twitch.tv",
       domains: ["twitch.tv"],
       subdomains: "go",
-      paths: ["{handle}", "popout/{handle}", "moderator/{handle}"],
+      paths: ["{handle}", "popout/{handle}", "moderator/{handle}", "subs/{handle}"],
+      below: oneOf(
+        "videos? clips? about schedule v b c collections? chat events? followers following profile home squad rewind"
+      ),
       reserved: words(`
+        subs bits-cart annual-recap activate redeem checkout payments dashboard creatorcamp
         directory videos video clip clips collections downloads p popout moderator team jobs turbo prime
         subscriptions wallet drops inventory friends store products event events user users broadcast bits following
         year embed hashtag u
@@ -226,7 +314,9 @@ export const PLATFORMS = {
       origin: "https://kick.com",
       domains: ["kick.com"],
       paths: ["{handle}", "popout/{handle}"],
+      below: oneOf("videos? clips? about chatroom chat schedule moderator followers leaderboard"),
       reserved: words(`
+        responsible-gaming subscriptions transparency
         categories category browse following video videos clip clips popout dashboard community-guidelines
         terms-of-service privacy-policy dmca-policy api auth embed hashtag
       `),
@@ -243,9 +333,13 @@ export const PLATFORMS = {
       origin: "https://www.linkedin.com",
       domains: ["linkedin.com"],
       subdomains: COUNTRY,
-      otherDomains: ["lnkd.in"],
+      shortDomains: ["lnkd.in"],
       // Companies, schools and showcases have handles of their own, which are other accounts.
-      paths: ["in/{handle}", "pub/{handle}", "mwlite/in/{handle}"],
+      paths: ["in/{handle}", "mwlite/in/{handle}"],
+      // LinkedIn leads one to the name and the three parts the other way round. Of shorter parts no source says how.
+      oldPaths: [{ pattern: "^pub/([^/]+)/([\\da-f]{2})/([\\da-f]{3})/([\\da-f]{3})$", handle: "$1-$4$3$2" }],
+      // A member's number, as copied addresses have it.
+      caseSensitiveId: { pattern: "^AC[ow]AA[\\w-]{30,40}$", paths: ["in/{handle}", "mwlite/in/{handle}"] },
       handle: rule("\\p{L}\\p{M}\\p{N}-", 3, 100)
     }
   },
@@ -260,8 +354,9 @@ export const PLATFORMS = {
       domains: ["threads.com", "threads.net"],
       // People leave the @ out.
       paths: ["@{handle}", "{handle}"],
+      below: oneOf("posts? replies reposts media"),
       reserved: words(
-        "t activity for_you following liked saved insights intent custom_feed community topic api hashtag"
+        "t activity for_you following liked saved insights intent custom_feed community topic api hashtag tag home"
       ),
       handle: INSTAGRAM_HANDLE
     }
@@ -275,7 +370,9 @@ export const PLATFORMS = {
       ...NONE,
       origin: "https://www.snapchat.com",
       domains: ["snapchat.com"],
+      subdomains: "story",
       otherDomains: ["snap.com"],
+      sharedPaths: ["t"],
       paths: ["add/{handle}", "@{handle}", "u/{handle}"],
       handle: rule("a-z0-9_.-", 1, 30, DOT_AT_AN_END)
     }
@@ -289,9 +386,13 @@ export const PLATFORMS = {
       ...NONE,
       origin: "https://www.tiktok.com",
       domains: ["tiktok.com"],
+      shortDomains: ["vm.tiktok.com", "vt.tiktok.com"],
+      sharedPaths: ["t"],
       // People leave the @ out.
       paths: ["@{handle}", "{handle}"],
+      below: oneOf("video photo live collection playlist stories reposts liked? likes saved posts avatar"),
       reserved: words(`
+        oembed embed foryou about legal coin studio tiktokstudio setting passport link search player transparency
         tag music discover foryou following friends live upload video t v share business effect sticker place topics
         channel shop messages creators trending feedback community-guidelines hashtag
       `),
@@ -306,19 +407,36 @@ export const PLATFORMS = {
     addresses: {
       ...NONE,
       origin: "https://www.pinterest.com",
+      // The countries that have a domain of their own; others are a label before the first.
       domains: [
         "pinterest.com",
+        "pinterest.at",
+        "pinterest.ca",
+        "pinterest.ch",
+        "pinterest.cl",
+        "pinterest.co.kr",
         "pinterest.co.uk",
+        "pinterest.com.au",
+        "pinterest.com.mx",
         "pinterest.de",
-        "pinterest.fr",
+        "pinterest.dk",
         "pinterest.es",
+        "pinterest.fr",
+        "pinterest.ie",
         "pinterest.it",
-        "pinterest.ca"
+        "pinterest.jp",
+        "pinterest.nz",
+        "pinterest.ph",
+        "pinterest.pt",
+        "pinterest.se"
       ],
       subdomains: COUNTRY,
-      otherDomains: ["pin.it"],
+      shortDomains: ["pin.it"],
       paths: ["{handle}"],
-      reserved: words("pin ideas today business source categories discover board _ hashtag videos"),
+      reserved: words(`
+        pin ideas today business source categories discover board _ hashtag videos topics resource oauth oembed.json
+        ads news_hub homefeed
+      `),
       handle: rule("a-z0-9_-", 3, 30)
     }
   },
@@ -346,7 +464,10 @@ export const PLATFORMS = {
       origin: "https://www.patreon.com",
       domains: ["patreon.com"],
       paths: ["{handle}", "c/{handle}", "cw/{handle}"],
-      reserved: words("c cw posts join user creators bepatron messages file pricing collection"),
+      reserved: words(`
+        c cw posts join user creators bepatron messages file pricing collection create creation home profile m api rss
+        oauth2 policy library notifications become-a-patron checkout product
+      `),
       handle: rule("a-z0-9_-", 1, 64)
     }
   },
@@ -373,6 +494,7 @@ export const PLATFORMS = {
       ...NONE,
       origin: "https://soundcloud.com",
       domains: ["soundcloud.com"],
+      shortDomains: ["on.soundcloud.com"],
       paths: ["{handle}"],
       reserved: words("discover stream you upload charts tags stations people groups pages feed player"),
       handle: rule("a-z0-9_-", 3, 25)
@@ -447,10 +569,16 @@ export const PLATFORMS = {
       ...NONE,
       origin: "https://vk.com",
       domains: ["vk.com", "vk.ru"],
-      otherDomains: ["vk.cc"],
+      shortDomains: ["vk.cc"],
       paths: ["{handle}"],
       reserved: words("feed video videos clips music groups app apps away.php im wall market hashtag"),
-      handle: rule("a-z0-9_.", 2, 32, `${DOT_AT_AN_END}|\\.php$`)
+      // A kind of content and its number is a page of it.
+      handle: rule(
+        "a-z0-9_.",
+        2,
+        32,
+        `${DOT_AT_AN_END}|\\.php$|^(?:albums?|audios?|clips?|photos?|playlist|story|tag|topic|videos?|wall)\\d+(?:_\\d+)?$`
+      )
     }
   },
   github: {

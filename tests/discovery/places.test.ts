@@ -34,12 +34,13 @@ describe("where an address leads", () => {
 
   test("a platform's pages that are nobody's profile aren't opened, and its shortened links are", () => {
     for (const platform of WEB_PLATFORMS) {
-      const { domains, otherDomains } = addressesOf(platform)
+      const { domains, otherDomains, shortDomains } = addressesOf(platform)
       for (const domain of domains)
         expect(isWorthOpening(at(`https://${domain}/a/b/c/d/e/f`))).toBe(
           at(`https://${domain}/a/b/c/d/e/f`).account !== null
         )
-      for (const domain of otherDomains) expect(isWorthOpening(at(`https://${domain}/abc`))).toBe(true)
+      for (const domain of [...otherDomains, ...shortDomains])
+        expect(isWorthOpening(at(`https://${domain}/abc`))).toBe(true)
     }
   })
 })

@@ -146,12 +146,16 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
         fresh,
         { platform: "TWITTER", handle: `@${handle.toUpperCase()}` },
         { ...fresh, handle: ` ${fresh.handle}` },
+        { ...fresh, handle: `\u200e@${fresh.handle}\u2060` },
+        { ...fresh, handle: `\uff20${fresh.handle}` },
         fresh
       ])
       expect(bulk.results.map(({ status, credits_charged }) => [status, credits_charged])).toEqual([
         ["cached", 1],
         ["queued", 1],
         ["cached", 0],
+        ["queued", 0],
+        ["queued", 0],
         ["queued", 0],
         ["queued", 0]
       ])

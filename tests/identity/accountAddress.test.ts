@@ -4,6 +4,7 @@ import {
   accountAt,
   isYoutubeChannelId,
   platformOfHost,
+  platformPageAt,
   profileAddress,
   profileAt
 } from "../../ports/identity/accountAddress.ts"
@@ -77,7 +78,12 @@ describe("the address of a profile", () => {
       scheme: fc.constantFrom("https://", "http://", "HTTPS://", ""),
       end: fc.constantFrom("", "/", "//", "/?igsh=abc&hl=en", "?ref=1", "#top", "/?x=1#y", "/about", "/status/1")
     })
-    holds(variant, ({ account, prefix, scheme, end }) => {
+    const isRead = ({ account, end }: { readonly account: WebAccount; readonly end: string }) => {
+      const { below } = addressesOf(account.platform)
+      const [, next] = /^\/(\w+)/.exec(end) ?? []
+      return next === undefined || below === null || RegExp(below).test(next)
+    }
+    holds(variant.filter(isRead), ({ account, prefix, scheme, end }) => {
       const { host, pathname } = addressOf(account)
       const address = `${scheme}${prefix}${mixedCase(host.replace(/^www\./, ""))}${pathname}${end}`
       expect([address, accountAt(address)]).toEqual([address, account])
@@ -174,6 +180,35 @@ describe("the address of a profile", () => {
     ["https://www.youtube.com/channel/UCnovaCooks_-0123456789A", "youtube/UCnovaCooks_-0123456789A"],
     ["https://twitter.com/nova/status/12?s=20", "x/nova"],
     ["https://mobile.twitter.com/Nova", "x/nova"],
+    ["https://x.com/intent/user?screen_name=nova", "x/nova"],
+    ["https://twitter.com/intent/follow?region=follow_link&screen_name=Nova", "x/nova"],
+    ["https://twitter.com/#!/nova", "x/nova"],
+    ["https://www.instagram.com/_u/nova.cooks/?hl=en", "instagram/nova.cooks"],
+    ["https://www.youtube.com/subscription_center?add_user=NovaCooks", "youtube/novacooks"],
+    ["https://music.youtube.com/browse/UCnovaCooks_-0123456789A", "youtube/UCnovaCooks_-0123456789A"],
+    [
+      "https://www.youtube.com/feeds/videos.xml?channel_id=UCnovaCooks_-0123456789A",
+      "youtube/UCnovaCooks_-0123456789A"
+    ],
+    ["https://www.youtube.com/@%E5%90%8D", "youtube/名"],
+    ["https://www.reddit.com/r/u_Slow_Baker/comments/1ab/", "reddit/slow_baker"],
+    ["https://story.snapchat.com/@nova", "snapchat/nova"],
+    ["https://www.facebook.com/pages/Nova-Cooks/123456789012?fref=ts", "facebook/123456789012"],
+    ["https://www.facebook.com/pages/category/Chef/Nova-Cooks-123456789012/", "facebook/123456789012"],
+    ["https://www.facebook.com/p/Nova-Cooks-100063000000000/", "facebook/100063000000000"],
+    ["https://m.facebook.com/Nova-Cooks-860357334028562", "facebook/860357334028562"],
+    ["https://www.facebook.com/%D9%85%D8%B7%D8%A8%D8%AE-860357334028562/posts/", "facebook/860357334028562"],
+    ["https://www.facebook.com/nova-cooks.2020", "facebook/nova-cooks.2020"],
+    ["https://www.twitch.tv/subs/nova", "twitch/nova"],
+    ["https://www.pinterest.com.au/nova/bread/", "pinterest/nova"],
+    ["https://uk.linkedin.com/pub/nova-cooks/5a/706/981/", "linkedin/nova-cooks-9817065a"],
+    [
+      "https://www.linkedin.com/in/ACoAAAEkwwAB9KEc2TrQgOLEQ-vzRyZeCDyc6DQ",
+      "linkedin/ACoAAAEkwwAB9KEc2TrQgOLEQ-vzRyZeCDyc6DQ"
+    ],
+    ["https://www.instagram.com/nova%E2%80%8B", "instagram/nova"],
+    ["https://www.instagram.com/\uff4e\uff4f\uff56\uff41", "instagram/nova"],
+    ["https://www.tiktok.com/\uff20nova", "tiktok/nova"],
     ["https://de-de.facebook.com/nova.cooks", "facebook/nova.cooks"],
     ["https://www.facebook.com/profile.php?id=100064000000001&sk=about", "facebook/100064000000001"],
     ["https://www.facebook.com/people/Nova-Cooks/100064000000001/", "facebook/100064000000001"],
@@ -209,6 +244,19 @@ describe("the address of a profile", () => {
     "https://docs.carrd.co/",
     "https://www.instagram.com/",
     "https://www.instagram.com/p/Cabc/",
+    "https://www.instagram.com/share/Cabc",
+    "https://www.instagram.com/anewpage/Cabc/1",
+    "https://www.facebook.com/anewpage/123",
+    "https://www.facebook.com/watchparty/123",
+    "https://www.facebook.com/pages/create",
+    "https://www.facebook.com/pages/category/Chef",
+    "https://www.youtube.com/source/abc/shorts",
+    "https://www.youtube.com/subscription_center",
+    "https://www.youtube.com/@\u00e9a",
+    "https://x.com/intent/tweet?via=nova",
+    "https://www.reddit.com/user/me/",
+    "https://www.linkedin.com/pub/dir/nova/cooks",
+    "https://www.linkedin.com/pub/nova-cooks/5/706/981",
     "https://www.instagram.com/reel/Cabc/",
     "https://www.instagram.com/stories/nova/1",
     "https://www.instagram.com/explore/tags/bread/",
@@ -223,7 +271,6 @@ describe("the address of a profile", () => {
     "https://youtu.be/abc",
     "https://x.com/hashtag/bread",
     "https://x.com/i/flow/login",
-    "https://x.com/intent/user?screen_name=nova",
     "https://x.com/search?q=nova",
     "https://x.com/no-hyphens",
     "https://t.co/abc",
@@ -261,6 +308,26 @@ describe("the address of a profile", () => {
     "nova",
     ""
   ])("%s is no account's", (address) => expect(keyAt(address)).toBeNull())
+})
+
+describe("a page of a platform that is no account's", () => {
+  test.each<[string, string | null]>([
+    ["https://www.instagram.com/share/reel/Cabc", "instagram shared"],
+    ["https://www.facebook.com/share/1abc/?mibextid=x", "facebook shared"],
+    ["https://vm.tiktok.com/ZMabc/", "tiktok shared"],
+    ["https://www.tiktok.com/t/ZMabc/", "tiktok shared"],
+    ["https://www.reddit.com/r/Bread/s/abc", "reddit shared"],
+    ["https://snapchat.com/t/abc", "snapchat shared"],
+    ["https://lnkd.in/abc", "linkedin shared"],
+    ["https://youtu.be/abc", "youtube"],
+    ["https://www.instagram.com/p/Cabc/", "instagram"],
+    ["https://www.instagram.com/nova", null],
+    ["https://nova.example/share/abc", null],
+    ["nova", null]
+  ])("%s: %p", (address, expected) => {
+    const page = platformPageAt(address)
+    expect(page === null ? null : `${page.platform}${page.isShared ? " shared" : ""}`).toBe(expected)
+  })
 })
 
 describe("a host", () => {

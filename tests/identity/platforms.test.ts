@@ -17,8 +17,8 @@ const REGISTRY = "ports/identity/platforms.ts"
 
 /** Finds a platform's host in a text: alone or below another label, and not as a part of another host. */
 const hostsOf = (platform: (typeof WEB_PLATFORMS)[number]) => {
-  const { domains, otherDomains } = addressesOf(platform)
-  return [...domains, ...otherDomains]
+  const { domains, otherDomains, shortDomains } = addressesOf(platform)
+  return [...domains, ...otherDomains, ...shortDomains]
 }
 const escaped = (text: string) => text.replaceAll(".", "\\.")
 const HOST = new RegExp(`(?<![\\w-])(?:${WEB_PLATFORMS.flatMap(hostsOf).map(escaped).join("|")})(?![\\w-]|\\.\\w)`, "i")
@@ -51,16 +51,14 @@ describe("the registry of platforms", () => {
   })
 
   test.each(WEB_PLATFORMS.map((platform) => [platform]))("has addresses of %s that hold together", (platform) => {
-    const { origin, domains, paths, reserved, handle, query, caseSensitiveId } = addressesOf(platform)
+    const { origin, domains, paths, reserved, handle, queries, caseSensitiveId } = addressesOf(platform)
     const { protocol, host, origin: canonical } = new URL(origin)
     expect([protocol, canonical]).toEqual(["https:", origin])
     expect(domains.some((domain) => host === domain || host === `www.${domain}`)).toBe(true)
-    for (const path of [...paths, ...(caseSensitiveId === null ? [] : [caseSensitiveId.path])]) {
+    for (const path of [...paths, ...(caseSensitiveId?.paths ?? [])]) {
       expect(path.split("{handle}")).toHaveLength(2)
     }
-    expect(
-      [...reserved, ...(query === null ? [] : [query.path])].filter((word) => word !== word.toLowerCase())
-    ).toEqual([])
+    expect([...reserved, ...queries.map(({ path }) => path)].filter((word) => word !== word.toLowerCase())).toEqual([])
     expect(handle.charactersMin).toBeGreaterThanOrEqual(1)
     const longest = "a".repeat(handle.charactersMax)
     expect(Schema.is(Handle)(longest)).toBe(true)

@@ -26,6 +26,22 @@ describe("an account", () => {
     ["youtube", "@NovaCooks", "youtube = youtube/novacooks"],
     ["youtube", " UCnovaCooks_-0123456789A", "youtube = youtube/UCnovaCooks_-0123456789A"],
     ["youtube", "UCnovaCooks_-0123456789AB", "youtube = youtube/ucnovacooks_-0123456789ab"],
+    ["instagram", "\u200bnova", "instagram = instagram/nova"],
+    ["instagram", "\u200e@nova", "instagram = instagram/nova"],
+    ["instagram", "\u2066@nova\u2069", "instagram = instagram/nova"],
+    ["instagram", "\uff20nova", "instagram = instagram/nova"],
+    ["instagram", "no\u00adva\u2060", "instagram = instagram/nova"],
+    ["instagram", "nova\ufe0f", "instagram = instagram/nova"],
+    ["instagram", "\uff2e\uff4f\uff56\uff41\uff3f\uff11", "instagram = instagram/nova_1"],
+    ["instagram", "\u{1d4f7}\u{1d4f8}\u{1d4ff}\u{1d4ea}", "instagram = instagram/nova"],
+    ["instagram", "ñova", "instagram = instagram/ñova"],
+    ["youtube", "\u3131\u3134\u3137", "youtube = youtube/\u3131\u3134\u3137"],
+    ["youtube", "ｎｏｖａ", "youtube = youtube/nova"],
+    [
+      "linkedin",
+      "ACoAAAEkwwAB9KEc2TrQgOLEQ-vzRyZeCDyc6DQ",
+      "linkedin = linkedin/ACoAAAEkwwAB9KEc2TrQgOLEQ-vzRyZeCDyc6DQ"
+    ],
     ["x", "UCnovaCooks_-0123456789A", "x = x/ucnovacooks_-0123456789a"],
     ["kick", "n".repeat(100), `kick = kick/${"n".repeat(100)}`],
     ["kick", "é".repeat(100), `kick = kick/${"é".repeat(100)}`]
@@ -50,6 +66,7 @@ describe("an account", () => {
     "a\0b",
     "a\nb",
     "\u202e".repeat(101),
+    "\u200b@\u200b",
     "\ud800",
     "n".repeat(101)
   ])("handle %j is invalid", (handle) => expect(read("x", handle)).toBe("InvalidHandle"))

@@ -86,6 +86,22 @@ describe("a Kick channel", () => {
   )
 
   live(
+    "is found under the name it shows, which has another spelling than its address",
+    Effect.gen(function* () {
+      const { kick, source } = yield* kickWith((asked) =>
+        asked.path === "/public/v1/channels" && asked.query.slug === "kai-streams"
+          ? json({ data: [{ broadcaster_user_id: 5, slug: "kai-streams", channel_description: "" }], message: "OK" })
+          : kickOf()(asked)
+      )
+      const { profile } = yield* evidenceBy(source, account("kick", "kai_streams"))
+      expect(profile).toMatchObject({ handle: "kai-streams", url: "https://kick.com/kai-streams" })
+      expect(kindOf(yield* failureBy(source, account("kick", "no_one")))).toBe("ProfileRefused not_found")
+      const slugs = kick.asked.flatMap(({ path, query }) => (path === "/public/v1/channels" ? [query.slug] : []))
+      expect(slugs).toEqual(["kai_streams", "kai-streams", "no_one", "no-one"])
+    })
+  )
+
+  live(
     "is read without its name and its stream where Kick doesn't tell them",
     Effect.gen(function* () {
       for (const answer of [() => json({}, 403), () => json({}, 500), () => json("[]"), () => json({ data: [{}] })]) {

@@ -109,6 +109,36 @@ describe("a page of Instagram", () => {
     expect(newer[1]).toMatchObject({ isLabelledPaid: false, likes: 601 })
   })
 
+  test("tells the posts that others made with it, and those that name a sponsor as paid", () => {
+    const node = (at: number, more: Readonly<Record<string, unknown>>) => ({
+      ...instagramEdge(at, "acme").node,
+      is_paid_partnership: null,
+      ...more
+    })
+    const joint = [
+      { pk: "8", username: "milo.bakes" },
+      { pk: "7", username: "nova.cooks" }
+    ]
+    const own = { owner: { id: "7", username: "nova.cooks" } }
+    const edges = [
+      node(901, { coauthor_producers: joint, is_paid_partnership: true }),
+      node(902, { coauthor_producers: joint.slice(0, 1) }),
+      node(903, { ...own, sponsor_tags: [{ permission: true, sponsor: { username: "acme" } }] }),
+      node(904, { ...own, edge_media_to_sponsor_user: { edges: [{ node: { sponsor: { username: "acme" } } }] } }),
+      node(905, { ...own, sponsor_tags: [], edge_media_to_sponsor_user: { edges: [] } })
+    ].map((each) => ({ node: each }))
+    const page = instagram()
+    const { posts } = evidenceOf(
+      INSTAGRAM,
+      seen(INSTAGRAM.url, {
+        ...page,
+        answers: { ...page.answers, "/graphql/query?page=1": { data: { edges } }, "/graphql/query?page=2": {} }
+      })
+    )
+    const paid = new Map(posts.map(({ id, isLabelledPaid }) => [id, isLabelledPaid]))
+    expect([901, 902, 903, 904, 905].map((at) => paid.get(`33000${at}`))).toEqual([true, undefined, true, true, null])
+  })
+
   test("tells the comments it brings", () => {
     expect(comments).toHaveLength(12)
     expect(comments[0]).toMatchObject({
@@ -219,7 +249,7 @@ describe("a page of YouTube", () => {
     expect(read.profile).toMatchObject({ followers: 87_500, posts: 1_204, isVerified: null })
   })
 
-  test("that says there is no channel, or that it was closed, is refused", () => {
+  test("that says there is no channel, that it was closed or that it is for adults, is refused", () => {
     const alerting = (text: string) =>
       seen(YOUTUBE.url, {
         html: html(
@@ -227,6 +257,11 @@ describe("a page of YouTube", () => {
             `${JSON.stringify({ alerts: [{ alertRenderer: { type: "ERROR", text: { simpleText: text } } }] })};</script>`
         )
       })
+    const gate = { channelAgeGateRenderer: { channelTitle: "Nova", header: { runs: [{ text: "Sign in to view" }] } } }
+    const gated = seen(YOUTUBE.url, {
+      html: html(`<script>var ytInitialData = ${JSON.stringify({ contents: gate })};</script>`)
+    })
+    expect(refusalOf(YOUTUBE, gated)).toBe("login_wall")
     expect(refusalOf(YOUTUBE, alerting("This channel does not exist."))).toBe("not_found")
     expect(refusalOf(YOUTUBE, alerting("This account has been terminated for a violation."))).toBe(
       "account_unavailable"
@@ -299,6 +334,16 @@ describe("a page of Kick", () => {
       views: 300,
       language: null
     })
+  })
+
+  test("tells a channel under the name it shows, where its address has another", () => {
+    const named = JSON.parse(
+      JSON.stringify(kick()).replaceAll("novacooks", "nova-cooks").replaceAll("NovaCooks", "Nova_Cooks")
+    )
+    const of = subject("kick", "nova_cooks", "https://kick.com/nova_cooks")
+    const { profile, posts } = evidenceOf(of, seen(of.url, named))
+    expect(profile).toMatchObject({ handle: "nova_cooks", displayName: "Nova_Cooks", followers: 5_432 })
+    expect(posts[0]?.url).toStartWith("https://kick.com/nova-cooks/videos/")
   })
 
   test("of a banned channel is refused, and so is one that shuts programs out", () => {

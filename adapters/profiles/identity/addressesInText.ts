@@ -1,6 +1,7 @@
 import { BIO_CHARACTERS_MAX } from "../../../ports/discovery/IdentityPages.ts"
 import { platformOfHost, profileAddress, profileAt } from "../../../ports/identity/accountAddress.ts"
 import { PLATFORMS, WEB_PLATFORMS, type WebPlatform } from "../../../ports/identity/platforms.ts"
+import { withoutUnseen } from "../../../ports/identity/SocialAccount.ts"
 import { linksIn } from "../textEntities.ts"
 import { webAddress } from "../webAddress.ts"
 
@@ -179,7 +180,7 @@ const accountsNamedIn = (text: string): ReadonlyArray<Named> => [
 
 /** Every address and account that a text names in its first BIO_CHARACTERS_MAX characters, each once, absolute. */
 export const addressesInText = (whole: string): ReadonlyArray<string> => {
-  const text = whole.slice(0, BIO_CHARACTERS_MAX)
+  const text = withoutUnseen(whole.slice(0, BIO_CHARACTERS_MAX))
   const named = accountsNamedIn(text)
   // A handle with a dot in it is no site.
   const handles = new Set(named.map(({ written }) => `https://${written.toLowerCase()}/`))

@@ -36,8 +36,10 @@ export const accountOfAddress = (address: string): WebAccount | null => {
     : null
 }
 
-const isShortener = (platform: WebPlatform, host: string): boolean =>
-  addressesOf(platform).otherDomains.some((domain) => host === domain || host.endsWith(`.${domain}`))
+const isShortener = (platform: WebPlatform, host: string): boolean => {
+  const { otherDomains, shortDomains } = addressesOf(platform)
+  return [...otherDomains, ...shortDomains].some((domain) => host === domain || host.endsWith(`.${domain}`))
+}
 
 /** Where a platform sends on from, where the target is known to it alone: the beginning of the path. */
 const OUTBOUND: Readonly<Partial<Record<WebPlatform, string>>> = { allmylinks: "/link/out" }

@@ -64,8 +64,10 @@ const isAt = (path: string | null, pathname: string): boolean =>
   path === null || pathname.replace(/\/$/, "") === path.replace(/\/$/, "")
 
 const labelOf = (platform: WebPlatform, host: string): string | null => {
-  const { domains, otherDomains } = addressesOf(platform)
-  const domain = [...domains, ...otherDomains].find((each) => host === each || host.endsWith(`.${each}`))
+  const { domains, otherDomains, shortDomains } = addressesOf(platform)
+  const domain = [...domains, ...otherDomains, ...shortDomains].find(
+    (each) => host === each || host.endsWith(`.${each}`)
+  )
   return domain === undefined ? null : host.slice(0, -domain.length).replace(/\.$/, "")
 }
 

@@ -5,8 +5,8 @@ import { type CallApi, credentialsRefused } from "../callApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { newestPosts } from "../newest.ts"
 import type { Origins } from "../origins.ts"
-import type { UnreadableDocument } from "../readDocument.ts"
-import { profileNotFound, readOrFail } from "../readOrFail.ts"
+import { type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { readOrFail } from "../readOrFail.ts"
 import type { Source, Watcher } from "../source.ts"
 import { withQuery } from "../withQuery.ts"
 import { channelFromKick, streamsFromKick, userFromKick } from "./channelFromKick.ts"
@@ -32,11 +32,19 @@ export const makeKickSource = Effect.fnUntraced(function* (
       })
     )
 
-  const findChannel = Effect.fnUntraced(function* (slug: string) {
+  const channelOf = Effect.fnUntraced(function* (slug: string) {
     const { status, text } = yield* get("channels", { slug })
-    if (NOBODY.includes(status)) return yield* profileNotFound("kick")
+    if (NOBODY.includes(status)) return unreadable("Kick channel", "no_account")
     if (status >= 400) return yield* credentialsRefused("kick", status)
-    return yield* readOrFail("kick", channelFromKick(text, slug))
+    return channelFromKick(text, slug)
+  })
+
+  /** A channel shows its name with `_` where its address may have `-`, so a name that nobody has is tried as an address. */
+  const findChannel = Effect.fnUntraced(function* (handle: string) {
+    const found = yield* channelOf(handle)
+    const slug = handle.replaceAll("_", "-")
+    const isNobody = Result.isFailure(found) && found.failure.reason === "no_account"
+    return yield* readOrFail("kick", isNobody && slug !== handle ? yield* channelOf(slug) : found)
   })
 
   /** What a channel is known by without it, where it can't be had. */

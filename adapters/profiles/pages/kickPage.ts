@@ -56,13 +56,13 @@ const profileOf = (channel: JsonObject, subject: PageSubject): Profile => {
   }
 }
 
-const postOf = (stream: JsonObject, handle: string): Post | null => {
+const postOf = (stream: JsonObject, slug: string): Post | null => {
   const uuid = idOf(valueAt(stream, "video", "uuid"))
   const id = uuid ?? idOf(stream.id)
   const publishedAt = instantOf(stream.start_time, stream.created_at)
   const title = textOf(stream.session_title)
   if (id === null || publishedAt === null || title === null) return null
-  const profile = profileUrl("kick", handle)
+  const profile = profileUrl("kick", slug)
   return {
     ...plainPost(id, uuid === null ? profile : `${profile}/videos/${uuid}`, publishedAt, title),
     language: languageOf(stream.lang_iso),
@@ -77,21 +77,22 @@ const postOf = (stream: JsonObject, handle: string): Post | null => {
  */
 export const readKickPage: ReadPage = (page, subject) => {
   const values = [...jsonInDocuments(page.documents), ...jsonInScripts(page.html)]
-  const slugOf = (object: JsonObject) => textOf(object.slug)?.toLowerCase()
-  const [channel] = objectsIn(
-    values,
-    (object) => slugOf(object) === subject.handle && textOf(valueAt(object, "user", "username")) !== null
-  )
+  const namesOf = (object: JsonObject) => [object.slug, valueAt(object, "user", "username")].map((name) => textOf(name))
+  const channels = objectsIn(values, (object) => namesOf(object).every((name) => name !== null))
+  const isNamed = (at: 0 | 1) => (object: JsonObject) => namesOf(object)[at]?.toLowerCase() === subject.handle
+  // A channel is known by its address and by the name it shows, which has `_` where the address may have `-`.
+  const channel = channels.find(isNamed(0)) ?? channels.find(isNamed(1))
   if (channel === undefined) return unreadable(NAME, "other_kind")
   if (channel.is_banned === true) return unreadable(NAME, "account_unavailable")
   const channelId = idOf(channel.id)
+  const slug = textOf(channel.slug)?.toLowerCase() ?? subject.handle
   const streams = objectsIn(
     values,
     ({ session_title, channel_id }) =>
       session_title !== undefined && channelId !== null && idOf(channel_id) === channelId
   )
   const posts = streams.flatMap((stream) => {
-    const post = postOf(stream, subject.handle)
+    const post = postOf(stream, slug)
     return post === null ? [] : [post]
   })
   return Result.succeed({ profile: profileOf(channel, subject), posts: newestPosts(posts), comments: [] })

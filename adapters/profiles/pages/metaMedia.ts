@@ -8,6 +8,7 @@ import { distinct, plainProfile } from "./plainProfile.ts"
 
 const LINKS_MAX = 50
 const PICTURES_MAX = 20
+const AUTHORS_MAX = 20
 
 /** How the two platforms built of these objects differ. */
 export interface MetaPlatform {
@@ -102,11 +103,19 @@ const likesOf = (media: JsonObject): number | null =>
 const isPost = (media: JsonObject): boolean =>
   textOf(media.code, media.shortcode) !== null && unixInstantOf(media.taken_at, media.taken_at_timestamp) !== null
 
-const isOwnedBy = (media: JsonObject, { handle }: PageSubject, ids: ReadonlySet<string>): boolean => {
-  const owner = media.user ?? media.owner
-  const name = usernameOf(owner)
-  const id = idOf(valueAt(owner, "id"), valueAt(owner, "pk"))
-  return name === null ? id !== null && ids.has(id) : name === handle
+/** A joint post stands in the grid of all its authors: the one who posted it owns it, the others are named beside. */
+const isBy = (media: JsonObject, { handle }: PageSubject, ids: ReadonlySet<string>): boolean =>
+  [media.user ?? media.owner, ...listAt(media, "coauthor_producers").slice(0, AUTHORS_MAX)].some((author) => {
+    const name = usernameOf(author)
+    const id = idOf(valueAt(author, "id"), valueAt(author, "pk"))
+    return name === null ? id !== null && ids.has(id) : name === handle
+  })
+
+/** Instagram's label, or the sponsor that a post names, which older answers have in its place. */
+const isPaid = (media: JsonObject): boolean | null => {
+  const isLabelled = flagOf(media.is_paid_partnership)
+  const sponsors = [...listAt(media, "sponsor_tags"), ...listAt(media, "edge_media_to_sponsor_user", "edges")]
+  return sponsors.length > 0 ? true : isLabelled
 }
 
 const postOf = (media: JsonObject, platform: MetaPlatform): Post | null => {
@@ -119,7 +128,7 @@ const postOf = (media: JsonObject, platform: MetaPlatform): Post | null => {
   return {
     ...plainPost(id.replace(/_\d+$/, ""), platform.postUrl(code), publishedAt, captionOf(media)),
     isReply: thread.is_reply === true || usernameOf(thread.reply_to_author) !== null,
-    isLabelledPaid: flagOf(media.is_paid_partnership),
+    isLabelledPaid: isPaid(media),
     mediaUrls: picturesOf(media),
     likes: likesOf(media),
     comments: countOf(
@@ -167,7 +176,7 @@ export const metaPosts = (
   ids: ReadonlySet<string>,
   platform: MetaPlatform
 ): Pick<PageReading, "posts" | "comments"> => {
-  const media = objectsIn(values, isPost).filter((each) => isOwnedBy(each, subject, ids))
+  const media = objectsIn(values, isPost).filter((each) => isBy(each, subject, ids))
   const read = media.flatMap((each) => {
     const post = postOf(each, platform)
     return post === null ? [] : [{ post, comments: commentsOn(each, post.id, subject.handle) }]

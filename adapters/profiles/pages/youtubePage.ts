@@ -187,7 +187,7 @@ const GONE = /terminated|suspended|removed|not available|isn't available/i
 /**
  * What a channel's page embeds as `ytInitialData` and loads on scrolling: its header, about panel and grid of videos.
  * Dates are as exact as "3 weeks ago", counts as "1.2K". YouTube shows no check mark where there is none, and where it
- * hides one alike: then it is null.
+ * hides one alike: then it is null. A channel for adults is shown to those who are signed in alone.
  */
 export const readYoutubePage: ReadPage = (page, subject) => {
   const initial = jsonAssigned(page.html, "ytInitialData")
@@ -196,6 +196,8 @@ export const readYoutubePage: ReadPage = (page, subject) => {
     .map((value) => objectAt(value, "metadata", "channelMetadataRenderer"))
     .find(({ title }) => title !== undefined)
   if (metadata === undefined) {
+    const [ageGate] = objectsIn(values, ({ channelAgeGateRenderer }) => channelAgeGateRenderer !== undefined)
+    if (ageGate !== undefined) return unreadable(NAME, "login_wall")
     const [alert] = objectsIn(values, ({ alertRenderer }) => valueAt(alertRenderer, "type") === "ERROR")
     if (alert === undefined) return unreadable(NAME, "other_kind")
     const isGone = GONE.test(wordsIn(valueAt(alert, "alertRenderer", "text")))

@@ -7,7 +7,7 @@ import {
   type TrackingLink,
   VARIANTS_MAX
 } from "../../../ports/attribution/TrackingLink.ts"
-import { HANDLE_MAX_CHARACTERS } from "../../../ports/identity/SocialAccount.ts"
+import { bareHandle, HANDLE_MAX_CHARACTERS } from "../../../ports/identity/SocialAccount.ts"
 import { readDestinationUrl } from "../destination.ts"
 import { promoCodeKey } from "../promoCode.ts"
 
@@ -33,10 +33,10 @@ export const readPromoCode = (text: string): Result.Result<string, string> => {
     : Result.fail(`the promo code must have 1 to ${PROMO_CODE_MAX_CHARACTERS} characters and no control characters`)
 }
 
-/** Letter case, blanks around and a leading @ don't tell accounts apart. */
+/** Letter case, what can't be seen, blanks around and a leading @ don't tell accounts apart. */
 export const readCreator = (wanted: CreatorAccount): Result.Result<CreatorAccount, string> => {
   const platform = wanted.platform.trim().toLowerCase()
-  const handle = wanted.handle.trim().replace(/^@/, "").toLowerCase()
+  const handle = bareHandle(wanted.handle).toLowerCase()
   if (!PLATFORM.test(platform)) return Result.fail("the creator's platform must be a name such as instagram")
   return handle !== "" && handle.length <= HANDLE_MAX_CHARACTERS && isPlain(handle) && !/\s/.test(handle)
     ? Result.succeed({ platform, handle })

@@ -26,6 +26,8 @@ describe("the addresses in a text", () => {
       ["https://nova-cooks.example/", "https://twitch.tv/nova"]
     ],
     ["(https://nova.example/a_(b))", ["https://nova.example/a_(b)"]],
+    ["インスタ IG：＠nova.cooks", ["https://www.instagram.com/nova.cooks"]],
+    ["IG: \u2066@nova.cooks\u2069 🧑‍🍳", ["https://www.instagram.com/nova.cooks"]],
     ["novacooks.com/shop?a=1", ["https://novacooks.com/shop?a=1"]]
   ])("%j names %j", (text, urls) => expect([...addressesInText(text)].sort()).toEqual([...urls].sort()))
 
