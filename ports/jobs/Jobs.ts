@@ -121,7 +121,8 @@ export class Jobs extends Context.Service<
      * MUST fail with DailyScrapesExhausted when the key has its daily cap of scrapes, and then change nothing. Exact: concurrent
      * jobs don't pass the cap.
      * MUST fail with CreditsExhausted when the balance doesn't cover the price, and then change nothing.
-     * MUST fail with ScoredMeanwhile when a creator has a score made at or after `unlessScoredSince`, and then change nothing.
+     * MUST fail with ScoredMeanwhile when a creator has a score made at or after `unlessScoredSince`, and then change nothing. Where one of
+     * the job's accounts has older scores alone, only the job's accounts are looked at.
      * MUST fail with FootprintTooLarge when the footprint would have too many accounts, and then change nothing.
      */
     readonly enqueue: (

@@ -184,10 +184,10 @@ describe("a refusal says what a person can do", () => {
     for (const path of [pathOf(card), somebody(), `${pathOf(card)}/report`]) {
       const { status, json } = await host.call(path, { key: me.key })
       expect(status).toBe(402)
-      expect(decodeMessage(json).message).toMatch(/balance is 0.+credits grant/)
+      expect(decodeMessage(json).message).toMatch(/balance is 0.+account\/credits/)
     }
     const bulk = await host.call(BULK, { method: "POST", key: me.key, body: { creators: [anAccount()] } })
-    expect(bulk.text).toMatch(/balance is 0.+credits grant/)
+    expect(bulk.text).toMatch(/balance is 0.+account\/credits/)
   })
 
   test("no score, or one that is too old: the call that orders one", async () => {

@@ -106,6 +106,19 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       return { owner, accounts: [good, bad] as const, jobs }
     }
 
+    test("an account whose own score is older than 30 days is scored anew, and no other account's score answers for it", async () => {
+      const owner = await account(host, 30)
+      const [good, bad] = [anAccount("youtube"), anAccount("instagram")]
+      await scoredBy(host, owner, bad, 20, 31)
+      await scoredBy(host, owner, good, 95, 2)
+      await host.run(Footprints.use((footprints) => footprints.link([good, bad])))
+      const { key } = owner
+      expect(await host.call(pathOf(good), { key })).toMatchObject({ status: 200, json: { creator: { score: 95 } } })
+      expect(await host.call(pathOf(bad), { key })).toMatchObject({ status: 202, json: { status: "queued" } })
+      const bulk = await host.call("/api/v1/creators/bulk", { method: "POST", key, body: { creators: [bad, good] } })
+      expect(bulk).toMatchObject({ json: { results: [{ status: "queued" }, { status: "queued" }] } })
+    })
+
     test("lookup, job, bulk, webhook, include=report and report say the same of them (acceptance 67, 81)", async () => {
       const { owner, accounts, jobs } = await aCreator()
       const { key, tenantId, keyId } = owner
@@ -232,7 +245,7 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
     })
 
     test("a job whose score is not fresh any more is what it was when it was made", async () => {
-      const owner = await account(host, 9)
+      const owner = await account(host, 30)
       const [one, other] = [anAccount("youtube"), anAccount("instagram")]
       await host.run(Footprints.use((footprints) => footprints.link([one, other])))
       const job = await scoredBy(host, owner, one, 95, 40)

@@ -20,7 +20,8 @@ import {
   CreatorScoreFields,
   creatorOf,
   groupByPlace,
-  joinFootprint
+  joinFootprint,
+  stalePlaces
 } from "../scoring/creatorRows.ts"
 import { makeChargeAndReadCreator } from "./chargeAndReadCreator.ts"
 import { makeChargeAndReadMany } from "./chargeAndReadMany.ts"
@@ -89,6 +90,7 @@ const SERVE = `
     ) u on true
   ), ${CREATORS_CTE}, asked as materialized (
     select r.*, c.named_by, ${COVERAGE_COLUMNS} from reads r join creators c on c.place = r.place
+    where r.place not in (${stalePlaces("(select t.tenant_id from reads t where t.place = f.place)")})
   ), turns as materialized (
     select a.*,
       row_number() over (partition by tenant_id, platform, handle, is_known order by place) as nth,
@@ -129,7 +131,11 @@ const SERVE = `
     end::integer as credits,
     greatest(coalesce(case when s.is_served then s."left" else s.balance end, 0), 0)::bigint as balance,
     case when s.is_served then f.card end as card
-  from found f left join settled s on s.place = f.place
+  from (
+    select place, platform, handle, is_asked, is_own, scored_at, card,
+      case when place in (select place from settled) then score_id end as score_id
+    from found
+  ) f left join settled s on s.place = f.place
   order by ${CREATOR_SCORE_ORDER}
 `
 

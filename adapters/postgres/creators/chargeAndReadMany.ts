@@ -18,7 +18,8 @@ import {
   CreatorScoreFields,
   creatorOf,
   groupByPlace,
-  joinFootprint
+  joinFootprint,
+  stalePlaces
 } from "../scoring/creatorRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
 import { type CachedCards, cachedIdsOf, makeCardOf, type ScorecardCache } from "./ScorecardCache.ts"
@@ -92,7 +93,7 @@ const SERVE = `
         else 'busy'
       end as kind
     from reads r
-    left join creators c on c.place = r.place
+    left join creators c on c.place = r.place and c.place not in (${stalePlaces("$2::uuid")})
     left join lateral (
       select h.tenant_id, h.job_id from accounts a join creator_holds h on h.platform = a.platform and h.handle = a.handle
       where a.place = r.place

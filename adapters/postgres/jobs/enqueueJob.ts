@@ -154,6 +154,12 @@ export const makeEnqueueJob = (parts: {
             select ${since}::timestamptz as since, ${tenantId}::uuid as tenant_id
           ), ${creatorAccountsCte(sql, tenantId, accounts)}
           select from ${sql.literal(accountsScored("(select since from oldest)", "(select tenant_id from oldest)"))}
+          where a.is_asked or not exists (
+            select from accounts asked where asked.is_asked and exists (
+              select from scores o where o.platform = asked.platform and o.handle = asked.handle
+                and (o.owner_tenant_id is null or o.owner_tenant_id = ${tenantId}::uuid)
+            )
+          )
         `.pipe(Effect.flatMap((rows) => (rows.length === 0 ? Effect.void : Effect.fail(new ScoredMeanwhile()))))
 
   const balanceOf = (tenantId: TenantId) =>

@@ -6,7 +6,7 @@ import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import type { ScoredCreator } from "../../../ports/scoring/ScoredCreator.ts"
 import { CardColumn } from "./cardColumn.ts"
-import { newestScore } from "./newestScore.ts"
+import { isSeenBy, newestScore } from "./newestScore.ts"
 
 /**
  * The footprint of the account of `r` as a tenant sees it: theirs alone, if they added it to one; else everybody's, unless they
@@ -101,6 +101,17 @@ export const CREATORS_CTE = `
   ), creators as materialized (
     select distinct on (place) place, score_id as named_by, scored_at from found where score_id is not null
     order by place, scored_at desc, score_id
+  )
+`
+
+/**
+ * The places of `reads` whose account that was asked for has older scores alone. No other account's score answers for it: what was known
+ * of it would be passed over.
+ */
+export const stalePlaces = (tenant: string) => `
+  select f.place from found f
+  where f.is_asked and f.score_id is null and exists (
+    select from scores where platform = f.platform and handle = f.handle and ${isSeenBy(tenant)}
   )
 `
 
