@@ -1,6 +1,6 @@
 import type { OrderParts } from "../../ports/attribution/Order.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
-import { splitMoney } from "./models/shares.ts"
+import { splitMoney } from "../../ports/splitMoney.ts"
 import { costOf, discountsOf, isQuantity, objectsIn, taxLinesOf } from "./readShopProducts.ts"
 import { shopMoney } from "./readShopRefund.ts"
 import { amountOf, signedAmountOf } from "./shopFields.ts"

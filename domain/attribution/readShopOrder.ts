@@ -1,4 +1,5 @@
 import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
+import { inShopMoney } from "../../ports/attribution/buyersMoney.ts"
 import {
   type OrderAlias,
   type OrderParts,
@@ -8,32 +9,29 @@ import {
   RefundId,
   type Renewal
 } from "../../ports/attribution/Order.ts"
+import { idText, orderIdFrom } from "../../ports/attribution/orderIdentity.ts"
 import { type OrderId, PvId, type StoredRef } from "../../ports/attribution/TrackingEvent.ts"
 import { type CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { parsedBody } from "../../ports/exactJson.ts"
+import { Instant, NOT_A_TIME } from "../../ports/isoInstant.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
-import { inShopMoney } from "./buyersMoney.ts"
+import { amountFromDecimal, amountFromNumber } from "../../ports/readAmount.ts"
+import { isPlain } from "../../ports/storableText.ts"
 import { type LandingRef, refFromUrl } from "./landingRef.ts"
-import { orderIdFrom } from "./orderIdentity.ts"
 import { giftCardsOf, partsOf } from "./orderParts.ts"
 import { worthOf } from "./orderWorth.ts"
 import { promoCodeKey } from "./promoCode.ts"
-import { amountFromDecimal, amountFromNumber } from "./readAmount.ts"
 import { boughtProducts, countryOfOrder, keptLines, productsByLine } from "./readShopProducts.ts"
 import { changesBy, readRefund, type ShopRefund } from "./readShopRefund.ts"
 import {
   amountOf,
   entriesAs,
   Identity,
-  Instant,
-  idText,
-  isStorable,
   MISSING,
   maybe,
   NOT_A_CURRENCY,
-  NOT_A_TIME,
   NOT_AN_AMOUNT,
   type Problems,
-  parsedBody,
   problemsOf,
   readAs,
   signedAmountOf
@@ -157,7 +155,7 @@ const codedIn = entriesAs(Schema.Struct({ code: Schema.String }))
 /** Discount codes of one order as they are kept, each once; what is none is left out. */
 export const promoCodesIn = (codes: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...new Set(codes.map(promoCodeKey))]
-    .filter((code) => code !== "" && code.length <= PROMO_CODE_MAX_CHARACTERS && isStorable(code))
+    .filter((code) => code !== "" && code.length <= PROMO_CODE_MAX_CHARACTERS && isPlain(code))
     .slice(0, PROMO_CODES_MAX)
 
 /** The codes used at checkout; an automatic discount has none. */
@@ -171,7 +169,7 @@ const TOKEN_CHARACTERS_MIN = 8
 const aliasesOf = (order: Particulars): ReadonlyArray<OrderAlias> => {
   const named = (name: unknown, isRandom: boolean): ReadonlyArray<OrderAlias> => {
     const text = Predicate.isNumber(name) && Number.isSafeInteger(name) ? String(name) : name
-    if (!Predicate.isString(text) || !isStorable(text)) return []
+    if (!Predicate.isString(text) || !isPlain(text)) return []
     return Option.toArray(orderIdFrom(text)).map((id) => ({
       id,
       kind: isRandom && id.length >= TOKEN_CHARACTERS_MIN ? "token" : "number"

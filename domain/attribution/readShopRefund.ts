@@ -1,22 +1,20 @@
 import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
 import { type OrderProduct, type OrderRefund, RefundId } from "../../ports/attribution/Order.ts"
+import { idText, NOT_AN_ID } from "../../ports/attribution/orderIdentity.ts"
+import { productIdFrom } from "../../ports/attribution/productIdentity.ts"
 import type { OrderId, ProductId } from "../../ports/attribution/TrackingEvent.ts"
+import { parsedBody } from "../../ports/exactJson.ts"
+import { Instant, NOT_A_TIME } from "../../ports/isoInstant.ts"
 import { CurrencyCode } from "../../ports/money.ts"
-import { productIdFrom } from "./productIdentity.ts"
 import { byProduct, objectsIn } from "./readShopProducts.ts"
 import {
   amountOf,
   Identity,
-  Instant,
-  idText,
   MISSING,
   maybe,
   NOT_A_CURRENCY,
-  NOT_A_TIME,
   NOT_AN_AMOUNT,
-  NOT_AN_ID,
   type Problems,
-  parsedBody,
   readAs,
   signedAmountOf
 } from "./shopFields.ts"

@@ -8,9 +8,9 @@ import {
   readShopOrder,
   type ShopOrder
 } from "../../domain/attribution/readShopOrder.ts"
-import { DEPTH_MAX } from "../../domain/attribution/shopFields.ts"
 import { OrderId, ProductId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { DEPTH_MAX } from "../../ports/exactJson.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { deepShopBody, PAYLOAD_FOLDERS, shopBody, shopBodyWithId, shopOrder, wrappedShopBody } from "./shopPayloads.ts"
 
