@@ -1,5 +1,12 @@
 import { Effect, Option, Schema } from "effect"
 import {
+  LANDING_SITE_CHARACTERS,
+  PROMO_CODES_MAX,
+  promoCodesIn,
+  type ShopOrder
+} from "../../adapters/shopPlatforms/shopify/readOrder.ts"
+import type { ShopRefund } from "../../adapters/shopPlatforms/shopify/readRefund.ts"
+import {
   type OrderNotice,
   type OrderRefund,
   REFUNDS_MAX,
@@ -17,8 +24,6 @@ import { isSameMoney } from "./assignClaims.ts"
 import { type LandingRef, refFromUrl } from "./landingRef.ts"
 import { UnreadableNotice } from "./letters/UnreadableNotice.ts"
 import { noteBuyer } from "./notePeople.ts"
-import { LANDING_SITE_CHARACTERS, PROMO_CODES_MAX, promoCodesIn, type ShopOrder } from "./readShopOrder.ts"
-import type { ShopRefund } from "./readShopRefund.ts"
 import { fileDeletion, hashed, nameOfErased, versionOf } from "./receiveShopNotice.ts"
 import { shopAccounts } from "./reconcileOrder.ts"
 import { recordCustomer } from "./recordCustomer.ts"

@@ -7,7 +7,7 @@ import {
   PROMO_CODES_MAX,
   readShopOrder,
   type ShopOrder
-} from "../../domain/attribution/readShopOrder.ts"
+} from "../../adapters/shopPlatforms/shopify/readOrder.ts"
 import { OrderId, ProductId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { DEPTH_MAX } from "../../ports/exactJson.ts"

@@ -1,11 +1,11 @@
 import { Clock, Effect, Option, Schema } from "effect"
+import type { ShopOrder } from "../../../adapters/shopPlatforms/shopify/readOrder.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { History, ORDERS_AT_ONCE_MAX, type OrderOutcome, type PastOrder } from "../../../ports/attribution/History.ts"
 import type { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
 import { type Shop, Shops } from "../../../ports/attribution/Shops.ts"
 import { filedByPlatform } from "../platformOrders.ts"
-import type { ShopOrder } from "../readShopOrder.ts"
 import { filedByShop } from "../receiveShopNotice.ts"
 import type { PastShopOrder } from "./readPastOrder.ts"
 

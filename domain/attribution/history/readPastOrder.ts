@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { readShopOrder, type ShopOrder } from "../readShopOrder.ts"
+import { readShopOrder, type ShopOrder } from "../../../adapters/shopPlatforms/shopify/readOrder.ts"
 import { impossibleTime, type RowProblem } from "./rowProblem.ts"
 
 /** Takes "field: what is wrong" apart, and names the column instead of the field. */

@@ -1,9 +1,9 @@
 import { Effect, Result } from "effect"
+import { orderOfRefund, readShopRefund } from "../../../adapters/shopPlatforms/shopify/readRefund.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { Orders } from "../../../ports/attribution/Orders.ts"
 import type { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
-import { orderOfRefund, readShopRefund } from "../readShopRefund.ts"
 import { shopAccounts } from "../reconcileOrder.ts"
 import { UnreadableNotice } from "./UnreadableNotice.ts"
 

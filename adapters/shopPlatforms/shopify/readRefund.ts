@@ -1,12 +1,12 @@
 import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
-import { type OrderProduct, type OrderRefund, RefundId } from "../../ports/attribution/Order.ts"
-import { idText, NOT_AN_ID } from "../../ports/attribution/orderIdentity.ts"
-import { productIdFrom } from "../../ports/attribution/productIdentity.ts"
-import type { OrderId, ProductId } from "../../ports/attribution/TrackingEvent.ts"
-import { parsedBody } from "../../ports/exactJson.ts"
-import { Instant, NOT_A_TIME } from "../../ports/isoInstant.ts"
-import { CurrencyCode } from "../../ports/money.ts"
-import { byProduct, objectsIn } from "./readShopProducts.ts"
+import { type OrderProduct, type OrderRefund, RefundId } from "../../../ports/attribution/Order.ts"
+import { idText, NOT_AN_ID } from "../../../ports/attribution/orderIdentity.ts"
+import { productIdFrom } from "../../../ports/attribution/productIdentity.ts"
+import type { OrderId, ProductId } from "../../../ports/attribution/TrackingEvent.ts"
+import { parsedBody } from "../../../ports/exactJson.ts"
+import { Instant, NOT_A_TIME } from "../../../ports/isoInstant.ts"
+import { CurrencyCode } from "../../../ports/money.ts"
+import { byProduct, objectsIn } from "./readLines.ts"
 import {
   amountOf,
   Identity,
@@ -17,7 +17,7 @@ import {
   type Problems,
   readAs,
   signedAmountOf
-} from "./shopFields.ts"
+} from "./shopifyFields.ts"
 
 /** What a shop says of one refund, besides whose it is. */
 export type ShopRefund = Pick<OrderRefund, "refundId" | "kind" | "version" | "at" | "amount" | "products">

@@ -1,9 +1,9 @@
-import type { OrderParts } from "../../ports/attribution/Order.ts"
-import type { CurrencyCode } from "../../ports/money.ts"
-import { splitMoney } from "../../ports/splitMoney.ts"
-import { costOf, discountsOf, isQuantity, objectsIn, taxLinesOf } from "./readShopProducts.ts"
-import { shopMoney } from "./readShopRefund.ts"
-import { amountOf, signedAmountOf } from "./shopFields.ts"
+import type { OrderParts } from "../../../ports/attribution/Order.ts"
+import type { CurrencyCode } from "../../../ports/money.ts"
+import { splitMoney } from "../../../ports/splitMoney.ts"
+import { costOf, discountsOf, isQuantity, objectsIn, taxLinesOf } from "./readLines.ts"
+import { shopMoney } from "./readRefund.ts"
+import { amountOf, signedAmountOf } from "./shopifyFields.ts"
 
 type Fields = Readonly<Record<PropertyKey, unknown>>
 

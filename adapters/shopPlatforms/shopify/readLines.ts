@@ -1,10 +1,10 @@
 import { Predicate, Schema } from "effect"
-import { ORDER_PRODUCTS_MAX, type OrderProduct, TITLE_CHARACTERS_MAX } from "../../ports/attribution/Order.ts"
-import { productIdFrom } from "../../ports/attribution/productIdentity.ts"
-import type { ProductId } from "../../ports/attribution/TrackingEvent.ts"
-import { CountryCode } from "../../ports/attribution/TrackingLink.ts"
-import type { CurrencyCode } from "../../ports/money.ts"
-import { amountOf } from "./shopFields.ts"
+import { ORDER_PRODUCTS_MAX, type OrderProduct, TITLE_CHARACTERS_MAX } from "../../../ports/attribution/Order.ts"
+import { productIdFrom } from "../../../ports/attribution/productIdentity.ts"
+import type { ProductId } from "../../../ports/attribution/TrackingEvent.ts"
+import { CountryCode } from "../../../ports/attribution/TrackingLink.ts"
+import type { CurrencyCode } from "../../../ports/money.ts"
+import { amountOf } from "./shopifyFields.ts"
 
 type Fields = Readonly<Record<PropertyKey, unknown>>
 

@@ -1,5 +1,7 @@
 import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
-import { inShopMoney } from "../../ports/attribution/buyersMoney.ts"
+import { type LandingRef, refFromUrl } from "../../../domain/attribution/landingRef.ts"
+import { promoCodeKey } from "../../../domain/attribution/promoCode.ts"
+import { inShopMoney } from "../../../ports/attribution/buyersMoney.ts"
 import {
   type OrderAlias,
   type OrderParts,
@@ -8,21 +10,19 @@ import {
   REFUNDS_MAX,
   RefundId,
   type Renewal
-} from "../../ports/attribution/Order.ts"
-import { idText, orderIdFrom } from "../../ports/attribution/orderIdentity.ts"
-import { type OrderId, PvId, type StoredRef } from "../../ports/attribution/TrackingEvent.ts"
-import { type CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import { parsedBody } from "../../ports/exactJson.ts"
-import { Instant, NOT_A_TIME } from "../../ports/isoInstant.ts"
-import { CurrencyCode, type Money } from "../../ports/money.ts"
-import { amountFromDecimal, amountFromNumber } from "../../ports/readAmount.ts"
-import { isPlain } from "../../ports/storableText.ts"
-import { type LandingRef, refFromUrl } from "./landingRef.ts"
+} from "../../../ports/attribution/Order.ts"
+import { idText, orderIdFrom } from "../../../ports/attribution/orderIdentity.ts"
+import { type OrderId, PvId, type StoredRef } from "../../../ports/attribution/TrackingEvent.ts"
+import { type CountryCode, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { parsedBody } from "../../../ports/exactJson.ts"
+import { Instant, NOT_A_TIME } from "../../../ports/isoInstant.ts"
+import { CurrencyCode, type Money } from "../../../ports/money.ts"
+import { amountFromDecimal, amountFromNumber } from "../../../ports/readAmount.ts"
+import { isPlain } from "../../../ports/storableText.ts"
 import { giftCardsOf, partsOf } from "./orderParts.ts"
 import { worthOf } from "./orderWorth.ts"
-import { promoCodeKey } from "./promoCode.ts"
-import { boughtProducts, countryOfOrder, keptLines, productsByLine } from "./readShopProducts.ts"
-import { changesBy, readRefund, type ShopRefund } from "./readShopRefund.ts"
+import { boughtProducts, countryOfOrder, keptLines, productsByLine } from "./readLines.ts"
+import { changesBy, readRefund, type ShopRefund } from "./readRefund.ts"
 import {
   amountOf,
   entriesAs,
@@ -35,7 +35,7 @@ import {
   problemsOf,
   readAs,
   signedAmountOf
-} from "./shopFields.ts"
+} from "./shopifyFields.ts"
 
 export const PROMO_CODES_MAX = 20
 export const PROMO_CODE_MAX_CHARACTERS = 255
