@@ -2,12 +2,13 @@ import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { Result } from "effect"
 import fc from "fast-check"
+import { readOrder } from "../../adapters/shopPlatforms/shopify/readOrder.ts"
 import {
+  type FiledOrder,
+  filedOrder,
   PROMO_CODE_MAX_CHARACTERS,
-  PROMO_CODES_MAX,
-  readShopOrder,
-  type ShopOrder
-} from "../../adapters/shopPlatforms/shopify/readOrder.ts"
+  PROMO_CODES_MAX
+} from "../../domain/attribution/platformOrders.ts"
 import { OrderId, ProductId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { DEPTH_MAX } from "../../ports/exactJson.ts"
@@ -16,10 +17,13 @@ import { deepShopBody, PAYLOAD_FOLDERS, shopBody, shopBodyWithId, shopOrder, wra
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
-const read = (bodyText: string): ShopOrder =>
-  Result.getOrThrowWith(readShopOrder(bodyText), (it) => new Error(it.join()))
-const order = (changes: Readonly<Record<string, unknown>> = {}): ShopOrder => read(shopBody(changes))
-const problems = (bodyText: string): ReadonlyArray<string> => Result.getOrThrow(Result.flip(readShopOrder(bodyText)))
+const read = (bodyText: string): FiledOrder => {
+  const filed = filedOrder(Result.getOrThrowWith(readOrder(bodyText), (it) => new Error(it.join())))
+  if (filed === null) throw new Error("an order that is read has an id")
+  return filed
+}
+const order = (changes: Readonly<Record<string, unknown>> = {}): FiledOrder => read(shopBody(changes))
+const problems = (bodyText: string): ReadonlyArray<string> => Result.getOrThrow(Result.flip(readOrder(bodyText)))
 
 const pvId = PvId.make("7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11")
 const orders = (id: string): OrderId => OrderId.make(id)
@@ -368,7 +372,7 @@ describe("bodies that are no order", () => {
     const keys = Object.keys(shopOrder())
     fc.assert(
       fc.property(fc.constantFrom(...keys), fc.jsonValue(), (key, value) => {
-        const result = readShopOrder(shopBody({ [key]: value }))
+        const result = readOrder(shopBody({ [key]: value }))
         if (Result.isFailure(result)) expect(result.failure.every((it) => it.startsWith(`${key}: `))).toBe(true)
       }),
       { numRuns }

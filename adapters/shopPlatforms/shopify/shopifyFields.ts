@@ -3,6 +3,7 @@ import { NOT_AN_ID, orderIdFrom } from "../../../ports/attribution/orderIdentity
 import { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
 import type { CurrencyCode } from "../../../ports/money.ts"
 import { amountFromDecimal, amountFromNumber } from "../../../ports/readAmount.ts"
+import type { Problems } from "../readFields.ts"
 
 export const Identity = Schema.String.annotate({ message: NOT_AN_ID }).pipe(
   Schema.decodeTo(Schema.toType(OrderId), {
@@ -20,25 +21,7 @@ export const Identity = Schema.String.annotate({ message: NOT_AN_ID }).pipe(
 export const maybe = <S extends Schema.Top>(schema: S, message: string) =>
   Schema.optionalKey(Schema.NullOr(schema).annotate({ message }))
 
-export const MISSING = { messageMissingKey: "is missing" }
-
-export const NOT_A_CURRENCY = "must be an ISO 4217 currency code"
 export const NOT_AN_AMOUNT = "must be a decimal number, as text or as a number"
-
-export type Problems = ReadonlyArray<string>
-
-const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
-
-const problemsIn = (issue: SchemaIssue.Issue): Problems =>
-  formatIssue(issue).issues.map(({ path, message }) => `${(path ?? []).map(String).join(".")}: ${message}`)
-
-/** Reads `input`, or lists everything that is wrong with it. */
-export const readAs = <S extends Schema.Decoder<unknown>>(
-  schema: S
-): ((input: unknown) => Result.Result<S["Type"], Problems>) => {
-  const read = Schema.decodeUnknownResult(schema, { errors: "all" })
-  return (input) => Result.mapError(read(input), (error) => problemsIn(error.issue))
-}
 
 export const problemsOf = (result: Result.Result<unknown, Problems>): Problems =>
   Result.isFailure(result) ? result.failure : []
