@@ -510,7 +510,7 @@ describe("what else the order is called", () => {
 })
 
 /** What the payloads say was bought: the invented one says one product of both lines, by more digits than a double holds. */
-const BOUGHT: Readonly<Record<string, ShopOrder["products"]>> = {
+const BOUGHT: Readonly<Record<string, FiledOrder["products"]>> = {
   "an invented": [{ productId: ProductId.make("9007199254740993"), title: "Rye loaf", minorUnits: 0n }],
   "a captured": [
     { productId: ProductId.make("111475476"), title: "Soda", minorUnits: 0n },
@@ -519,7 +519,7 @@ const BOUGHT: Readonly<Record<string, ShopOrder["products"]>> = {
 }
 
 describe.each([...PAYLOAD_FOLDERS])("$whose payload", ({ whose, folder }) => {
-  const expected: ShopOrder = {
+  const expected: FiledOrder = {
     orderId: orders("123456"),
     updatedAtMs: Date.UTC(2016, 4, 17, 8, 14, 36),
     placedAt: new Date("2016-05-17T04:14:36.000Z"),

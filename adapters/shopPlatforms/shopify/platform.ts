@@ -89,6 +89,6 @@ export const shopify = {
   hasSignature: (notice) => Option.isSome(tagIn(signatureOf(notice))),
   isSignedBy: (notice, secret) => isBase64Hmac(signatureOf(notice), secret, notice.body),
   read,
-  orderAwaited: (topic, text) =>
+  orderAwaited: (topic, text): string | null =>
     topic === REFUND_TOPIC ? Option.getOrNull(Result.getSuccess(orderOfRefund(text))) : null
 } satisfies ShopPlatform

@@ -15,18 +15,25 @@ export interface ShopNotice {
   readonly triggeredAt?: Date | null
 }
 
-const noticeOf = ({ topic, signature, body, text, triggeredAt = null }: ShopNotice): PlatformNotice => {
-  const headers: Readonly<Record<string, string | undefined>> = {
-    "x-shop-topic": topic,
-    "x-shop-hmac-sha256": signature,
-    "x-shop-triggered-at": triggeredAt?.toISOString()
-  }
-  return { header: (name) => headers[name] ?? null, body, text }
-}
+/** A notice of these headers, and of an empty object where its body isn't said. */
+export const noticeOf = (
+  headers: Readonly<Record<string, string | undefined>>,
+  { body, text }: Pick<PlatformNotice, "body" | "text"> = { body: new TextEncoder().encode("{}"), text: "{}" }
+): PlatformNotice => ({ header: (name) => headers[name] ?? null, body, text })
+
+const sent = ({ topic, signature, triggeredAt = null, ...body }: ShopNotice): PlatformNotice =>
+  noticeOf(
+    {
+      "x-shop-topic": topic,
+      "x-shop-hmac-sha256": signature,
+      "x-shop-triggered-at": triggeredAt?.toISOString()
+    },
+    body
+  )
 
 /** Takes a notice of a store of the platform's. */
-export const receiveShopNotice = (notice: ShopNotice) => receivePlatformNotice(shopify, notice.domain, noticeOf(notice))
+export const receiveShopNotice = (notice: ShopNotice) => receivePlatformNotice(shopify, notice.domain, sent(notice))
 
 /** The same of one of what is kept of the store's customers. */
 export const receiveShopPrivacyNotice = (notice: ShopNotice & { readonly topic: typeof PrivacyTopic.Type }) =>
-  receivePrivacyNotice(shopify, notice.domain, notice.topic, noticeOf(notice))
+  receivePrivacyNotice(shopify, notice.domain, notice.topic, sent(notice))

@@ -3,13 +3,23 @@ import { Result } from "effect"
 import { shopify } from "../../../adapters/shopPlatforms/shopify/platform.ts"
 import type { PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
-import { shopBody, wrappedShopBody } from "../../attribution/shopPayloads.ts"
-import { noticeOf } from "../../contracts/shopPlatform.contract.ts"
+import { noticeOf } from "./notices.ts"
 
 const USD = CurrencyCode.make("USD")
 
+/** The least that is read of an order. */
+const bodyOf = (changes: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify({
+    id: 4501,
+    email: "buyer@example.com",
+    created_at: "2026-03-01T10:00:00+01:00",
+    total_price: "59.98",
+    currency: "USD",
+    ...changes
+  })
+
 const orderIn = (changes: Readonly<Record<string, unknown>>): PlatformOrder => {
-  const [event] = Result.getOrThrow(shopify.read("orders/create", shopBody(changes)))
+  const [event] = Result.getOrThrow(shopify.read("orders/create", bodyOf(changes)))
   if (event?.kind !== "order") throw new Error("an order was read")
   return event.order
 }
@@ -30,13 +40,13 @@ describe("a notice of Shopify's", () => {
       ["x-shopify-", "x-shopify-shop-domain"]
     ]) {
       const headers = Object.fromEntries(Object.entries(names).map(([name, value]) => [`${prefix}${name}`, value]))
-      const notice = noticeOf({ ...headers, [domain ?? ""]: " Shop.Example " }, "{}")
+      const notice = noticeOf({ ...headers, [domain ?? ""]: " Shop.Example " })
       expect(shopify.storeOf(notice)).toBe("shop.example")
       expect(shopify.topicOf(notice)).toBe("orders/paid")
       expect(shopify.triggeredAtOf(notice)).toEqual(new Date("2026-03-01T09:00:05.123Z"))
     }
-    expect(shopify.triggeredAtOf(noticeOf({ "x-shop-triggered-at": "yesterday" }, "{}"))).toBeNull()
-    expect(shopify.storeOf(noticeOf({}, "{}"))).toBeNull()
+    expect(shopify.triggeredAtOf(noticeOf({ "x-shop-triggered-at": "yesterday" }))).toBeNull()
+    expect(shopify.storeOf(noticeOf({}))).toBeNull()
   })
 
   test("of an edit says nothing, whatever is in it; of a deletion the order's id alone", () => {
@@ -72,7 +82,7 @@ describe("an order of Shopify's", () => {
     }
     const told = { contact_email: "other@example.com", customer: { id: 77, email: "account@example.com" } }
     expect(orderIn(told).buyer).toEqual(buyer)
-    const wrapped = Result.getOrThrow(shopify.read("orders/create", wrappedShopBody(shopBody(told))))
+    const wrapped = Result.getOrThrow(shopify.read("orders/create", `{"order":${bodyOf(told)}}`))
     expect(wrapped).toMatchObject([{ kind: "order", order: { buyer } }])
     expect(orderIn({ email: 7, customer: null }).buyer).toEqual({ email: null, otherEmails: [], customerId: null })
   })
