@@ -56,7 +56,7 @@ export const parsedBody = (text: string): Result.Result<unknown, ReadonlyArray<s
   })
 }
 
-/** Reads JSON; none where it is none. */
+/** Reads JSON; none where it is none, or nests too deep for a parser, which recurses. */
 export const parsed = (text: string): Option.Option<unknown> => {
   try {
     return Option.some(JSON.parse(text))

@@ -1,4 +1,5 @@
 import { Option, Predicate, Result, Schema, SchemaGetter, SchemaIssue } from "effect"
+import { parsed } from "../../ports/exactJson.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 
 export type Fields = Readonly<Record<PropertyKey, unknown>>
@@ -30,15 +31,7 @@ export const Currency = Schema.String.annotate({ message: NOT_A_CURRENCY }).pipe
 )
 
 /** JSON whose root is an object. */
-export const parsedObject = (text: string): Option.Option<Fields> => {
-  try {
-    const json: unknown = JSON.parse(text)
-    return Predicate.isObject(json) ? Option.some(json) : Option.none()
-  } catch {
-    // Parsers recurse: nesting that is too deep for one is no JSON of a shop's either.
-    return Option.none()
-  }
-}
+export const parsedObject = (text: string): Option.Option<Fields> => Option.filter(parsed(text), Predicate.isObject)
 
 export const objectsIn = (list: unknown): ReadonlyArray<Fields> =>
   Array.isArray(list) ? list.filter(Predicate.isObject) : []

@@ -23,7 +23,8 @@ export const takePrivacyTopic = Effect.fnUntraced(function* (
 
 /**
  * Takes one notification of a connected store about what is kept of its customers, and carries it out. Fails as
- * `receivePlatformNotice` does; after any failure the store's next try carries it out from its beginning. One that can't be read is kept as a dead letter.
+ * `receivePlatformNotice` does; after any failure the store's next try carries it out from its beginning. One that can't be read is kept
+ * as a dead letter.
  */
 export const receivePrivacyNotice = Effect.fn("privacy.receivePrivacyNotice")(function* (
   platform: ShopPlatform,

@@ -8,6 +8,7 @@ import {
   VARIANTS_MAX
 } from "../../../ports/attribution/TrackingLink.ts"
 import { HANDLE_MAX_CHARACTERS } from "../../../ports/identity/SocialAccount.ts"
+import { isPlain } from "../../../ports/storableText.ts"
 import { readDestinationUrl } from "../destination.ts"
 import { promoCodeKey } from "../promoCode.ts"
 
@@ -22,8 +23,6 @@ export class InvalidLink extends Schema.TaggedError<InvalidLink>()("InvalidLink"
     return this.reason
   }
 }
-
-const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
 /** What tells discount codes apart: see `promoCodeKey`. */
 export const readPromoCode = (text: string): Result.Result<string, string> => {
