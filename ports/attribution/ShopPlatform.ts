@@ -78,7 +78,7 @@ export interface PlatformOrder {
   readonly visitors: ReadonlyArray<string>
   /** Texts that may be a link's code, the surest first. */
   readonly refs: ReadonlyArray<string>
-  /** Links that the buyer's browser remembered, in texts that may be their codes, with when each was followed; absent where it tells none. */
+  /** Links that the buyer's browser remembered, by texts that may be their codes, and when each was followed; absent where none is. */
   readonly rememberedLinks?: ReadonlyArray<{ readonly ref: string; readonly at: Date }>
   /** The address that the visit began at; it may have been cut. */
   readonly landingUrl: string | null
