@@ -258,8 +258,8 @@ const underKnownId = Effect.fnUntraced(function* (shop: Store, order: FiledOrder
 })
 
 /**
- * An order of the past as its platform wrote it, with the refunds that it lists; null where its id is none. `triggeredAt` is until when
- * it holds before what notices tell of the same second.
+ * An order of the past as its platform wrote it, with the refunds that it lists; null where its id is none. `triggeredAt` places it among
+ * notices of the same second; null where it says less than they do.
  */
 export const filedByPlatform = Effect.fnUntraced(function* (
   shop: Store,
