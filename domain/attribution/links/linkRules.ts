@@ -3,7 +3,6 @@ import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { Landing, Visit } from "../../../ports/attribution/Journeys.ts"
 import { LINK_RULES_MAX, type LinkRule } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/attribution/TrackingLinks.ts"
-import { isPlain } from "../../../ports/storableText.ts"
 import { InvalidLink } from "./readLink.ts"
 
 export const RULE_TEXT_MAX_CHARACTERS = 200
@@ -93,6 +92,8 @@ export const textsOfRules = (rules: ReadonlyArray<LinkRule>): ReadonlyArray<stri
     })
   )
 ]
+
+const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
 const readText = (text: string | null): Option.Option<string | null> => {
   if (text === null) return Option.some(null)

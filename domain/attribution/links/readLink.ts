@@ -8,7 +8,6 @@ import {
   VARIANTS_MAX
 } from "../../../ports/attribution/TrackingLink.ts"
 import { HANDLE_MAX_CHARACTERS } from "../../../ports/identity/SocialAccount.ts"
-import { isPlain } from "../../../ports/storableText.ts"
 import { readDestinationUrl } from "../destination.ts"
 import { promoCodeKey } from "../promoCode.ts"
 
@@ -23,6 +22,8 @@ export class InvalidLink extends Schema.TaggedError<InvalidLink>()("InvalidLink"
     return this.reason
   }
 }
+
+const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
 /** What tells discount codes apart: see `promoCodeKey`. */
 export const readPromoCode = (text: string): Result.Result<string, string> => {
