@@ -4,6 +4,9 @@
  */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
 
+/** Text on one line, without control characters, that every store can hold. */
+export const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text)
+
 /** The same text without what no store can hold: without NUL, and with U+FFFD in place of each half of a surrogate pair. */
 export const toStorable = (text: string): string => text.replaceAll("\0", "").toWellFormed()
 

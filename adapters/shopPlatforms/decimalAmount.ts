@@ -1,8 +1,6 @@
 import { Predicate } from "effect"
 import { type CurrencyCode, MINOR_UNIT_EXPONENTS } from "../../ports/money.ts"
-
-/** The largest amount that is read of a shop, in minor units; below 2^53, so that it is exact as a JSON number. */
-export const AMOUNT_MAX_MINOR_UNITS = 10n ** 15n
+import { AMOUNT_MAX_MINOR_UNITS } from "../../ports/readAmount.ts"
 
 const DECIMAL = /^(-?)(\d{1,24})(?:\.(\d{1,24}))?$/
 

@@ -5,18 +5,9 @@ import {
   type OrderProduct,
   TITLE_CHARACTERS_MAX
 } from "../../ports/attribution/Order.ts"
-import { ProductId } from "../../ports/attribution/TrackingEvent.ts"
+import type { ProductId } from "../../ports/attribution/TrackingEvent.ts"
 import { CountryCode } from "../../ports/attribution/TrackingLink.ts"
 import { groupBy } from "../../ports/groupBy.ts"
-
-const isProductId = Schema.is(ProductId)
-
-/** A product's id as text; null for what names none, as 0 does. */
-export const productIdAt = (id: unknown): ProductId | null => {
-  const text = Predicate.isNumber(id) && Number.isSafeInteger(id) && id > 0 ? String(id) : id
-  const trimmed = Predicate.isString(text) ? text.trim() : ""
-  return trimmed !== "0" && isProductId(trimmed) ? trimmed : null
-}
 
 /** A title as it is kept: no longer than its bound, and without what can't be stored. */
 export const titleAt = (title: unknown): string | null => {
@@ -38,17 +29,14 @@ export const countryAt = (...codes: ReadonlyArray<unknown>): CountryCode | null 
   codes.map((code) => (Predicate.isString(code) ? code.trim().toUpperCase() : "")).find(isCountry) ?? null
 
 /** A line of an order: what it costs less its discounts, with its tax. */
-export interface OrderLine {
+export interface OrderLine extends OrderProduct {
   readonly productId: ProductId
-  readonly title: string | null
-  readonly minorUnits: bigint
-  readonly taxMinorUnits: bigint
 }
 
 const sumOf = (amounts: ReadonlyArray<bigint>): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 const productOf = (productId: ProductId | null, lines: ReadonlyArray<OrderLine>): OrderProduct => {
-  const tax = sumOf(lines.map(({ taxMinorUnits }) => taxMinorUnits))
+  const tax = sumOf(lines.map(({ taxMinorUnits = 0n }) => taxMinorUnits))
   const minorUnits = sumOf(lines.map((line) => line.minorUnits))
   const product = {
     productId,

@@ -1,4 +1,5 @@
 import { Option, Predicate, Result, Schema, SchemaGetter, SchemaIssue } from "effect"
+import { parsed } from "../../ports/exactJson.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 
 export type Fields = Readonly<Record<PropertyKey, unknown>>
@@ -7,35 +8,30 @@ export type Problems = ReadonlyArray<string>
 const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /** Reads `input`, or lists everything that is wrong with it as "field: what is wrong". */
-export const readAs =
-  <S extends Schema.Decoder<unknown>>(schema: S) =>
-  (input: unknown): Result.Result<S["Type"], Problems> =>
-    Schema.decodeUnknownResult(schema, { errors: "all" })(input).pipe(
-      Result.mapError((error) =>
-        formatIssue(error.issue).issues.map(({ path, message }) => `${(path ?? []).map(String).join(".")}: ${message}`)
-      )
+export const readAs = <S extends Schema.Decoder<unknown>>(
+  schema: S
+): ((input: unknown) => Result.Result<S["Type"], Problems>) => {
+  const read = Schema.decodeUnknownResult(schema, { errors: "all" })
+  return (input) =>
+    Result.mapError(read(input), (error) =>
+      formatIssue(error.issue).issues.map(({ path, message }) => `${(path ?? []).map(String).join(".")}: ${message}`)
     )
+}
 
 export const MISSING = { messageMissingKey: "is missing" }
 
+const NOT_A_CURRENCY = "must be an ISO 4217 currency code"
+
 /** An ISO 4217 code of any letter case. */
-export const Currency = Schema.String.annotate({ message: "must be an ISO 4217 currency code" }).pipe(
-  Schema.decodeTo(CurrencyCode.annotate({ message: "must be an ISO 4217 currency code" }), {
+export const Currency = Schema.String.annotate({ message: NOT_A_CURRENCY }).pipe(
+  Schema.decodeTo(CurrencyCode.annotate({ message: NOT_A_CURRENCY }), {
     decode: SchemaGetter.toUpperCase(),
     encode: SchemaGetter.forbiddenEncoding
   })
 )
 
 /** JSON whose root is an object. */
-export const parsedObject = (text: string): Option.Option<Fields> => {
-  try {
-    const json: unknown = JSON.parse(text)
-    return Predicate.isObject(json) ? Option.some(json) : Option.none()
-  } catch {
-    // Parsers recurse: nesting that is too deep for one is no JSON of a shop's either.
-    return Option.none()
-  }
-}
+export const parsedObject = (text: string): Option.Option<Fields> => Option.filter(parsed(text), Predicate.isObject)
 
 export const objectsIn = (list: unknown): ReadonlyArray<Fields> =>
   Array.isArray(list) ? list.filter(Predicate.isObject) : []

@@ -1,19 +1,12 @@
-import { Predicate } from "effect"
+import type { PlatformBuyer } from "../../ports/attribution/ShopPlatform.ts"
 import { EMAIL_MAX_CHARACTERS, normalEmail } from "./personOf.ts"
 
-const emailIn = (value: unknown): string | null => {
-  if (!Predicate.isString(value) || value.length > EMAIL_MAX_CHARACTERS) return null
-  const email = normalEmail(value)
-  return /^[^\s@]+@[^\s@]+$/u.test(email) && email.isWellFormed() ? email : null
-}
-
-/**
- * The buyer's address in a shop's notification of an order, read as JSON, as it is hashed; null where it has none. Read by itself, so
- * that it is in nothing that is kept of an order.
- */
-export const buyerEmail = (json: unknown): string | null => {
-  if (!Predicate.isObject(json)) return null
-  const order = "order" in json && !("id" in json) && Predicate.isObject(json.order) ? json.order : json
-  const customer = Predicate.isObject(order.customer) ? order.customer : {}
-  return emailIn(order.email) ?? emailIn(order.contact_email) ?? ("email" in customer ? emailIn(customer.email) : null)
+/** The first of a buyer's addresses that is one, as it is hashed; null where none is. It is in nothing that is kept of an order. */
+export const buyerEmail = ({ email, otherEmails = [] }: PlatformBuyer): string | null => {
+  for (const text of [email ?? "", ...otherEmails]) {
+    if (text.length > EMAIL_MAX_CHARACTERS) continue
+    const address = normalEmail(text)
+    if (/^[^\s@]+@[^\s@]+$/u.test(address) && address.isWellFormed()) return address
+  }
+  return null
 }

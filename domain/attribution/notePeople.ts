@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { OrderNotice, PaymentState, ShopDomain } from "../../ports/attribution/Order.ts"
 import { People } from "../../ports/attribution/People.ts"
+import type { PlatformBuyer } from "../../ports/attribution/ShopPlatform.ts"
 import type { TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
 import { buyerEmail } from "./buyerEmail.ts"
 import { personOf, personOfEmail } from "./personOf.ts"
@@ -13,9 +14,9 @@ export const noteBuyer = Effect.fnUntraced(function* (
   order: Omit<OrderNotice, "source" | "isBot" | "storedRefs" | "pageHost"> & {
     readonly shopDomain: ShopDomain
   },
-  notified: unknown
+  buyer: PlatformBuyer
 ) {
-  const email = buyerEmail(notified)
+  const email = buyerEmail(buyer)
   if (email === null) return
   const { tenantId, shopDomain, orderId, version, placedAt, pvId, receivedAt: at } = order
   const people = yield* People

@@ -1,4 +1,5 @@
 import { Effect, Option, Schema } from "effect"
+import { Digest } from "effect/crypto"
 import {
   type OrderNotice,
   type OrderRefund,
@@ -7,36 +8,75 @@ import {
   RefundId
 } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
+import { orderIdFrom } from "../../ports/attribution/orderIdentity.ts"
 import type { PlatformEvent, PlatformOrder, PlatformRefund } from "../../ports/attribution/ShopPlatform.ts"
 import type { Shop } from "../../ports/attribution/Shops.ts"
 import { type OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { CurrencyCode } from "../../ports/money.ts"
 import { PersonalData } from "../../ports/privacy/PersonalData.ts"
+import { isPlain } from "../../ports/storableText.ts"
+import { hex } from "../hex.ts"
+import { utf8Bytes } from "../utf8Bytes.ts"
+import { triggeredVersion, versionOf } from "./accountVersion.ts"
 import { isSameMoney } from "./assignClaims.ts"
 import { type LandingRef, refFromUrl } from "./landingRef.ts"
 import { UnreadableNotice } from "./letters/UnreadableNotice.ts"
 import { noteBuyer } from "./notePeople.ts"
-import { orderIdFrom } from "./orderIdentity.ts"
-import { LANDING_SITE_CHARACTERS, PROMO_CODES_MAX, promoCodesIn, type ShopOrder } from "./readShopOrder.ts"
-import type { ShopRefund } from "./readShopRefund.ts"
-import { fileDeletion, hashed, nameOfErased, versionOf } from "./receiveShopNotice.ts"
-import { shopAccounts } from "./reconcileOrder.ts"
+import { promoCodeKey } from "./promoCode.ts"
+import { contentOf, shopAccounts } from "./reconcileOrder.ts"
 import { recordCustomer } from "./recordCustomer.ts"
+
+export const PROMO_CODES_MAX = 20
+export const PROMO_CODE_MAX_CHARACTERS = 255
+
+/** Characters at which platforms cut the address that a visit began at: the last parameter of one so long is a stump. */
+const LANDING_SITE_CHARACTERS = 255
+
+/** A refund as a platform tells it, by an id that refunds are filed by. */
+type FiledRefund = Pick<OrderRefund, "refundId" | "kind" | "version" | "at" | "amount" | "products">
+
+/** An order as a platform tells it, by names, codes and links as orders are filed by; what is none is left out. */
+export interface FiledOrder
+  extends Omit<
+    OrderNotice,
+    | "tenantId"
+    | "shopDomain"
+    | "source"
+    | "isBot"
+    | "isDeleted"
+    | "version"
+    | "contentHash"
+    | "receivedAt"
+    | "triggeredAt"
+    | "pageHost"
+  > {
+  /** Epoch milliseconds of the shop's last change: which of two accounts of one order is the newer. */
+  readonly updatedAtMs: number
+  /** The refunds that it is told with. */
+  readonly refunds: ReadonlyArray<FiledRefund>
+}
 
 const isPvId = Schema.is(PvId)
 const isLinkCode = Schema.is(LinkCode)
 const isRefundId = Schema.is(RefundId)
+
+/** Discount codes of one order as they are kept, each once; what is none is left out. */
+const promoCodesIn = (codes: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...new Set(codes.map(promoCodeKey))]
+    .filter((code) => code !== "" && code.length <= PROMO_CODE_MAX_CHARACTERS && isPlain(code))
+    .slice(0, PROMO_CODES_MAX)
 
 const landingOf = ({ landingUrl, refs }: PlatformOrder): LandingRef | null => {
   const code = refs.map((text) => text.trim()).find(isLinkCode)
   return refFromUrl(landingUrl ?? "", LANDING_SITE_CHARACTERS) ?? (code === undefined ? null : { code, clickId: null })
 }
 
-const refundOf = ({ refundId, ...refund }: PlatformRefund): ReadonlyArray<ShopRefund> =>
+const refundOf = ({ refundId, ...refund }: PlatformRefund): ReadonlyArray<FiledRefund> =>
   isRefundId(refundId) ? [{ ...refund, refundId }] : []
 
 /** An order of any platform as orders are filed; null where its id is none. */
-export const shopOrderOf = (order: PlatformOrder): ShopOrder | null => {
+export const filedOrder = (order: PlatformOrder): FiledOrder | null => {
   const orderId = Option.getOrNull(orderIdFrom(order.orderId))
   if (orderId === null) return null
   const aliases = order.aliases
@@ -57,11 +97,11 @@ export const shopOrderOf = (order: PlatformOrder): ShopOrder | null => {
     isCancelled: order.isCancelled,
     renewal: order.renewal,
     parts: order.parts,
-    isNewCustomer: null,
+    isNewCustomer: order.isNewCustomer ?? null,
     promoCodes: promoCodesIn(order.promoCodes),
     pvId: order.visitors.map((text) => text.trim().toLowerCase()).find(isPvId) ?? null,
     landing: landingOf(order),
-    storedRefs: [],
+    storedRefs: (order.rememberedLinks ?? []).flatMap(({ ref, at }) => (isLinkCode(ref) ? [{ code: ref, at }] : [])),
     aliases,
     country: order.country,
     products: order.products
@@ -72,26 +112,37 @@ const NO_ID = "id: must be 1 to 128 characters"
 
 type Store = Pick<Shop, "tenantId" | "domain">
 
+const HASH_BYTES = 8
+
+/** A shop's account of an order with the hash of what it says. */
+export const hashed = Effect.fnUntraced(function* <A extends Omit<OrderNotice, "contentHash">>(account: A) {
+  const digest = yield* Digest.Digest
+  const hash = yield* Effect.orDie(digest.digest(Digest.sha256, yield* utf8Bytes(contentOf(account))))
+  return { ...account, contentHash: hex(hash.subarray(0, HASH_BYTES)) }
+})
+
 /** A platform's report of an order, as it is filed. */
-const noticeOf = Effect.fnUntraced(function* (
+const noticeOf = (
   { tenantId, domain }: Store,
-  { updatedAtMs, refunds: _, ...order }: ShopOrder,
+  told: FiledOrder,
   isDeleted: boolean,
-  receivedAt: Date
-) {
-  return yield* hashed({
+  receivedAt: Date,
+  triggeredAt: Date | null
+) => {
+  const { updatedAtMs: _, refunds: _refunds, ...order } = told
+  return hashed({
     ...order,
     tenantId,
     shopDomain: domain,
     source: "shop" as const,
     isBot: false,
     isDeleted,
-    version: versionOf({ ...order, updatedAtMs, refunds: [] }, null),
+    version: versionOf(told, triggeredAt),
     receivedAt,
-    triggeredAt: null,
+    triggeredAt,
     pageHost: null
   })
-})
+}
 
 /** What is known of the order of this store that has this id. */
 const fileOf = Effect.fnUntraced(function* ({ tenantId, domain }: Store, orderId: OrderId) {
@@ -99,28 +150,31 @@ const fileOf = Effect.fnUntraced(function* ({ tenantId, domain }: Store, orderId
   return files.find((file) => file.orderId === orderId) ?? null
 })
 
+/** What the store's newest account of an order says; undefined where none is known. */
+export const newestAccount = Effect.fnUntraced(function* (shop: Store, orderId: OrderId) {
+  return shopAccounts((yield* fileOf(shop, orderId))?.notices ?? []).at(0)
+})
+
 /**
- * The refunds to file with an order: those that are new or of another amount, and, where it lists all of its refunds, those that were taken
- * back since. None where a newer report of the order is known.
+ * The refunds to file with an order that lists them all: those that are new or of another amount, and those that were taken back since.
+ * None where a newer report of the order is known.
  */
-const refundsToFile = (
+const changedRefunds = (
   file: RecordedOrder | null,
   order: PlatformOrder,
-  listed: ReadonlyArray<ShopRefund>,
+  listed: ReadonlyArray<FiledRefund>,
   version: number
-): ReadonlyArray<ShopRefund> => {
-  if (order.listsAllRefunds && shopAccounts(file?.notices ?? []).some((known) => known.version > version)) return []
+): ReadonlyArray<FiledRefund> => {
+  if (shopAccounts(file?.notices ?? []).some((known) => known.version > version)) return []
   const known = (file?.refunds ?? []).filter(({ source, kind }) => source === "shop" && kind === "refund")
   const changed = listed.flatMap((refund) => {
     const before = known.find(({ refundId }) => refundId === refund.refundId)
     if (before === undefined) return [refund]
     return before.amount.minorUnits === refund.amount.minorUnits ? [] : [{ ...refund, at: before.at }]
   })
-  const gone = order.listsAllRefunds
-    ? known.filter(
-        ({ refundId, amount }) => amount.minorUnits > 0n && listed.every((refund) => refund.refundId !== refundId)
-      )
-    : []
+  const gone = known.filter(
+    ({ refundId, amount }) => amount.minorUnits > 0n && listed.every((refund) => refund.refundId !== refundId)
+  )
   return [
     ...changed,
     ...gone.map(({ refundId, kind, at, amount, products }) => ({
@@ -190,63 +244,92 @@ const orderNamed = Effect.fnUntraced(function* ({ tenantId, domain }: Store, nam
 })
 
 /** The names of an order that no one guesses, its id among them. */
-const ownNames = ({ orderId, aliases }: ShopOrder): ReadonlyArray<OrderId> => [
+const ownNames = ({ orderId, aliases }: FiledOrder): ReadonlyArray<OrderId> => [
   orderId,
   ...aliases.flatMap(({ id, kind }) => (kind === "token" ? [id] : []))
 ]
 
 /** A report under the id that another report of the same order was filed by: they may name it by its payment and by its invoice. */
-const underKnownId = Effect.fnUntraced(function* (shop: Store, order: ShopOrder) {
+const underKnownId = Effect.fnUntraced(function* (shop: Store, order: FiledOrder) {
   const known = yield* orderNamed(shop, ownNames(order))
   if (known === null || known === order.orderId) return order
   const aliases = [{ id: order.orderId, kind: "token" as const }, ...order.aliases].filter(({ id }) => id !== known)
   return { ...order, orderId: known, aliases }
 })
 
-/** An order of the past as its platform wrote it, with the refunds that it lists; null where its id is none. */
-export const filedByPlatform = Effect.fnUntraced(function* (shop: Store, order: PlatformOrder, receivedAt: Date) {
-  const read = shopOrderOf(order)
-  if (read === null) return null
-  const notice = yield* noticeOf(shop, read, order.isDeleted, receivedAt)
+/**
+ * An order of the past as its platform wrote it, with the refunds that it lists; null where its id is none. `triggeredAt` places it among
+ * notices of the same second; null where it says less than they do.
+ */
+export const filedByPlatform = Effect.fnUntraced(function* (
+  shop: Store,
+  order: PlatformOrder,
+  receivedAt: Date,
+  triggeredAt: Date | null
+) {
+  const told = filedOrder(order)
+  if (told === null) return null
+  const notice = yield* noticeOf(shop, told, order.isDeleted, receivedAt, triggeredAt)
   const filed = { tenantId: shop.tenantId, shopDomain: shop.domain, source: "shop", receivedAt } as const
   return {
     notice: { ...notice, ...filed },
-    refunds: read.refunds.map((refund) => ({ ...refund, ...filed, orderId: read.orderId }))
+    refunds: told.refunds.map((refund) => ({ ...refund, ...filed, orderId: told.orderId }))
   }
+})
+
+/** An order that a notice tells of later than this was not placed just now: it says nothing of the store's clock. */
+const MEASURED_MS_MAX = 3_600_000
+
+/** Measures a store's clock by an order that it has just placed. A notice is taken also where that can't be kept. */
+export const measureClock = Effect.fnUntraced(function* (
+  { tenantId, domain }: Store,
+  { placedAt }: PlatformOrder,
+  at: Date
+) {
+  const delayMs = at.getTime() - placedAt.getTime()
+  if (delayMs < 0 || delayMs > MEASURED_MS_MAX) return
+  yield* Orders.use((book) => book.measureClock(tenantId, domain, delayMs, at)).pipe(
+    Effect.catchTag("TrackingUnavailable", () => Effect.logWarning("a store's clock could not be measured"))
+  )
 })
 
 /** Files what a platform reports of an order, with the refunds that it lists. */
 export const filePlatformOrder = Effect.fn("attribution.filePlatformOrder")(function* (
   shop: Store,
   order: PlatformOrder,
-  now: Date
+  now: Date,
+  triggeredAt: Date | null = null
 ) {
   const book = yield* Orders
-  const told = shopOrderOf(order)
+  const told = filedOrder(order)
   if (told === null) return yield* new UnreadableNotice({ reason: "unreadable", problems: [NO_ID] })
   const read = order.isPartial ? yield* underKnownId(shop, told) : told
-  const notice = yield* noticeOf(shop, read, order.isDeleted, now)
+  const notice = yield* noticeOf(shop, read, order.isDeleted, now, triggeredAt)
   const { tenantId, domain: shopDomain } = shop
-  const file = order.refunds.length > 0 || order.listsAllRefunds ? yield* fileOf(shop, read.orderId) : null
+  const refunds = order.listsAllRefunds
+    ? changedRefunds(yield* fileOf(shop, read.orderId), order, read.refunds, notice.version)
+    : read.refunds
+  // Before the order: should only they be filed, the store's next try files the order as well.
   yield* Effect.forEach(
-    refundsToFile(file, order, read.refunds, notice.version),
+    refunds,
     (refund) =>
       book.refund({ ...refund, orderId: read.orderId, tenantId, shopDomain, source: "shop", receivedAt: now }),
     { discard: true }
   )
   const key = { shopDomain, orderId: read.orderId }
   const isErased = yield* PersonalData.use((data) => data.isErased(tenantId, key))
-  if (!isErased) {
-    const { email, customerId: id } = order.buyer
-    const buyer = { id: read.orderId, email, customer: { id, email } }
-    yield* noteBuyer({ ...notice, shopDomain }, buyer)
-    yield* recordCustomer(tenantId, key, buyer).pipe(
+  if (isErased) {
+    // Of an erased order the browser goes on under the name that it was given then.
+    const pvId = (yield* newestAccount(shop, read.orderId))?.pvId ?? null
+    yield* book.record(yield* hashed({ ...notice, pvId }))
+  } else {
+    yield* noteBuyer({ ...notice, shopDomain }, order.buyer)
+    // No order is refused because it can't be kept whose it is: its customer is unknown.
+    yield* recordCustomer(tenantId, key, order.buyer).pipe(
       Effect.catchTag("TrackingUnavailable", () => Effect.logError("whose an order is could not be kept"))
     )
+    yield* book.record(notice)
   }
-  // Of an erased order the browser goes on under the name that it was given then.
-  const pvId = isErased ? yield* nameOfErased(tenantId, key) : notice.pvId
-  yield* book.record({ ...notice, pvId })
   if (!order.isPartial) return
   yield* mergeReports(shop, read.orderId, now)
   yield* adoptRefunds(shop, read.orderId)
@@ -277,11 +360,11 @@ export const filePastReport = Effect.fn("attribution.filePastReport")(function* 
   isTrial: boolean,
   now: Date
 ) {
-  const told = shopOrderOf(order)
+  const told = filedOrder(order)
   if (told === null) return yield* new UnreadableNotice({ reason: "unreadable", problems: [NO_ID] })
   const read = yield* underKnownId(shop, told)
-  const notice = yield* noticeOf(shop, read, order.isDeleted, now)
-  const [newest] = shopAccounts((yield* fileOf(shop, read.orderId))?.notices ?? [])
+  const notice = yield* noticeOf(shop, read, order.isDeleted, now, null)
+  const newest = yield* newestAccount(shop, read.orderId)
   if (newest !== undefined && saysNothingNew(notice, newest)) return "unchanged"
   if (!isTrial) yield* filePlatformOrder(shop, order, now)
   if (newest === undefined) return "created"
@@ -340,7 +423,7 @@ const adoptRefunds = Effect.fnUntraced(function* (shop: Store, orderId: OrderId)
 /** Files what went back of an order, which may be reported before its order is. */
 export const filePlatformRefund = Effect.fn("attribution.filePlatformRefund")(function* (
   shop: Store,
-  told: Pick<Extract<PlatformEvent, { readonly kind: "refund" }>, "orderNames" | "refund" | "isTotal">,
+  told: Omit<Extract<PlatformEvent, { readonly kind: "refund" }>, "kind">,
   now: Date
 ) {
   const names = told.orderNames.flatMap((name) => Option.toArray(orderIdFrom(name)))
@@ -352,6 +435,7 @@ export const filePlatformRefund = Effect.fn("attribution.filePlatformRefund")(fu
   const { tenantId, domain: shopDomain } = shop
   const file = (orderId: OrderId) =>
     Orders.use((book) => book.refund({ ...refund, orderId, tenantId, shopDomain, source: "shop", receivedAt: now }))
+  if (told.isById === true) return void (yield* file(name))
   const known = yield* orderNamed(shop, names)
   yield* file(known ?? name)
   // An order that was filed meanwhile may have looked for it before it was there.
@@ -361,13 +445,51 @@ export const filePlatformRefund = Effect.fn("attribution.filePlatformRefund")(fu
   yield* settleTotals(shop, orderId)
 })
 
-/** Files that a store removed an order, which may be heard of before the order is. A removal says no time: it is when it came. */
+/** What an account says that tells of a deletion: its order's money is read of its other accounts. */
+const NOTHING_SAID = {
+  total: { minorUnits: 0n, currency: CurrencyCode.make("USD") },
+  presentment: null,
+  payment: "voided",
+  paidMinorUnits: 0n,
+  grossMinorUnits: 0n,
+  refundsCounted: [],
+  isTest: false,
+  isCancelled: false,
+  isNewCustomer: null,
+  renewal: null,
+  parts: null,
+  promoCodes: [],
+  pvId: null,
+  landing: null,
+  storedRefs: [],
+  aliases: [],
+  pageHost: null,
+  country: null,
+  products: []
+} as const satisfies Partial<OrderNotice>
+
+/** Files that a store removed an order, which may be heard of before the order is. Where that says no time it is when it came. */
 export const filePlatformDeletion = Effect.fn("attribution.filePlatformDeletion")(function* (
-  shop: Store,
+  { tenantId, domain: shopDomain }: Store,
   name: string,
-  now: Date
+  now: Date,
+  triggeredAt: Date | null
 ) {
   const orderId = Option.getOrNull(orderIdFrom(name))
   if (orderId === null) return yield* new UnreadableNotice({ reason: "unreadable", problems: [NO_ID] })
-  yield* fileDeletion(shop, orderId, now, now)
+  const deletedAt = triggeredAt ?? now
+  const deletion = yield* hashed({
+    ...NOTHING_SAID,
+    tenantId,
+    shopDomain,
+    orderId,
+    source: "shop",
+    isBot: false,
+    isDeleted: true,
+    version: triggeredVersion(deletedAt.getTime(), deletedAt),
+    receivedAt: now,
+    triggeredAt: deletedAt,
+    placedAt: deletedAt
+  })
+  yield* Orders.use((book) => book.record(deletion))
 })

@@ -1,4 +1,5 @@
 import { Order } from "effect"
+import { inShopMoney } from "../../ports/attribution/buyersMoney.ts"
 import type {
   OrderNotice,
   OrderParts,
@@ -14,7 +15,6 @@ import type { OrderId, PvId, StoredRef } from "../../ports/attribution/TrackingE
 import type { CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import type { Money } from "../../ports/money.ts"
 import { assignClaims, isSameMoney } from "./assignClaims.ts"
-import { inShopMoney } from "./buyersMoney.ts"
 
 /** Whose word counts first: the shop took the money, the customer's server saw it, the browser only heard of it. */
 const AUTHORITY: ReadonlyArray<OrderSource> = ["shop", "server", "pixel"]

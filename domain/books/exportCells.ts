@@ -1,6 +1,6 @@
 import { Option, Result, Schema } from "effect"
 import { CurrencyCode } from "../../ports/money.ts"
-import { amountFromDecimal } from "../attribution/readAmount.ts"
+import { amountFromDecimal } from "../../ports/readAmount.ts"
 import { BookDay } from "./storeDays.ts"
 
 /** A row of a table, by the names of its columns, lower case. */

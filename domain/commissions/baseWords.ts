@@ -2,7 +2,7 @@ import type { CommissionBase, CommissionTerms, RuleId } from "../../ports/commis
 import { WHOLE_PPM } from "../../ports/commissions/Commission.ts"
 import type { StatementLine } from "../../ports/commissions/Statement.ts"
 import type { CurrencyCode } from "../../ports/money.ts"
-import { decimalText } from "../attribution/readAmount.ts"
+import { decimalText } from "../../ports/readAmount.ts"
 import type { Unpaid } from "./commissionBase.ts"
 
 const PERCENT_PPM = WHOLE_PPM / 100

@@ -1,8 +1,8 @@
 import type { OrderParts, OrderProduct, Renewal } from "../../ports/attribution/Order.ts"
 import type { CommissionTerms } from "../../ports/commissions/Commission.ts"
 import type { BaseNote } from "../../ports/commissions/Statement.ts"
+import { splitMoney } from "../../ports/splitMoney.ts"
 import { addMonths } from "../addMonths.ts"
-import { splitMoney } from "../attribution/models/shares.ts"
 
 /** What a rule's base is found in. */
 export interface PricedOrder {

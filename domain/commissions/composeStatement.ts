@@ -1,5 +1,6 @@
 import type { StatementLine } from "../../ports/commissions/Statement.ts"
 import { isoDay } from "../../ports/isoText.ts"
+import { decimalText } from "../../ports/readAmount.ts"
 import type {
   Block,
   Cell,
@@ -8,7 +9,6 @@ import type {
   ReportDocument,
   StatementCover
 } from "../../ports/reports/ReportDocument.ts"
-import { decimalText } from "../attribution/readAmount.ts"
 import { lineWords } from "./baseWords.ts"
 import type { ReadStatement } from "./readStatement.ts"
 

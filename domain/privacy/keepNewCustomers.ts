@@ -3,7 +3,7 @@ import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Customers, type OrderKey } from "../../ports/attribution/Customers.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { makeCustomerMemo, settleCustomers } from "../attribution/newCustomers.ts"
-import { hashed } from "../attribution/receiveShopNotice.ts"
+import { hashed } from "../attribution/platformOrders.ts"
 import { reconcileOrder, shopAccounts } from "../attribution/reconcileOrder.ts"
 
 const keyText = ({ orderId, shopDomain }: OrderKey): string => JSON.stringify([shopDomain, orderId])

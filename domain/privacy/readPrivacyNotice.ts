@@ -1,8 +1,9 @@
 import { Option, Predicate, Result, Schema } from "effect"
+import { orderIdFrom } from "../../ports/attribution/orderIdentity.ts"
+import type { PlatformProblems } from "../../ports/attribution/ShopPlatform.ts"
 import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
-import { orderIdFrom } from "../attribution/orderIdentity.ts"
+import { parsed } from "../../ports/exactJson.ts"
 import { EMAIL_MAX_CHARACTERS } from "../attribution/personOf.ts"
-import { type Problems, parsed } from "../attribution/shopFields.ts"
 
 /** Orders that one notification names at most. */
 export const NAMED_ORDERS_MAX = 10_000
@@ -27,7 +28,7 @@ const idsIn = (bodyText: string, field: string): ReadonlyArray<OrderId> => {
  * Reads what a shop says of a customer: `customer.email`, and `orders_requested` or `orders_to_redact`. Fails with what is wrong and
  * never with a value, which is personal.
  */
-export const readPrivacyNotice = (bodyText: string): Result.Result<PrivacyNotice, Problems> => {
+export const readPrivacyNotice = (bodyText: string): Result.Result<PrivacyNotice, PlatformProblems> => {
   const body = Option.getOrNull(parsed(bodyText))
   if (!Predicate.isObject(body)) return Result.fail(["body: must be a JSON object"])
   const customer = Predicate.isObject(body.customer) ? body.customer : {}

@@ -1,8 +1,10 @@
 import { Clock, Effect, Schema } from "effect"
+import type { ShopDomain } from "../../ports/attribution/Order.ts"
+import type { PlatformNotice, ShopPlatform } from "../../ports/attribution/ShopPlatform.ts"
 import type { Shop } from "../../ports/attribution/Shops.ts"
 import { keepLetter } from "../attribution/letters/keepLetter.ts"
 import { UnreadableNotice } from "../attribution/letters/UnreadableNotice.ts"
-import { noteHeard, type ShopNotice, senderOf } from "../attribution/receiveShopNotice.ts"
+import { noteHeard, signerOf } from "../attribution/receivePlatformNotice.ts"
 import { takePrivacyNotice } from "./takePrivacyNotice.ts"
 
 /** What a store passes on of its customers' wishes, and its own on leaving. */
@@ -20,17 +22,25 @@ export const takePrivacyTopic = Effect.fnUntraced(function* (
 })
 
 /**
- * Takes one notification of a connected store about what is kept of its customers, and carries it out. Fails as `receiveShopNotice`
- * does; after any failure the store's next try carries it out from its beginning. One that can't be read is kept as a dead letter.
+ * Takes one notification of a connected store about what is kept of its customers, and carries it out. Fails as
+ * `receivePlatformNotice` does; after any failure the store's next try carries it out from its beginning. One that can't be read is kept
+ * as a dead letter.
  */
 export const receivePrivacyNotice = Effect.fn("privacy.receivePrivacyNotice")(function* (
-  notice: ShopNotice & { readonly topic: typeof PrivacyTopic.Type }
+  platform: ShopPlatform,
+  domain: ShopDomain,
+  topic: typeof PrivacyTopic.Type,
+  notice: PlatformNotice
 ) {
-  const shop = yield* senderOf(notice)
-  yield* noteHeard(shop, notice.topic)
-  yield* takePrivacyTopic(shop, notice).pipe(
+  const shop = yield* signerOf(platform, domain, notice)
+  yield* noteHeard(shop, topic)
+  yield* takePrivacyTopic(shop, { topic, text: notice.text }).pipe(
     Effect.catchTag("UnreadableNotice", (failure) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) => keepLetter(shop, notice, failure, new Date(now)))
+      Effect.gen(function* () {
+        const triggeredAt = platform.triggeredAtOf?.(notice) ?? null
+        const now = new Date(yield* Clock.currentTimeMillis)
+        yield* keepLetter(shop, { topic, body: notice.body, triggeredAt }, failure, now)
+      })
     )
   )
 })

@@ -12,8 +12,7 @@ import { failedTry } from "../attribution/letters/keepLetter.ts"
 import { LetterNotFound } from "../attribution/letters/LetterNotFound.ts"
 import { READER_VERSION } from "../attribution/letters/readerVersion.ts"
 import { UnreadableNotice } from "../attribution/letters/UnreadableNotice.ts"
-import { filePlatformNotice, ShopPlatforms } from "../attribution/receivePlatformNotice.ts"
-import { fileNotice } from "../attribution/receiveShopNotice.ts"
+import { filePlatformNotice, ShopPlatforms, UNREAD_TOPIC } from "../attribution/receivePlatformNotice.ts"
 import { isPrivacyTopic, takePrivacyTopic } from "./receivePrivacyNotice.ts"
 
 const DAY_MS = 86_400_000
@@ -36,10 +35,11 @@ const readAgain = Effect.fnUntraced(function* (opened: OpenedLetter) {
   }
   // No two platforms name their topics alike.
   const platform = (yield* ShopPlatforms).find(({ topics }) => topics.includes(topic))
-  if (platform !== undefined) return void (yield* filePlatformNotice(platform, shop, { topic, text }, receivedAt))
-  yield* isPrivacyTopic(topic)
-    ? takePrivacyTopic(shop, { topic, text })
-    : fileNotice(shop, { topic, text, triggeredAt }, receivedAt)
+  if (platform !== undefined) {
+    return yield* filePlatformNotice(platform, shop, { topic, text, triggeredAt }, receivedAt)
+  }
+  if (isPrivacyTopic(topic)) return yield* takePrivacyTopic(shop, { topic, text })
+  return yield* new UnreadableNotice({ reason: "unread_topic", problems: [UNREAD_TOPIC] })
 })
 
 /**

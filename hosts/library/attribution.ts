@@ -2,10 +2,10 @@ import { Result, Schema } from "effect"
 import { LOOKBACK_DAYS_DEFAULT } from "../../domain/accounts/createTenant.ts"
 import { AttributionModel, divideOrders, payeeOf } from "../../domain/attribution/divideOrders.ts"
 import { splitMoneyByPayee, WHOLE_SHARE } from "../../domain/attribution/models/shares.ts"
-import { amountFromDecimal, decimalText } from "../../domain/attribution/readAmount.ts"
 import { creatorKey } from "../../domain/identity/creatorKey.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
+import { amountFromDecimal, decimalText } from "../../ports/readAmount.ts"
 
 const DAY_MS = 86_400_000
 

@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { Digest, Mac, SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
+import { buyerIn } from "../../adapters/shopPlatforms/shopify/readOrder.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { ORDERS_MAX } from "../../domain/attribution/attributeOrders.ts"
 import { groupCustomers } from "../../domain/attribution/customers/customerGroups.ts"
@@ -54,7 +55,7 @@ const sell = Effect.fnUntraced(function* (
   fields: Partial<OrderNotice> = {}
 ) {
   const key = { orderId: orderId(order), shopDomain: fields.shopDomain ?? domain }
-  if (customer !== null) yield* recordCustomer(tenantId, key, customer)
+  if (customer !== null) yield* recordCustomer(tenantId, key, buyerIn(customer))
   const notice = aShopNotice(tenantId, 1, {
     placedAt: day(at),
     receivedAt: day(at),
@@ -202,7 +203,10 @@ describe("customers by the creator who brought them", () => {
 
 describe("whose an order is", () => {
   test("is read of the store's number and of addresses, bare or wrapped; what is neither is passed over", () => {
-    const names = customerNamesIn({ order: { email: "A@b.example", customer: { id: 7, email: "c@d.example" } } }, "s")
+    const names = customerNamesIn(
+      buyerIn({ order: { email: "A@b.example", customer: { id: 7, email: "c@d.example" } } }),
+      "s"
+    )
     expect(names).toEqual(['["number","s","7"]', '["address","a@b.example"]', '["address","c@d.example"]'])
     for (const nothing of [
       null,
@@ -213,7 +217,7 @@ describe("whose an order is", () => {
       { email: "  ", customer: { id: {} } },
       { email: "no address" }
     ]) {
-      expect(customerNamesIn(nothing, "s")).toEqual([])
+      expect(customerNamesIn(buyerIn(nothing), "s")).toEqual([])
     }
   })
 

@@ -3,12 +3,12 @@ import { createHash, createHmac } from "node:crypto"
 import { Effect, Layer, Redacted } from "effect"
 import { Digest, Mac, SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
+import { buyerIn } from "../../adapters/shopPlatforms/shopify/readOrder.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { buyerEmail } from "../../domain/attribution/buyerEmail.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { explainOrder } from "../../domain/attribution/explainOrder.ts"
-import { receiveShopNotice } from "../../domain/attribution/receiveShopNotice.ts"
 import { reportAttribution } from "../../domain/attribution/reportAttribution.ts"
 import { JOINED_VISIT_REASON } from "../../domain/attribution/touchpoints.ts"
 import { trackEvent } from "../../domain/attribution/trackEvent.ts"
@@ -20,6 +20,7 @@ import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { newVisitor, orderId } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
+import { receiveShopNotice } from "../shopPlatforms/shopify/notices.ts"
 
 const it = effectTest(
   Layer.mergeAll(fixtures, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
@@ -149,7 +150,12 @@ describe("one person on several devices", () => {
       yield* orders("customer", 11, newVisitor(), null, { customer: { email: "BUYER@example.test" } })
       expect(yield* earners(tenantId, "guest")).toEqual(JANE_JOINED)
       expect(yield* earners(tenantId, "customer")).toEqual(JANE_JOINED)
-      expect(["", "no address", 7, null].map((email) => buyerEmail({ id: 1, email }))).toEqual([null, null, null, null])
+      expect(["", "no address", 7, null].map((email) => buyerEmail(buyerIn({ id: 1, email })))).toEqual([
+        null,
+        null,
+        null,
+        null
+      ])
     })
   )
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Option } from "effect"
-import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../domain/attribution/orderIdentity.ts"
+import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../ports/attribution/orderIdentity.ts"
 import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
 
 const idOf = (text: string): string | null => Option.getOrNull(orderIdFrom(text))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import * as fc from "fast-check"
-import { type SaidWorth, worthOf } from "../../domain/attribution/orderWorth.ts"
+import { type SaidWorth, worthOf } from "../../adapters/shopPlatforms/shopify/orderWorth.ts"
 import { PaymentState } from "../../ports/attribution/Order.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)

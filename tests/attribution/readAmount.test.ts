@@ -1,13 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import fc from "fast-check"
-import {
-  AMOUNT_MAX_MINOR_UNITS,
-  amountFromDecimal,
-  amountFromNumber,
-  decimalText
-} from "../../domain/attribution/readAmount.ts"
 import { CurrencyCode, MINOR_UNIT_EXPONENTS } from "../../ports/money.ts"
+import { AMOUNT_MAX_MINOR_UNITS, amountFromDecimal, amountFromNumber, decimalText } from "../../ports/readAmount.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 

@@ -2,24 +2,28 @@ import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { Result } from "effect"
 import fc from "fast-check"
+import { readOrder } from "../../adapters/shopPlatforms/shopify/readOrder.ts"
 import {
+  type FiledOrder,
+  filedOrder,
   PROMO_CODE_MAX_CHARACTERS,
-  PROMO_CODES_MAX,
-  readShopOrder,
-  type ShopOrder
-} from "../../domain/attribution/readShopOrder.ts"
-import { DEPTH_MAX } from "../../domain/attribution/shopFields.ts"
+  PROMO_CODES_MAX
+} from "../../domain/attribution/platformOrders.ts"
 import { OrderId, ProductId, PvId } from "../../ports/attribution/TrackingEvent.ts"
 import { ClickId, CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { DEPTH_MAX } from "../../ports/exactJson.ts"
 import { CurrencyCode } from "../../ports/money.ts"
 import { deepShopBody, PAYLOAD_FOLDERS, shopBody, shopBodyWithId, shopOrder, wrappedShopBody } from "./shopPayloads.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
-const read = (bodyText: string): ShopOrder =>
-  Result.getOrThrowWith(readShopOrder(bodyText), (it) => new Error(it.join()))
-const order = (changes: Readonly<Record<string, unknown>> = {}): ShopOrder => read(shopBody(changes))
-const problems = (bodyText: string): ReadonlyArray<string> => Result.getOrThrow(Result.flip(readShopOrder(bodyText)))
+const read = (bodyText: string): FiledOrder => {
+  const filed = filedOrder(Result.getOrThrowWith(readOrder(bodyText), (it) => new Error(it.join())))
+  if (filed === null) throw new Error("an order that is read has an id")
+  return filed
+}
+const order = (changes: Readonly<Record<string, unknown>> = {}): FiledOrder => read(shopBody(changes))
+const problems = (bodyText: string): ReadonlyArray<string> => Result.getOrThrow(Result.flip(readOrder(bodyText)))
 
 const pvId = PvId.make("7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11")
 const orders = (id: string): OrderId => OrderId.make(id)
@@ -368,7 +372,7 @@ describe("bodies that are no order", () => {
     const keys = Object.keys(shopOrder())
     fc.assert(
       fc.property(fc.constantFrom(...keys), fc.jsonValue(), (key, value) => {
-        const result = readShopOrder(shopBody({ [key]: value }))
+        const result = readOrder(shopBody({ [key]: value }))
         if (Result.isFailure(result)) expect(result.failure.every((it) => it.startsWith(`${key}: `))).toBe(true)
       }),
       { numRuns }
@@ -506,7 +510,7 @@ describe("what else the order is called", () => {
 })
 
 /** What the payloads say was bought: the invented one says one product of both lines, by more digits than a double holds. */
-const BOUGHT: Readonly<Record<string, ShopOrder["products"]>> = {
+const BOUGHT: Readonly<Record<string, FiledOrder["products"]>> = {
   "an invented": [{ productId: ProductId.make("9007199254740993"), title: "Rye loaf", minorUnits: 0n }],
   "a captured": [
     { productId: ProductId.make("111475476"), title: "Soda", minorUnits: 0n },
@@ -515,7 +519,7 @@ const BOUGHT: Readonly<Record<string, ShopOrder["products"]>> = {
 }
 
 describe.each([...PAYLOAD_FOLDERS])("$whose payload", ({ whose, folder }) => {
-  const expected: ShopOrder = {
+  const expected: FiledOrder = {
     orderId: orders("123456"),
     updatedAtMs: Date.UTC(2016, 4, 17, 8, 14, 36),
     placedAt: new Date("2016-05-17T04:14:36.000Z"),

@@ -11,7 +11,6 @@ import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { AttributionModel, COMPARED_CHANNELS_MAX } from "../../domain/attribution/divideOrders.ts"
 import { WHOLE_SHARE } from "../../domain/attribution/models/shares.ts"
-import { receiveShopNotice } from "../../domain/attribution/receiveShopNotice.ts"
 import { recordSurveyAnswer } from "../../domain/attribution/recordSurveyAnswer.ts"
 import {
   CLICKED_LINKS_SHOWN_MAX,
@@ -32,6 +31,7 @@ import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
 import { aClick, newClickId, newVisitor, orderId } from "../contracts/attributionExamples.ts"
 import { effectTest } from "../effectTest.ts"
+import { receiveShopNotice } from "../shopPlatforms/shopify/notices.ts"
 import { countedOrders } from "./countedOrders.ts"
 import { PAYLOAD_FOLDERS, shopBody } from "./shopPayloads.ts"
 

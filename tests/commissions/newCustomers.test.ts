@@ -1,6 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Clock, Effect, Layer } from "effect"
 import { Digest, Mac, SecureRandom } from "effect/crypto"
+import { buyerIn } from "../../adapters/shopPlatforms/shopify/readOrder.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { openAttribution, reconcileWithVisits } from "../../domain/attribution/attributeOrders.ts"
 import { explainOrder } from "../../domain/attribution/explainOrder.ts"
@@ -62,7 +63,7 @@ const sell = Effect.fnUntraced(function* (
       })
     )
   )
-  if (customer !== null) yield* recordCustomer(tenantId, key, customer)
+  if (customer !== null) yield* recordCustomer(tenantId, key, buyerIn(customer))
 })
 
 /** Of each order whether the customer is new, and who says it; by when they were placed. */

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
 import { Effect } from "effect"
-import { decimalText } from "../../domain/attribution/readAmount.ts"
 import { layer } from "../../fixtures/layer.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CurrencyCode } from "../../ports/money.ts"
+import { decimalText } from "../../ports/readAmount.ts"
 import { month, someTerms } from "../contracts/commissionExamples.ts"
 import {
   CREATORS,

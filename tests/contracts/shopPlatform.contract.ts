@@ -47,6 +47,15 @@ export const contract = ({ platform, signed, orders, refunds, signsTime }: Platf
       }
     })
 
+    test("knows a notice that holds no signature, whatever the secret", () => {
+      for (const { topic, body } of [...orders, ...refunds]) {
+        const notice = signed(topic, body, SECRET, NOW_MS)
+        expect(platform.hasSignature(notice)).toBe(true)
+        expect(platform.hasSignature({ ...notice, header: () => null })).toBe(false)
+        expect(platform.hasSignature({ ...notice, header: () => "not a signature" })).toBe(false)
+      }
+    })
+
     test("takes no notice of another time where it signs the time", async () => {
       const [first] = orders
       if (first === undefined) throw new Error("a platform has an order")

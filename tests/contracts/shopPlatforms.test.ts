@@ -1,11 +1,22 @@
+import { shopify } from "../../adapters/shopPlatforms/shopify/platform.ts"
 import { stripeOrders } from "../../adapters/shopPlatforms/stripe/platform.ts"
 import { wooCommerce } from "../../adapters/shopPlatforms/woocommerce/platform.ts"
+import { ORDERS as SHOPIFY_ORDERS, REFUNDS as SHOPIFY_REFUNDS } from "../shopPlatforms/shopify/payloads.ts"
 import { ORDERS, REFUNDS } from "../shopPlatforms/stripe/payloads.ts"
 import { CASES } from "../shopPlatforms/woocommerce/payloads.ts"
 import { contract, noticeOf } from "./shopPlatform.contract.ts"
 
 const hmac = (text: string, secret: string) => new Bun.CryptoHasher("sha256", secret).update(text)
 const MS_PER_SECOND = 1_000
+
+contract({
+  platform: shopify,
+  signed: (topic, body, secret) =>
+    noticeOf({ "x-shopify-topic": topic, "x-shopify-hmac-sha256": hmac(body, secret).digest("base64") }, body),
+  orders: SHOPIFY_ORDERS,
+  refunds: SHOPIFY_REFUNDS,
+  signsTime: false
+})
 
 contract({
   platform: wooCommerce,

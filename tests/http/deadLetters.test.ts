@@ -2,7 +2,9 @@ import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { Effect, Schema } from "effect"
 import { READER_VERSION } from "../../domain/attribution/letters/readerVersion.ts"
+import { ShopPlatforms } from "../../domain/attribution/receivePlatformNotice.ts"
 import { retryDeadLetters } from "../../domain/privacy/retryLetters.ts"
+import { PLATFORMS } from "../../hosts/http/attribution/platformWebhooks.ts"
 import { DeadLetters, LETTER_CLAIM_SECONDS } from "../../ports/attribution/DeadLetters.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { shopBody, shopOrder } from "../attribution/shopPayloads.ts"
@@ -10,6 +12,9 @@ import { orderId } from "../contracts/attributionExamples.ts"
 import { aLetter } from "../contracts/deadLetters.contract.ts"
 import { openHost, SHOP, type TestHost } from "./host.ts"
 import { signed } from "./shopNotice.ts"
+
+/** The sweep, as the worker runs it. */
+const retryLetters = Effect.provideService(retryDeadLetters, ShopPlatforms, PLATFORMS)
 
 const LETTERS = "/api/v1/attribution/dead-letters"
 const MEBIBYTE = 1024 * 1024
@@ -164,7 +169,7 @@ describe("a letter is tried again", () => {
   test("by itself, once the reader has learned, also by two hosts at once", async () => {
     await using host = await openHost()
     await older(host)
-    const read = await host.run(Effect.all([retryDeadLetters, retryDeadLetters], { concurrency: "unbounded" }))
+    const read = await host.run(Effect.all([retryLetters, retryLetters], { concurrency: "unbounded" }))
     expect(read.reduce((sum, each) => sum + each, 0)).toBe(1)
     expect(await found(host, "4501")).toMatchObject([{ notices: [{ source: "shop" }] }])
     expect(await lettersOf(host)).toEqual([])
@@ -173,7 +178,7 @@ describe("a letter is tried again", () => {
   test("once by each version: what it can't read stays, and is not tried again by the same", async () => {
     await using host = await openHost()
     await notify(host, "orders/create", "{")
-    expect(await host.run(retryDeadLetters)).toBe(0)
+    expect(await host.run(retryLetters)).toBe(0)
     expect(await lettersOf(host)).toMatchObject([{ attempts: 1 }])
   })
 
@@ -187,7 +192,7 @@ describe("a letter is tried again", () => {
         )
       )
     expect(await claim(0)).toHaveLength(1)
-    expect(await host.run(retryDeadLetters)).toBe(0)
+    expect(await host.run(retryLetters)).toBe(0)
     expect(await lettersOf(host)).toMatchObject([{ id }])
     expect(await claim(LETTER_CLAIM_SECONDS * 1_000 + 1_000)).toMatchObject([{ id }])
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { Schema } from "effect"
-import { decimalText } from "../../domain/attribution/readAmount.ts"
 import { CurrencyCode } from "../../ports/money.ts"
+import { decimalText } from "../../ports/readAmount.ts"
 import { openHost, SHOP } from "./host.ts"
 import { signed } from "./shopNotice.ts"
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect } from "bun:test"
-import { DISPUTE_TOPICS, ORDER_TOPICS, REFUND_TOPIC } from "../../domain/attribution/receiveShopNotice.ts"
+import { DISPUTE_TOPICS, ORDER_TOPICS, REFUND_TOPIC } from "../../adapters/shopPlatforms/shopify/platform.ts"
 import { browserTest, settled, until, useChromium } from "../chromium.ts"
 import { signed } from "../http/shopNotice.ts"
 import { blocksOf, fileOf, filledIn, languagesOf } from "./guide.ts"

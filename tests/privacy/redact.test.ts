@@ -9,12 +9,10 @@ import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { personOfEmail } from "../../domain/attribution/personOf.ts"
-import { receiveShopNotice } from "../../domain/attribution/receiveShopNotice.ts"
 import { recordSurveyAnswer } from "../../domain/attribution/recordSurveyAnswer.ts"
 import { reportAttribution } from "../../domain/attribution/reportAttribution.ts"
 import { trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { erasePerson } from "../../domain/privacy/eraseOrders.ts"
-import { receivePrivacyNotice } from "../../domain/privacy/receivePrivacyNotice.ts"
 import { DATA_REQUEST_DAYS } from "../../domain/privacy/takePrivacyNotice.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -32,6 +30,7 @@ import { newVisitor, orderId } from "../contracts/attributionExamples.ts"
 import { aSignal } from "../contracts/watchExamples.ts"
 import { dumpTables } from "../dumpTables.ts"
 import { sharedEffectTest } from "../effectTest.ts"
+import { receiveShopNotice, receiveShopPrivacyNotice } from "../shopPlatforms/shopify/notices.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 
 const SECRET = "shpss_0123456789abcdef"
@@ -129,7 +128,7 @@ const planted = Effect.gen(function* () {
   const person = yield* personOfEmail(tenantId, email)
   const hash = createHash("sha256").update(email).digest("hex")
   const notify = (topic: "customers/data_request" | "customers/redact" | "shop/redact", fields: object = {}) =>
-    receivePrivacyNotice({
+    receiveShopPrivacyNotice({
       ...signed(
         domain,
         topic,
@@ -285,7 +284,7 @@ const rules = <E>(
       const { tenantId, domain } = yield* planted
       const topic = "shop/redact" as const
       const forged = { ...signed(domain, topic, "{}"), topic, signature: Buffer.from("forged").toString("base64") }
-      expect(Result.isFailure(yield* Effect.result(receivePrivacyNotice(forged)))).toBe(true)
+      expect(Result.isFailure(yield* Effect.result(receiveShopPrivacyNotice(forged)))).toBe(true)
       expect(yield* requestsOf(tenantId)).toEqual([])
     })
   )

@@ -1,4 +1,5 @@
 import { Clock, Effect, Layer, Logger, ManagedRuntime, Redacted, Result, Schema } from "effect"
+import { readOrder } from "../../adapters/shopPlatforms/shopify/readOrder.ts"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { connectShop, setStoreZone } from "../../domain/attribution/connectShop.ts"
@@ -133,7 +134,7 @@ export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPla
       Effect.gen(function* () {
         const orders: Array<Result.Result.Success<ReturnType<typeof readPastOrder>>> = []
         for (const line of act.lines) {
-          const read = readPastOrder(line, act.at)
+          const read = readPastOrder(readOrder(line), act.at)
           if (Result.isSuccess(read)) orders.push(read.success)
           else refuse(`import: ${read.failure.map(({ column, problem }) => `${column}: ${problem}`).join(", ")}`)
         }

@@ -76,6 +76,7 @@ export const stripeOrders: ShopPlatform = {
   isProbe: () => false,
   storeOf: () => null,
   topicOf: ({ text }) => textAt(Option.getOrNull(parsedObject(text ?? ""))?.type),
+  hasSignature: (notice) => signedIn(notice.header("stripe-signature")) !== null,
   isSignedBy: Effect.fnUntraced(function* (notice, secret, nowMs) {
     const signed = signedIn(notice.header("stripe-signature"))
     if (signed === null) return false

@@ -1,8 +1,9 @@
 import { Predicate, Result } from "effect"
 import type { Renewal } from "../../../ports/attribution/Order.ts"
+import { productIdFrom } from "../../../ports/attribution/productIdentity.ts"
 import type { PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
 import type { CurrencyCode } from "../../../ports/money.ts"
-import { byProduct, countryAt, type OrderLine, partsOf, productIdAt, titleAt } from "../orderLines.ts"
+import { byProduct, countryAt, type OrderLine, partsOf, titleAt } from "../orderLines.ts"
 import { type Fields, objectAt, objectsIn, type Problems, readAs, textAt } from "../readFields.ts"
 import {
   codesIn,
@@ -57,7 +58,7 @@ const isWithin = (tax: Fields): boolean => tax.inclusive === true || tax.tax_beh
 const linesOf = (invoice: Fields, currency: CurrencyCode): ReadonlyArray<OrderLine> =>
   objectsIn(objectAt(invoice.lines).data).flatMap((line) => {
     const price = objectAt(objectAt(line.pricing).price_details)
-    const productId = productIdAt(
+    const productId = productIdFrom(
       idAt(objectAt(line.price).product) ?? idAt(objectAt(line.plan).product) ?? idAt(price.product)
     )
     const amount = minorUnitsOf(line.amount, currency)

@@ -1,7 +1,6 @@
-import { Effect, Option, Predicate, Redacted, Result } from "effect"
-import { Mac } from "effect/crypto"
-import { Base64 } from "effect/encoding"
+import { Option, Predicate, Result } from "effect"
 import type { PlatformEvent, PlatformNotice, ShopPlatform } from "../../../ports/attribution/ShopPlatform.ts"
+import { isBase64Hmac, tagIn } from "../base64Signature.ts"
 import { parsedObject } from "../readFields.ts"
 import { orderOf } from "./readOrder.ts"
 
@@ -32,10 +31,7 @@ const read: ShopPlatform["read"] = (topic, text) => {
   )
 }
 
-const tagIn = (notice: PlatformNotice) =>
-  Option.fromNullOr(notice.header("x-wc-webhook-signature")).pipe(
-    Option.flatMap((signature) => Result.getSuccess(Base64.decode(signature)))
-  )
+const signatureOf = (notice: PlatformNotice): string | null => notice.header("x-wc-webhook-signature")
 
 /** WooCommerce: the base64 HMAC-SHA256 of the raw body by the webhook's own secret, beside the site's address and the topic. */
 export const wooCommerce: ShopPlatform = {
@@ -43,16 +39,10 @@ export const wooCommerce: ShopPlatform = {
   topics: [...ORDER_TOPICS, DELETED_TOPIC],
   signatureRule:
     "the signature is not the store's: X-WC-Webhook-Signature must be the base64 HMAC-SHA256 of the raw body by the webhook's secret",
-  isProbe: (notice) =>
-    notice.header("x-wc-webhook-signature") === null && notice.text !== null && PROBE_BODY.test(notice.text.trim()),
+  isProbe: (notice) => signatureOf(notice) === null && notice.text !== null && PROBE_BODY.test(notice.text.trim()),
   storeOf: (notice) => SITE.exec(notice.header("x-wc-webhook-source")?.trim() ?? "")?.[1]?.toLowerCase() ?? null,
   topicOf: (notice) => notice.header("x-wc-webhook-topic"),
-  isSignedBy: Effect.fnUntraced(function* (notice, secret) {
-    const tag = tagIn(notice)
-    if (Option.isNone(tag)) return false
-    const mac = yield* Mac.Mac
-    const key = yield* Mac.key(Mac.hmacSha256, new TextEncoder().encode(Redacted.value(secret)))
-    return yield* mac.verify(key, tag.value, notice.body)
-  }),
+  hasSignature: (notice) => Option.isSome(tagIn(signatureOf(notice))),
+  isSignedBy: (notice, secret) => isBase64Hmac(signatureOf(notice), secret, notice.body),
   read
 }

@@ -1,9 +1,10 @@
 import { Option, Predicate, Result, Schema } from "effect"
 import { type PaymentState, REFUNDS_MAX } from "../../../ports/attribution/Order.ts"
+import { productIdFrom } from "../../../ports/attribution/productIdentity.ts"
 import type { PlatformOrder, PlatformRefund } from "../../../ports/attribution/ShopPlatform.ts"
 import type { CurrencyCode, Money } from "../../../ports/money.ts"
 import { minorUnitsOf } from "../decimalAmount.ts"
-import { byProduct, countryAt, type OrderLine, partsOf, productIdAt, titleAt } from "../orderLines.ts"
+import { byProduct, countryAt, type OrderLine, partsOf, titleAt } from "../orderLines.ts"
 import { Currency, type Fields, MISSING, objectAt, objectsIn, type Problems, readAs, textAt } from "../readFields.ts"
 
 /** A time of the site in UTC, written without an offset. */
@@ -96,12 +97,15 @@ const settled = (order: Fields, status: string, total: bigint, refunds: Readonly
   return { payment, paidMinorUnits, grossMinorUnits: total, price: paidMinorUnits }
 }
 
+/** How a line is written that is no product's. */
+const NO_PRODUCT = "0"
+
 const linesOf = (order: Fields, currency: CurrencyCode): ReadonlyArray<OrderLine> =>
   objectsIn(order.line_items).flatMap((line) => {
-    const productId = productIdAt(line.product_id)
+    const productId = productIdFrom(line.product_id)
     const goods = minorUnitsOf(line.total, currency)
     const tax = minorUnitsOf(line.total_tax ?? "0", currency)
-    return productId === null || goods === null || tax === null
+    return productId === null || productId === NO_PRODUCT || goods === null || tax === null
       ? []
       : [{ productId, title: titleAt(line.name), minorUnits: goods + tax, taxMinorUnits: tax > 0n ? tax : 0n }]
   })

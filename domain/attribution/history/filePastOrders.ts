@@ -3,11 +3,8 @@ import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { History, ORDERS_AT_ONCE_MAX, type OrderOutcome, type PastOrder } from "../../../ports/attribution/History.ts"
 import type { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
-import { type Shop, Shops } from "../../../ports/attribution/Shops.ts"
+import { Shops } from "../../../ports/attribution/Shops.ts"
 import { filedByPlatform } from "../platformOrders.ts"
-import type { ShopOrder } from "../readShopOrder.ts"
-import { filedByShop } from "../receiveShopNotice.ts"
-import type { PastShopOrder } from "./readPastOrder.ts"
 
 /** The account has no store with this domain. */
 export class ShopNotConnected extends Schema.TaggedError<ShopNotConnected>()("ShopNotConnected", {}) {}
@@ -25,23 +22,22 @@ const distinctRefunds = ({ refunds }: PastOrder): PastOrder["refunds"] => [
 
 const SECOND_MS = 1_000
 
+/** An order of the past, as a file or a list tells it. */
+export interface ToldOrder {
+  readonly order: PlatformOrder
+  /**
+   * Whether it says all that the platform's notices say, and they say when they were triggered: then it is the last of the second of its
+   * last change. A row of a table says less.
+   */
+  readonly isWhole: boolean
+}
+
 /**
  * When the second of an order's last change was over. A file is written later than that: of what was told of that second it is the last,
  * for a notice that was triggered within it may have been followed by another.
  */
-const endOfChange = ({ updatedAtMs }: ShopOrder): Date =>
+const endOfChange = ({ updatedAtMs }: PlatformOrder): Date =>
   new Date((Math.floor(updatedAtMs / SECOND_MS) + 1) * SECOND_MS)
-
-/** An order as it is filed; null where its id is none. */
-const filed = Effect.fnUntraced(function* (
-  store: Pick<Shop, "tenantId" | "domain">,
-  order: PastShopOrder | PlatformOrder,
-  now: Date
-) {
-  if ("isPartial" in order) return yield* filedByPlatform(store, order, now)
-  const { isWhole, ...shopOrder } = order
-  return yield* filedByShop(store, shopOrder, now, isWhole ? endOfChange(order) : null)
-})
 
 /**
  * Files what a shop says of its orders of the past, as if its notices told it now, and says of each, in their order, what became of it.
@@ -51,7 +47,7 @@ const filed = Effect.fnUntraced(function* (
 export const filePastOrders = Effect.fn("attribution.filePastOrders")(function* (
   tenantId: TenantId,
   domain: ShopDomain,
-  orders: ReadonlyArray<PastShopOrder | PlatformOrder>,
+  orders: ReadonlyArray<ToldOrder>,
   isTrial: boolean
 ) {
   const history = yield* History
@@ -62,11 +58,11 @@ export const filePastOrders = Effect.fn("attribution.filePastOrders")(function* 
     outcomes.push(...(yield* history.fileOrders(tenantId, [...batch.values()], isTrial)))
     batch = new Map()
   })
-  for (const order of orders) {
+  const store = { tenantId, domain }
+  for (const { order, isWhole } of orders) {
     // Of one order the accounts are filed one after the other.
     if (batch.has(order.orderId) || batch.size >= ORDERS_AT_ONCE_MAX) yield* file()
-    const store = { tenantId, domain }
-    const past = yield* filed(store, order, now)
+    const past = yield* filedByPlatform(store, order, now, isWhole ? endOfChange(order) : null)
     if (past !== null) batch.set(order.orderId, { ...past, refunds: distinctRefunds(past) })
   }
   if (batch.size > 0) yield* file()

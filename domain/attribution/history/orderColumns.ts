@@ -1,9 +1,9 @@
 import { Option, Result, Schema } from "effect"
 import { PaymentState } from "../../../ports/attribution/Order.ts"
 import { PvId } from "../../../ports/attribution/TrackingEvent.ts"
+import { Instant, NOT_A_TIME } from "../../../ports/isoInstant.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
-import { amountFromDecimal, decimalText } from "../readAmount.ts"
-import { Instant, NOT_A_TIME } from "../shopFields.ts"
+import { amountFromDecimal, decimalText } from "../../../ports/readAmount.ts"
 import { type RowProblem, textIn } from "./rowProblem.ts"
 
 /** A row of a table, by the names of its columns, lower case. */

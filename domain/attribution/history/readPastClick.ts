@@ -1,8 +1,9 @@
 import { Option, Result, Schema } from "effect"
 import { PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import { ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
+import { Instant, NOT_A_TIME } from "../../../ports/isoInstant.ts"
+import { isPlain } from "../../../ports/storableText.ts"
 import { clickKind } from "../clickKind.ts"
-import { Instant, isStorable, NOT_A_TIME } from "../shopFields.ts"
 import type { Cells } from "./orderColumns.ts"
 import { impossibleTime, type RowProblem, textIn } from "./rowProblem.ts"
 
@@ -49,7 +50,7 @@ export const readPastClick = (
   const atMs = Option.getOrNull(readInstant(clicked))
   const kind = kindOf(cells, isBot)
   const time = clicked === null ? "is missing" : atMs === null ? NOT_A_TIME : impossibleTime(atMs, nowMs)
-  const isPage = page == null || (page.length <= LANDING_PAGE_MAX_CHARACTERS && isStorable(page))
+  const isPage = page == null || (page.length <= LANDING_PAGE_MAX_CHARACTERS && isPlain(page))
   const problems: ReadonlyArray<readonly [column: string, problem: string | null]> = [
     ["code", code === null ? "is missing" : isCode(code) ? null : "must be 1 to 64 of A-Z a-z 0-9 - _"],
     ["clicked_at", time],

@@ -1,6 +1,7 @@
 import type { OrderProduct } from "../../../ports/attribution/Order.ts"
 import type { ProductId } from "../../../ports/attribution/TrackingEvent.ts"
-import { splitMoney, WHOLE_SHARE } from "../models/shares.ts"
+import { splitMoney } from "../../../ports/splitMoney.ts"
+import { WHOLE_SHARE } from "../models/shares.ts"
 import { netOf, type ReconciledOrder } from "../reconcileOrder.ts"
 import type { OrderPart } from "./tally.ts"
 

@@ -1,10 +1,10 @@
 import { Option, Predicate, Result, Schema } from "effect"
 import { type ShopDomain as Domain, ShopDomain } from "../../../ports/attribution/Order.ts"
+import { idText, NOT_AN_ID, orderIdFrom } from "../../../ports/attribution/orderIdentity.ts"
 import { type RawAnswer, SURVEY_ANSWERS_MAX } from "../../../ports/attribution/SurveyVendor.ts"
 import type { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
+import { Instant } from "../../../ports/isoInstant.ts"
 import { isStorable, textRule } from "../../../ports/storableText.ts"
-import { orderIdFrom } from "../orderIdentity.ts"
-import { Instant, idText, NOT_AN_ID } from "../shopFields.ts"
 
 /** With the order's id and the store's domain this is an answer's key, which the database bounds to 2,704 bytes. */
 export const QUESTION_MAX_CHARACTERS = 500

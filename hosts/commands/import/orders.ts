@@ -1,7 +1,8 @@
 import { Clock, Effect, Result, Schema } from "effect"
+import { readOrder as readShopifyOrder } from "../../../adapters/shopPlatforms/shopify/readOrder.ts"
 import { isStripeObject, type ListedSale, readListed } from "../../../adapters/shopPlatforms/stripe/readListed.ts"
 import { isWooCommerceOrder, readOrder } from "../../../adapters/shopPlatforms/woocommerce/readOrder.ts"
-import { filePastOrders, ownShop } from "../../../domain/attribution/history/filePastOrders.ts"
+import { filePastOrders, ownShop, type ToldOrder } from "../../../domain/attribution/history/filePastOrders.ts"
 import {
   EXPORTED_ORDER_COLUMNS,
   exportedOrder,
@@ -9,13 +10,13 @@ import {
   OWN_ORDER_COLUMNS,
   ownOrder
 } from "../../../domain/attribution/history/orderColumns.ts"
-import { type PastShopOrder, readPastOrder } from "../../../domain/attribution/history/readPastOrder.ts"
+import { readPastOrder } from "../../../domain/attribution/history/readPastOrder.ts"
 import { impossibleTime, type RowProblem } from "../../../domain/attribution/history/rowProblem.ts"
 import { filePastReport, filePlatformRefund } from "../../../domain/attribution/platformOrders.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { ORDERS_AT_ONCE_MAX, type OrderOutcome } from "../../../ports/attribution/History.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
-import type { PlatformName, PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
+import type { PlatformName } from "../../../ports/attribution/ShopPlatform.ts"
 import { optionalTextFlag, textFlag } from "../flags.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { accountsUnavailable, personalDataUnavailable, tenantNotFound, trackingUnavailable } from "../refusals.ts"
@@ -27,7 +28,7 @@ const has = (columns: ReadonlyArray<string>, fields: object): boolean =>
   columns.every((column) => Object.hasOwn(fields, column))
 
 /** A row as an order; null where it is another item of the order before, or no order. */
-type ReadRow = Result.Result<PastShopOrder | PlatformOrder | ListedSale | null, ReadonlyArray<RowProblem>>
+type ReadRow = Result.Result<ToldOrder | ListedSale | null, ReadonlyArray<RowProblem>>
 
 /** "field: what is wrong" as a problem of that column. */
 const columnProblem = (problem: string): RowProblem => {
@@ -61,20 +62,24 @@ const wooCommerceOrder = (
   if (Result.isFailure(read)) return Result.fail(read.failure.map(columnProblem))
   if (read.success === null) return Result.succeed(null)
   const problem = impossibleTime(read.success.placedAt.getTime(), nowMs)
-  return problem === null ? Result.succeed(read.success) : Result.fail([{ column: "date_created_gmt", problem }])
+  return problem === null
+    ? Result.succeed({ order: read.success, isWhole: false })
+    : Result.fail([{ column: "date_created_gmt", problem }])
 }
 
 /** Reads rows of any kind that orders come in. Of a table the columns say which it is. */
 const makeOrderReader = (nowMs: number, asOf: Date | null, platform: PlatformName) => {
   let lastName: string | null = null
   const ofColumns = (read: ReturnType<typeof ownOrder>): ReadRow =>
-    Result.flatMap(read, ({ order, columnOf }) => readPastOrder(JSON.stringify(order), nowMs, columnOf))
+    Result.flatMap(read, ({ order, columnOf }) =>
+      readPastOrder(readShopifyOrder(JSON.stringify(order)), nowMs, columnOf)
+    )
   return (row: PastRow): ReadRow => {
     if (row._tag === "json") {
       if (isStripeObject(row.fields)) return stripeSale(row.fields, platform, nowMs)
       if (isWooCommerceOrder(row.fields)) return wooCommerceOrder(row.fields, platform, nowMs)
       const isOwn = Object.hasOwn(row.fields, "order_id") && !Object.hasOwn(row.fields, "id")
-      return isOwn ? ofColumns(ownOrder(cellsOf(row.fields))) : readPastOrder(row.text, nowMs)
+      return isOwn ? ofColumns(ownOrder(cellsOf(row.fields))) : readPastOrder(readShopifyOrder(row.text), nowMs)
     }
     const { cells } = row
     if (has(OWN_ORDER_COLUMNS, cells)) return ofColumns(ownOrder(cells))
@@ -144,7 +149,7 @@ export const importOrders = operatorCommand({
     const read = makeOrderReader(nowMs, asOf, platform)
     const counts: Record<OrderOutcome, number> = { created: 0, updated: 0, older: 0, unchanged: 0 }
     let [rows, itemRows, isChecked] = [0, 0, false]
-    let waiting: Array<PastShopOrder | PlatformOrder> = []
+    let waiting: Array<ToldOrder> = []
     const fileWaiting = Effect.fnUntraced(function* () {
       const batch = waiting
       waiting = []
@@ -176,7 +181,7 @@ export const importOrders = operatorCommand({
           const order = read(row)
           if (Result.isFailure(order)) bad.refuse(row.where, order.failure)
           else if (order.success === null) itemRows += 1
-          else if ("refunds" in order.success && "order" in order.success) yield* fileSale(order.success, row.where)
+          else if ("refunds" in order.success) yield* fileSale(order.success, row.where)
           else waiting.push(order.success)
           if (waiting.length >= ORDERS_AT_ONCE_MAX) yield* fileWaiting()
         }

@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
-import { parsed } from "../../../domain/attribution/shopFields.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
+import { parsed } from "../../../ports/exactJson.ts"
 import { readSurveyMappings, SURVEY_MAPPINGS_PATH, surveyMappingsBody } from "../../http/attribution/surveyMappings.ts"
 import { optionalTextFlag } from "../flags.ts"
 import { UsageWrong } from "../Invocation.ts"

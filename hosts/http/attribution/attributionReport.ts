@@ -5,8 +5,6 @@ import { AttributionModel, readsAllPaths } from "../../../domain/attribution/div
 import { explainOrder } from "../../../domain/attribution/explainOrder.ts"
 import { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
 import { orderHistory } from "../../../domain/attribution/orderHistory.ts"
-import { orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
-import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import { type Disagreement, type NoRevenueReason, netOf } from "../../../domain/attribution/reconcileOrder.ts"
 import type { AttributedRevenue, AttributionReport } from "../../../domain/attribution/reportAttribution.ts"
 import type { Breakdown } from "../../../domain/attribution/reports/breakdown.ts"
@@ -23,7 +21,9 @@ import {
   RefundSource,
   ShopDomain
 } from "../../../ports/attribution/Order.ts"
+import { orderIdFrom } from "../../../ports/attribution/orderIdentity.ts"
 import type { Money } from "../../../ports/money.ts"
+import { decimalText } from "../../../ports/readAmount.ts"
 import type { Call, KeyedEndpoint, ResponseDescription, TaggedFailure } from "../server/endpoint.ts"
 import { REPORTS_BUSY } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"

@@ -3,7 +3,7 @@ import { type BroughtCustomers, CUSTOMER_ROWS_MAX } from "../../../domain/attrib
 import type { CustomerReport } from "../../../domain/attribution/customers/reportCustomers.ts"
 import { AttributionModel } from "../../../domain/attribution/divideOrders.ts"
 import { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
-import { decimalText } from "../../../domain/attribution/readAmount.ts"
+import { decimalText } from "../../../ports/readAmount.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { AS_OF_HEADERS } from "../server/sayingAsOf.ts"
 import { AttributionReports } from "./AttributionReports.ts"

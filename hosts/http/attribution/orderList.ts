@@ -1,7 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import type { Period } from "../../../domain/attribution/attributeOrders.ts"
 import { AttributionModel } from "../../../domain/attribution/divideOrders.ts"
-import { productIdFrom } from "../../../domain/attribution/productIdentity.ts"
 import type { OrderFilter } from "../../../domain/attribution/reports/groupings.ts"
 import {
   LISTED_ORDERS_MAX,
@@ -16,6 +15,7 @@ import {
 import type { TimeZone } from "../../../ports/accounts/AttributionSettings.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { productIdFrom } from "../../../ports/attribution/productIdentity.ts"
 import { CountryCode, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import { groupBy } from "../../../ports/groupBy.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
+import { decimalText } from "../../../ports/readAmount.ts"
 import type { AttributionReportBody } from "./attributionReport.ts"
 
 type Body = typeof AttributionReportBody.Type

@@ -1,16 +1,16 @@
 import { Effect, Schema } from "effect"
+import { shopify } from "../../../adapters/shopPlatforms/shopify/platform.ts"
 import { stripeOrders } from "../../../adapters/shopPlatforms/stripe/platform.ts"
 import { wooCommerce } from "../../../adapters/shopPlatforms/woocommerce/platform.ts"
-import { receivePlatformNotice } from "../../../domain/attribution/receivePlatformNotice.ts"
-import { UnknownShop } from "../../../domain/attribution/receiveShopNotice.ts"
+import { receivePlatformNotice, UnknownShop } from "../../../domain/attribution/receivePlatformNotice.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import type { ShopPlatform } from "../../../ports/attribution/ShopPlatform.ts"
 import type { Call, OpenEndpoint } from "../server/endpoint.ts"
-import { answerTooLarge, decodeText, readBodyWithin, TOO_LARGE_RESPONSE } from "../server/readBody.ts"
-import { SHOP_NOTICE_BYTES_MAX } from "./shopWebhook.ts"
+import { answerTooLarge, readBodyWithin, TOO_LARGE_RESPONSE } from "../server/readBody.ts"
+import { noticeIn, SHOP_NOTICE_BYTES_MAX } from "./shopWebhook.ts"
 
-/** The platforms whose notices come by these endpoints. */
-export const PLATFORMS: ReadonlyArray<ShopPlatform> = [wooCommerce, stripeOrders]
+/** The platforms that stores may run on. */
+export const PLATFORMS: ReadonlyArray<ShopPlatform> = [shopify, wooCommerce, stripeOrders]
 
 const isDomain = Schema.is(ShopDomain)
 
@@ -19,7 +19,7 @@ const take = (platform: ShopPlatform, storeInPath: (call: Call) => string | null
   Effect.fnUntraced(
     function* (call) {
       const body = yield* readBodyWithin(call, SHOP_NOTICE_BYTES_MAX)
-      const notice = { header: (name: string) => call.request.headers.get(name), body, text: decodeText(body) }
+      const notice = noticeIn(call, body)
       if (platform.isProbe(notice)) return { status: 200, body: { ok: true } }
       const store = platform.storeOf(notice) ?? storeInPath(call)?.trim().toLowerCase()
       if (!isDomain(store)) return yield* new UnknownShop()

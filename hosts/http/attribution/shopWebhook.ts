@@ -1,16 +1,13 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { shopify, signatureOf, UNINSTALLED_TOPIC } from "../../../adapters/shopPlatforms/shopify/platform.ts"
 import {
   BadShopSignature,
-  DELETED_TOPIC,
-  DISPUTE_TOPICS,
-  EDITED_TOPIC,
-  ORDER_TOPICS,
-  REFUND_TOPIC,
-  receiveShopNotice,
+  receivePlatformNotice,
   UnknownShop
-} from "../../../domain/attribution/receiveShopNotice.ts"
+} from "../../../domain/attribution/receivePlatformNotice.ts"
 import { isPrivacyTopic, PRIVACY_TOPICS, receivePrivacyNotice } from "../../../domain/privacy/receivePrivacyNotice.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import type { PlatformNotice } from "../../../ports/attribution/ShopPlatform.ts"
 import type { Call, OpenEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { answerTooLarge, decodeText, readBodyWithin, TOO_LARGE_RESPONSE } from "../server/readBody.ts"
@@ -18,23 +15,19 @@ import { answerTooLarge, decodeText, readBodyWithin, TOO_LARGE_RESPONSE } from "
 /** Bytes of a store's notification at most: one of an order of many lines, each with its refunds, has some megabytes. */
 export const SHOP_NOTICE_BYTES_MAX = 8 * 1024 * 1024
 
-/** The specification's header, or the one the shop platform itself sends. */
-const header = ({ request }: Call, name: string, platformName: string): string | null =>
-  request.headers.get(name) ?? request.headers.get(platformName)
+/** A store's notice, of what came of its body. */
+export const noticeIn = ({ request }: Call, body: Uint8Array): PlatformNotice => ({
+  header: (name) => request.headers.get(name),
+  body,
+  text: decodeText(body)
+})
 
-const TOPICS_READ = [
-  ...ORDER_TOPICS,
-  EDITED_TOPIC,
-  DELETED_TOPIC,
-  REFUND_TOPIC,
-  ...DISPUTE_TOPICS,
-  ...PRIVACY_TOPICS,
-  "app/uninstalled"
-].join(", ")
+const TOPICS_READ = [...shopify.topics, ...PRIVACY_TOPICS, UNINSTALLED_TOPIC].join(", ")
 
 const isDomain = Schema.is(ShopDomain)
-/** A time as platforms write it: 2026-03-01T09:00:05.123456789Z. What is none says nothing. */
-const readTime = Schema.decodeUnknownOption(Schema.DateFromString)
+
+/** What a notice has before its body is read: who sent it is told by its headers. */
+const NOTHING = new Uint8Array(0)
 
 export const shopWebhookEndpoint: OpenEndpoint = {
   method: "POST",
@@ -80,25 +73,22 @@ export const shopWebhookEndpoint: OpenEndpoint = {
   },
   handle: Effect.fnUntraced(
     function* (call) {
-      const signature = header(call, "x-shop-hmac-sha256", "x-shopify-hmac-sha256")
-      const topic = header(call, "x-shop-topic", "x-shopify-topic")
-      const domain = header(call, "x-shop-domain", "x-shopify-shop-domain")?.trim().toLowerCase()
-      if (signature === null) return yield* new BadShopSignature()
-      if (domain === undefined || topic === null) {
+      const unread = noticeIn(call, NOTHING)
+      const [domain, topic] = [shopify.storeOf(unread), shopify.topicOf(unread)]
+      if (signatureOf(unread) === null) return yield* new BadShopSignature({ reason: shopify.signatureRule })
+      if (domain === null || topic === null) {
         return yield* new InvalidRequest({
           details: [
             ...(topic === null ? ["x-shop-topic: is required"] : []),
-            ...(domain === undefined ? ["x-shop-domain: is required"] : [])
+            ...(domain === null ? ["x-shop-domain: is required"] : [])
           ]
         })
       }
       if (!isDomain(domain)) return yield* new UnknownShop()
-      const body = yield* readBodyWithin(call, SHOP_NOTICE_BYTES_MAX)
-      const triggeredAt = Option.getOrNull(readTime(header(call, "x-shop-triggered-at", "x-shopify-triggered-at")))
-      const notice = { domain, signature, body, text: decodeText(body), triggeredAt }
+      const notice = noticeIn(call, yield* readBodyWithin(call, SHOP_NOTICE_BYTES_MAX))
       yield* isPrivacyTopic(topic)
-        ? receivePrivacyNotice({ ...notice, topic })
-        : receiveShopNotice({ ...notice, topic })
+        ? receivePrivacyNotice(shopify, domain, topic, notice)
+        : receivePlatformNotice(shopify, domain, notice)
       return { status: 200, body: { ok: true } }
     },
     Effect.catchTag("BodyTooLarge", answerTooLarge)

@@ -2,7 +2,6 @@ import { Effect, Option, Predicate, Schema } from "effect"
 import { fairing } from "../../../adapters/surveys/fairing.ts"
 import { knoCommerce } from "../../../adapters/surveys/knoCommerce.ts"
 import { InsufficientScope } from "../../../domain/accounts/authenticate.ts"
-import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
 import { recordSurveyAnswer } from "../../../domain/attribution/recordSurveyAnswer.ts"
 import {
   ANSWER_MAX_CHARACTERS,
@@ -11,6 +10,7 @@ import {
 } from "../../../domain/attribution/surveys/checkAnswers.ts"
 import { receiveSurvey } from "../../../domain/attribution/surveys/receiveSurvey.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../ports/attribution/orderIdentity.ts"
 import { SURVEY_ANSWERS_MAX, type SurveyVendor } from "../../../ports/attribution/SurveyVendor.ts"
 import { textRule } from "../../../ports/storableText.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
-import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import { type BookFigures, BookLine, NO_FIGURES, sumFigures } from "../../../domain/books/bookLines.ts"
 import type { BookRow } from "../../../domain/books/readBooks.ts"
 import { LetterReason } from "../../../ports/attribution/DeadLetters.ts"
 import { groupBy } from "../../../ports/groupBy.ts"
 import type { CurrencyCode } from "../../../ports/money.ts"
+import { decimalText } from "../../../ports/readAmount.ts"
 import { type CsvValue, csvOf } from "../roster/csv.ts"
 import type { ReadBooks } from "./booksQuery.ts"
 

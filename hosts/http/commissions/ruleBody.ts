@@ -1,5 +1,4 @@
 import { Effect, Option, Schema } from "effect"
-import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import { BASE_PARTS, baseFrom, baseWords, partsOfBase } from "../../../domain/commissions/baseWords.ts"
 import { ProductId } from "../../../ports/attribution/TrackingEvent.ts"
 import { LinkCode } from "../../../ports/attribution/TrackingLink.ts"
@@ -16,6 +15,7 @@ import {
   TIERS_MAX,
   WHOLE_PPM
 } from "../../../ports/commissions/Commission.ts"
+import { decimalText } from "../../../ports/readAmount.ts"
 import { textRule } from "../../../ports/storableText.ts"
 import { readTime } from "../attribution/periods.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"

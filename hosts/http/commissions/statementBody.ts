@@ -1,10 +1,10 @@
 import { Schema } from "effect"
-import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import { lineWords } from "../../../domain/commissions/baseWords.ts"
 import type { ListedStatement } from "../../../domain/commissions/listStatements.ts"
 import type { ReadStatement } from "../../../domain/commissions/readStatement.ts"
 import type { StatementLine } from "../../../ports/commissions/Statement.ts"
 import type { CurrencyCode } from "../../../ports/money.ts"
+import { decimalText } from "../../../ports/readAmount.ts"
 
 const headFields = {
   month: Schema.String,

@@ -1,5 +1,5 @@
-import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import type { Money } from "../../../ports/money.ts"
+import { decimalText } from "../../../ports/readAmount.ts"
 import { type Html, html } from "../pages/html.ts"
 
 /** An amount with its currency, exact. */

@@ -1,9 +1,9 @@
 import { Effect, Schema } from "effect"
 import type { AttributionModel } from "../../../domain/attribution/divideOrders.ts"
-import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import type { AttributionReportQuery } from "../../../domain/attribution/reportAttribution.ts"
 import type { LiftTest } from "../../../ports/lift/LiftTest.ts"
 import type { CurrencyCode } from "../../../ports/money.ts"
+import { decimalText } from "../../../ports/readAmount.ts"
 import { AttributionReports } from "../attribution/AttributionReports.ts"
 import { AttributionReportBody, attributionReportBody } from "../attribution/attributionReport.ts"
 

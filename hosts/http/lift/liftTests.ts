@@ -1,6 +1,5 @@
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import { AttributionModel } from "../../../domain/attribution/divideOrders.ts"
-import { amountFromNumber } from "../../../domain/attribution/readAmount.ts"
 import {
   declareLiftTest,
   REGIONS_MAX,
@@ -14,6 +13,7 @@ import { endOf } from "../../../domain/lift/weeks.ts"
 import { LiftMetric, type LiftTest, LiftTestId, RegionCode } from "../../../ports/lift/LiftTest.ts"
 import { CELLS_REPORTED_MAX, LIFT_TESTS_MAX, LiftTestNotFound, LiftTests } from "../../../ports/lift/LiftTests.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
+import { amountFromNumber } from "../../../ports/readAmount.ts"
 import { textRule } from "../../../ports/storableText.ts"
 import { BUSY, REPORTED_WITHIN_SECONDS, whileWaitedFor } from "../attribution/attributionReport.ts"
 import { readTime } from "../attribution/periods.ts"

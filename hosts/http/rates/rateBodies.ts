@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import { MARGIN_PARTS } from "../../../domain/rates/breakEven.ts"
 import { CONFIDENCES, type RateFactor } from "../../../domain/rates/estimateRate.ts"
 import type { RateQuote } from "../../../domain/rates/quoteRate.ts"
@@ -8,6 +7,7 @@ import type { Benchmark } from "../../../domain/rates/table/benchmarks.ts"
 import { RATE_KINDS, type RateRow, sourceOf, WHOLE } from "../../../domain/rates/table/row.ts"
 import { TABLE_VERSION } from "../../../domain/rates/table/version.ts"
 import { CurrencyCode as Currency, type CurrencyCode, type Money } from "../../../ports/money.ts"
+import { decimalText } from "../../../ports/readAmount.ts"
 
 const USD: CurrencyCode = Currency.make("USD")
 

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import { platformName } from "../../../domain/identity/socialAccount.ts"
 import { viewOf } from "../../../domain/roster/planView.ts"
+import { decimalText } from "../../../ports/readAmount.ts"
 import { PlanKind } from "../../../ports/roster/Plan.ts"
 import { REVENUE_DAYS, type RosterEntry } from "../../../ports/roster/RosterEntry.ts"
 import { Tier } from "../../../ports/scoring/Score.ts"

@@ -114,7 +114,6 @@ const CODES_BY_TAG = {
   PeriodTooLarge: "invalid_request",
   ExportRefused: "invalid_request",
   BadShopSignature: "invalid_api_key",
-  BadPlatformSignature: "invalid_api_key",
   UnknownShop: "not_found",
   LetterNotFound: "not_found",
   LinkNotFound: "not_found",

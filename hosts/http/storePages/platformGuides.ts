@@ -1,11 +1,11 @@
-import { stripeOrders } from "../../../adapters/shopPlatforms/stripe/platform.ts"
-import { wooCommerce } from "../../../adapters/shopPlatforms/woocommerce/platform.ts"
 import {
   DISPUTE_TOPICS,
   ORDER_TOPICS,
   REFUND_TOPIC,
   UNINSTALLED_TOPIC
-} from "../../../domain/attribution/receiveShopNotice.ts"
+} from "../../../adapters/shopPlatforms/shopify/platform.ts"
+import { stripeOrders } from "../../../adapters/shopPlatforms/stripe/platform.ts"
+import { wooCommerce } from "../../../adapters/shopPlatforms/woocommerce/platform.ts"
 import { PRIVACY_TOPICS } from "../../../domain/privacy/receivePrivacyNotice.ts"
 import type { PlatformName } from "../../../ports/attribution/ShopPlatform.ts"
 

@@ -1,11 +1,11 @@
 import { Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { orderIdFrom } from "../../../domain/attribution/orderIdentity.ts"
 import { decideHold } from "../../../domain/watch/decideHold.ts"
 import { readHolds, readSignals } from "../../../domain/watch/readWatch.ts"
 import { readRules, switchRule } from "../../../domain/watch/switchRule.ts"
 import { capitalise } from "../../../domain/wording.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
+import { orderIdFrom } from "../../../ports/attribution/orderIdentity.ts"
 import {
   HOLD_REASON_CHARACTERS_MAX,
   type HoldDecision,

@@ -1,5 +1,4 @@
 import { Effect, Option, Schema } from "effect"
-import { decimalText } from "../../../domain/attribution/readAmount.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Announcements } from "../../../ports/announcing/Announcements.ts"
 import {
@@ -12,6 +11,7 @@ import {
 import { PaymentState } from "../../../ports/attribution/Order.ts"
 import { CommissionModel } from "../../../ports/commissions/Commission.ts"
 import type { CurrencyCode } from "../../../ports/money.ts"
+import { decimalText } from "../../../ports/readAmount.ts"
 import { shareText } from "../attribution/attributionReport.ts"
 
 /** The event is not there any more. */

@@ -9,8 +9,7 @@ export {
 } from "../../../domain/attribution/divideOrders.ts"
 export { explainOrder, OrderAmbiguous, OrderNotFound } from "../../../domain/attribution/explainOrder.ts"
 export { InvalidLink } from "../../../domain/attribution/links/readLink.ts"
-export { splitMoney, WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
-export { amountFromDecimal, decimalText } from "../../../domain/attribution/readAmount.ts"
+export { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
 export {
   type AttributionReport,
   type AttributionReportQuery,
@@ -18,3 +17,5 @@ export {
 } from "../../../domain/attribution/reportAttribution.ts"
 export type { Touch, TouchKind } from "../../../domain/attribution/touchpoints.ts"
 export { type ReportedEvent, trackEvent } from "../../../domain/attribution/trackEvent.ts"
+export { amountFromDecimal, decimalText } from "../../../ports/readAmount.ts"
+export { splitMoney } from "../../../ports/splitMoney.ts"

@@ -4,10 +4,10 @@ import {
   exactShares,
   exactSharesByPayee,
   type Payee,
-  splitMoney,
   splitMoneyByPayee,
   WHOLE_SHARE
 } from "../../../domain/attribution/models/shares.ts"
+import { splitMoney } from "../../../ports/splitMoney.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 

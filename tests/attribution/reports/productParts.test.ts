@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import fc from "fast-check"
+import { readOrder } from "../../../adapters/shopPlatforms/shopify/readOrder.ts"
 import { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
-import { readShopOrder } from "../../../domain/attribution/readShopOrder.ts"
 import { reconcileOrder } from "../../../domain/attribution/reconcileOrder.ts"
 import { productParts } from "../../../domain/attribution/reports/productParts.ts"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
@@ -149,7 +149,7 @@ describe("an order's parts by product", () => {
 
 describe("what a shop's order says was bought", () => {
   const read = (changes: Readonly<Record<string, unknown>>) =>
-    Result.getOrThrowWith(readShopOrder(shopBody(changes)), (problems) => new Error(problems.join()))
+    Result.getOrThrowWith(readOrder(shopBody(changes)), (problems) => new Error(problems.join()))
   const line = (changes: Readonly<Record<string, unknown>> = {}) => ({
     id: 9,
     product_id: 111,
@@ -196,7 +196,7 @@ describe("what a shop's order says was bought", () => {
       line_items: [line({ title: '"product_id":9007199254740993' }), line({ product_id: "ID" })]
     })
     const { products } = Result.getOrThrow(
-      readShopOrder(body.replace('"product_id":"ID"', '"product_id" : 90071992547409931234'))
+      readOrder(body.replace('"product_id":"ID"', '"product_id" : 90071992547409931234'))
     )
     expect(products.map(({ productId, title }) => [productId, title])).toEqual([
       ["111", '"product_id":9007199254740993'],

@@ -1,6 +1,5 @@
 import { Effect, Result } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { amountFromDecimal } from "../../../../domain/attribution/readAmount.ts"
 import { addRule, chooseModel } from "../../../../domain/commissions/addRule.ts"
 import { BASE_PARTS, type BasePart, percentText, renewalWords } from "../../../../domain/commissions/baseWords.ts"
 import { ruleWarnings } from "../../../../domain/commissions/ruleWarnings.ts"
@@ -16,6 +15,7 @@ import {
 } from "../../../../ports/commissions/Commission.ts"
 import { Commissions } from "../../../../ports/commissions/Commissions.ts"
 import type { CurrencyCode } from "../../../../ports/money.ts"
+import { amountFromDecimal } from "../../../../ports/readAmount.ts"
 import {
   asDeed,
   type MemberCall,

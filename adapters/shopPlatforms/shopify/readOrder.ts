@@ -1,85 +1,19 @@
-import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
-import {
-  type OrderAlias,
-  type OrderParts,
-  type OrderProduct,
-  type PaymentState,
-  REFUNDS_MAX,
-  RefundId,
-  type Renewal
-} from "../../ports/attribution/Order.ts"
-import { type OrderId, PvId, type StoredRef } from "../../ports/attribution/TrackingEvent.ts"
-import { type CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import { CurrencyCode, type Money } from "../../ports/money.ts"
-import { inShopMoney } from "./buyersMoney.ts"
-import { type LandingRef, refFromUrl } from "./landingRef.ts"
-import { orderIdFrom } from "./orderIdentity.ts"
+import { Option, Predicate, Result, Schema } from "effect"
+import { inShopMoney } from "../../../ports/attribution/buyersMoney.ts"
+import { type PaymentState, REFUNDS_MAX, type Renewal } from "../../../ports/attribution/Order.ts"
+import { idText, orderIdFrom } from "../../../ports/attribution/orderIdentity.ts"
+import type { PlatformBuyer, PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
+import { parsedBody } from "../../../ports/exactJson.ts"
+import { Instant, NOT_A_TIME } from "../../../ports/isoInstant.ts"
+import type { CurrencyCode, Money } from "../../../ports/money.ts"
+import { amountFromDecimal, amountFromNumber } from "../../../ports/readAmount.ts"
+import { isPlain } from "../../../ports/storableText.ts"
+import { Currency, type Fields, MISSING, objectAt, type Problems, readAs } from "../readFields.ts"
 import { giftCardsOf, partsOf } from "./orderParts.ts"
 import { worthOf } from "./orderWorth.ts"
-import { promoCodeKey } from "./promoCode.ts"
-import { amountFromDecimal, amountFromNumber } from "./readAmount.ts"
-import { boughtProducts, countryOfOrder, keptLines, productsByLine } from "./readShopProducts.ts"
-import { changesBy, readRefund, type ShopRefund } from "./readShopRefund.ts"
-import {
-  amountOf,
-  entriesAs,
-  Identity,
-  Instant,
-  idText,
-  isStorable,
-  MISSING,
-  maybe,
-  NOT_A_CURRENCY,
-  NOT_A_TIME,
-  NOT_AN_AMOUNT,
-  type Problems,
-  parsedBody,
-  problemsOf,
-  readAs,
-  signedAmountOf
-} from "./shopFields.ts"
-
-export const PROMO_CODES_MAX = 20
-export const PROMO_CODE_MAX_CHARACTERS = 255
-
-/** Characters at which the platform cuts `landing_site`: the last parameter of one so long is a stump. */
-export const LANDING_SITE_CHARACTERS = 255
-
-/** One order as the shop platform's notification tells it. */
-export interface ShopOrder {
-  readonly orderId: OrderId
-  /** Epoch milliseconds of the shop's last change: which of two accounts of one order is the newer. */
-  readonly updatedAtMs: number
-  readonly placedAt: Date
-  /** What the customer owed when the order was placed or edited, in the shop's own currency; gift cards are no part of it. */
-  readonly total: Money
-  /** The same in the buyer's currency, where that is another one. */
-  readonly presentment: Money | null
-  readonly payment: PaymentState
-  /** What was paid and not given back ({@link worthOf}). */
-  readonly paidMinorUnits: bigint
-  /** What was paid at any time. */
-  readonly grossMinorUnits: bigint
-  /** The refunds that `paidMinorUnits` leaves out already. */
-  readonly refundsCounted: ReadonlyArray<RefundId>
-  /** The refunds that the notification lists, those that can't be read left out. */
-  readonly refunds: ReadonlyArray<ShopRefund>
-  readonly isTest: boolean
-  readonly isCancelled: boolean
-  readonly renewal: Renewal | null
-  readonly parts: OrderParts | null
-  readonly isNewCustomer: boolean | null
-  /** Upper case, distinct, at most 20. */
-  readonly promoCodes: ReadonlyArray<string>
-  readonly pvId: PvId | null
-  readonly landing: LandingRef | null
-  /** The link that a cart attribute names with the time of its visit. */
-  readonly storedRefs: ReadonlyArray<StoredRef>
-  /** Distinct; none is the id. */
-  readonly aliases: ReadonlyArray<OrderAlias>
-  readonly country: CountryCode | null
-  readonly products: ReadonlyArray<OrderProduct>
-}
+import { boughtProducts, countryOfOrder, keptLines, productsByLine } from "./readLines.ts"
+import { changesBy, readRefund } from "./readRefund.ts"
+import { amountOf, entriesAs, Identity, maybe, NOT_AN_AMOUNT, problemsOf, signedAmountOf } from "./shopifyFields.ts"
 
 /** What is read of an order besides its money and its times. Lists are checked entry by entry where they are used. */
 const Particulars = Schema.Struct({
@@ -117,14 +51,7 @@ const Times = Schema.Struct({
 /** `total_price` and `currency` belong together: both are the shop's own currency. */
 const Price = Schema.Struct({
   total_price: Schema.Union([Schema.String, Schema.Number]).annotate({ message: NOT_AN_AMOUNT }).annotateKey(MISSING),
-  currency: Schema.String.annotate({ message: NOT_A_CURRENCY })
-    .pipe(
-      Schema.decodeTo(CurrencyCode.annotate({ message: NOT_A_CURRENCY }), {
-        decode: SchemaGetter.toUpperCase(),
-        encode: SchemaGetter.forbiddenEncoding
-      })
-    )
-    .annotateKey(MISSING)
+  currency: Currency.annotateKey(MISSING)
 })
 
 const readParticulars = readAs(Particulars)
@@ -154,36 +81,29 @@ const readTotal = (order: unknown): Result.Result<Money, Problems> =>
 
 const codedIn = entriesAs(Schema.Struct({ code: Schema.String }))
 
-/** Discount codes of one order as they are kept, each once; what is none is left out. */
-export const promoCodesIn = (codes: ReadonlyArray<string>): ReadonlyArray<string> =>
-  [...new Set(codes.map(promoCodeKey))]
-    .filter((code) => code !== "" && code.length <= PROMO_CODE_MAX_CHARACTERS && isStorable(code))
-    .slice(0, PROMO_CODES_MAX)
-
 /** The codes used at checkout; an automatic discount has none. */
 const promoCodesOf = (order: Particulars): ReadonlyArray<string> =>
-  promoCodesIn([...codedIn(order.discount_codes), ...codedIn(order.discount_applications)].map(({ code }) => code))
+  [...codedIn(order.discount_codes), ...codedIn(order.discount_applications)].map(({ code }) => code)
 
 /** Random names shorter than this could be guessed. */
 const TOKEN_CHARACTERS_MIN = 8
 
 /** What people and programs call the order besides its id. What is no name of an order is passed over. */
-const aliasesOf = (order: Particulars): ReadonlyArray<OrderAlias> => {
-  const named = (name: unknown, isRandom: boolean): ReadonlyArray<OrderAlias> => {
+const aliasesOf = (order: Particulars): PlatformOrder["aliases"] => {
+  const named = (name: unknown, isRandom: boolean): PlatformOrder["aliases"] => {
     const text = Predicate.isNumber(name) && Number.isSafeInteger(name) ? String(name) : name
-    if (!Predicate.isString(text) || !isStorable(text)) return []
+    if (!Predicate.isString(text) || !isPlain(text)) return []
     return Option.toArray(orderIdFrom(text)).map((id) => ({
       id,
       kind: isRandom && id.length >= TOKEN_CHARACTERS_MIN ? "token" : "number"
     }))
   }
-  const all = [
+  return [
     ...[order.name, order.order_number].flatMap((name) => named(name, false)),
     ...[order.confirmation_number, order.checkout_token, order.cart_token, order.token].flatMap((name) =>
       named(name, true)
     )
-  ].filter(({ id }) => id !== order.id)
-  return all.filter(({ id }, place) => all.findIndex((other) => other.id === id) === place)
+  ]
 }
 
 const PAYMENTS: Readonly<Record<string, PaymentState>> = {
@@ -272,8 +192,6 @@ const withChangesByHand = (
   return current
 }
 
-const isRefundId = Schema.is(RefundId)
-
 /** The refunds that an order lists, and what those gave back that moved money, in the order's currency. */
 const refundsOf = (
   order: Particulars,
@@ -295,7 +213,7 @@ const refundsOf = (
   })
   return {
     refunds,
-    ids: [...new Set(ids)].filter(isRefundId),
+    ids,
     moved: new Set(refunds.flatMap(({ refundId }, index) => (back[index] === 0n ? [] : [refundId]))),
     sum: back.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n)
   }
@@ -305,15 +223,9 @@ const NoteAttribute = Schema.Struct({ name: Schema.String, value: Schema.String 
 type NoteAttribute = typeof NoteAttribute.Type
 const notesIn = entriesAs(NoteAttribute)
 
-const isPvId = Schema.is(PvId)
-const isLinkCode = Schema.is(LinkCode)
-
 /** The cart attribute a theme sets from the pixel's cookie; with `_` before its name the checkout doesn't show it. */
-const pvIdOf = (notes: ReadonlyArray<NoteAttribute>): PvId | null =>
-  notes
-    .filter(({ name }) => name === "_cs_pv" || name === "cs_pv")
-    .map(({ value }) => value.trim().toLowerCase())
-    .find(isPvId) ?? null
+const visitorsOf = (notes: ReadonlyArray<NoteAttribute>): ReadonlyArray<string> =>
+  notes.filter(({ name }) => name === "_cs_pv" || name === "cs_pv").map(({ value }) => value)
 
 /** A whole number of seconds, or ISO 8601, as a theme writes when a link was followed. */
 const readInstant = Schema.decodeUnknownOption(Instant)
@@ -335,13 +247,15 @@ const linksOf = (
   order: Particulars,
   notes: ReadonlyArray<NoteAttribute>,
   renewal: Renewal | null
-): Pick<ShopOrder, "landing" | "storedRefs"> => {
-  const code = attributeOf(notes, "cs_ref")
+): Pick<PlatformOrder, "landingUrl" | "refs" | "rememberedLinks"> => {
+  const ref = attributeOf(notes, "cs_ref")
   const at = timeFrom(attributeOf(notes, "cs_ref_at") ?? "")
-  const fromAddress = renewal === null ? refFromUrl(order.landing_site ?? "", LANDING_SITE_CHARACTERS) : null
-  if (!isLinkCode(code)) return { landing: fromAddress, storedRefs: [] }
-  if (at !== null) return { landing: fromAddress, storedRefs: [{ code, at }] }
-  return { landing: fromAddress ?? (renewal === null ? { code, clickId: null } : null), storedRefs: [] }
+  const told = ref === null ? [] : [ref]
+  return {
+    landingUrl: renewal === null ? (order.landing_site ?? null) : null,
+    refs: at === null && renewal === null ? told : [],
+    rememberedLinks: at === null ? [] : told.map((own) => ({ ref: own, at }))
+  }
 }
 
 /** How apps of subscriptions call orders that they place themselves. */
@@ -365,11 +279,25 @@ const isNewCustomerIn = (order: Particulars): boolean | null => {
   return Predicate.isNumber(count) && Number.isSafeInteger(count) && count >= 0 ? count <= 1 : null
 }
 
-/** A notification carries the order bare; what answers a request for one order wraps it as `{"order": {…}}`. */
-const isWrapped = (body: Readonly<Record<PropertyKey, unknown>>): boolean => "order" in body && !("id" in body)
+/** Whose an order is: the store's number of the customer, and the addresses given at the checkout, which guests have too. */
+const buyerOf = ({ email, contact_email: contact, customer }: Fields): PlatformBuyer => {
+  const account = objectAt(customer)
+  const id = idText(account.id)
+  return {
+    email: Predicate.isString(email) ? email : null,
+    otherEmails: [contact, account.email].filter(Predicate.isString),
+    customerId: Predicate.isString(id) ? id : null
+  }
+}
+
+/** The order in a body: a notification carries it bare; what answers a request for one order wraps it as `{"order": {…}}`. */
+const bareOrder = (body: Fields): unknown => ("order" in body && !("id" in body) ? body.order : body)
+
+/** The same of a body, of which nothing else is read. */
+export const buyerIn = (body: unknown): PlatformBuyer => buyerOf(objectAt(bareOrder(objectAt(body))))
 
 /**
- * Reads the body of a shop's order notification: JSON, the order bare or as `{"order": {…}}`. Fields it doesn't name
+ * Reads a shop's order notification, or an order of the Admin API: JSON, the order bare or as `{"order": {…}}`. Fields it doesn't name
  * are ignored; fields it does must have their type or be null; list entries of another shape are passed over.
  *
  * Placed at `processed_at`, else `created_at`; updated at `updated_at`, else `created_at`.
@@ -378,15 +306,14 @@ const isWrapped = (body: Readonly<Record<PropertyKey, unknown>>): boolean => "or
  *
  * Fails with every problem as "field: what is wrong", never with a value of the body, which holds personal data.
  */
-export const readShopOrder = (bodyText: string): Result.Result<ShopOrder, Problems> =>
-  Result.flatMap(parsedBody(bodyText), readShopOrderIn)
+export const readOrder = (bodyText: string): Result.Result<PlatformOrder, Problems> =>
+  Result.flatMap(parsedBody(bodyText), (body) => {
+    if (!Predicate.isObject(body)) return Result.fail(["body: must be a JSON object"])
+    const order = bareOrder(body)
+    return Predicate.isObject(order) ? readBareOrder(order) : Result.fail(["order: must be an object"])
+  })
 
-/** The same of a body whose JSON was read already, as `parsedBody` does. */
-export const readShopOrderIn = (body: unknown): Result.Result<ShopOrder, Problems> => {
-  if (!Predicate.isObject(body)) return Result.fail(["body: must be a JSON object"])
-  const order = isWrapped(body) ? body.order : body
-  if (!Predicate.isObject(order)) return Result.fail(["order: must be an object"])
-
+const readBareOrder = (order: Fields): Result.Result<PlatformOrder, Problems> => {
   const particulars = readParticulars("id" in order ? { ...order, id: idText(order.id) } : order)
   const times = readTimes(order)
   const total = readTotal(order)
@@ -440,16 +367,21 @@ export const readShopOrderIn = (body: unknown): Result.Result<ShopOrder, Problem
       ? ids.filter((id) => moved.has(id) || !refunds.some(({ refundId }) => refundId === id))
       : ids,
     refunds,
+    // None of its refunds is taken back, and each says when it was made.
+    listsAllRefunds: false,
+    isPartial: false,
+    isDeleted: false,
     isTest: read.test === true,
     isCancelled: (read.cancelled_at ?? null) !== null,
     isNewCustomer: isNewCustomerIn(read),
     renewal,
     parts: partsOf(order, currency, current ?? withoutGiftCards(price, sum), giftCards),
     promoCodes: promoCodesOf(read),
-    pvId: pvIdOf(notes),
+    visitors: visitorsOf(notes),
     ...linksOf(read, notes, renewal),
     aliases: aliasesOf(read),
     country: countryOfOrder(order),
-    products: boughtProducts(order, currency, billed)
+    products: boughtProducts(order, currency, billed),
+    buyer: buyerOf(order)
   })
 }

@@ -1,5 +1,5 @@
 import { Predicate, Schema } from "effect"
-import { ProductId } from "../../ports/attribution/TrackingEvent.ts"
+import { ProductId } from "./TrackingEvent.ts"
 
 /** A product's global id in Shopify's APIs. */
 const GLOBAL_ID = /^gid:\/\/shopify\/Product\/(\d+)$/

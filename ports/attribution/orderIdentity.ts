@@ -1,5 +1,5 @@
-import { Option } from "effect"
-import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
+import { Option, Predicate } from "effect"
+import { OrderId } from "./TrackingEvent.ts"
 
 export const ORDER_ID_MAX_CHARACTERS = 128
 
@@ -22,3 +22,9 @@ export const orderIdFrom = (text: string): Option.Option<OrderId> => {
     ? Option.none()
     : Option.some(OrderId.make(id))
 }
+
+export const NOT_AN_ID = "must be a whole number or text of 1 to 128 characters"
+
+/** An id as text: shops write ids as numbers. A number that a double has changed stays one, which schemas of ids refuse. */
+export const idText = (id: unknown): unknown =>
+  Predicate.isNumber(id) && Number.isSafeInteger(id) && id >= 0 ? String(id) : id

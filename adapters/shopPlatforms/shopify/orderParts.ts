@@ -1,11 +1,10 @@
-import type { OrderParts } from "../../ports/attribution/Order.ts"
-import type { CurrencyCode } from "../../ports/money.ts"
-import { splitMoney } from "./models/shares.ts"
-import { costOf, discountsOf, isQuantity, objectsIn, taxLinesOf } from "./readShopProducts.ts"
-import { shopMoney } from "./readShopRefund.ts"
-import { amountOf, signedAmountOf } from "./shopFields.ts"
-
-type Fields = Readonly<Record<PropertyKey, unknown>>
+import type { OrderParts } from "../../../ports/attribution/Order.ts"
+import type { CurrencyCode } from "../../../ports/money.ts"
+import { splitMoney } from "../../../ports/splitMoney.ts"
+import { type Fields, objectsIn } from "../readFields.ts"
+import { costOf, discountsOf, isQuantity, taxLinesOf } from "./readLines.ts"
+import { shopMoney } from "./readRefund.ts"
+import { amountOf, signedAmountOf } from "./shopifyFields.ts"
 
 /** What gift cards cost: as they were bought, and those that were not given back. */
 export interface GiftCards {

@@ -1,4 +1,4 @@
-import type { Money } from "../../ports/money.ts"
+import type { Money } from "../money.ts"
 
 /**
  * What amounts of one order are in the shop's currency: one in the buyer's is the same part of the order's `price` as it is of

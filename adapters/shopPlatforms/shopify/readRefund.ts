@@ -1,36 +1,18 @@
-import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
-import { type OrderProduct, type OrderRefund, RefundId } from "../../ports/attribution/Order.ts"
-import type { OrderId, ProductId } from "../../ports/attribution/TrackingEvent.ts"
-import { CurrencyCode } from "../../ports/money.ts"
-import { productIdFrom } from "./productIdentity.ts"
-import { byProduct, objectsIn } from "./readShopProducts.ts"
-import {
-  amountOf,
-  Identity,
-  Instant,
-  idText,
-  MISSING,
-  maybe,
-  NOT_A_CURRENCY,
-  NOT_A_TIME,
-  NOT_AN_AMOUNT,
-  NOT_AN_ID,
-  type Problems,
-  parsedBody,
-  readAs,
-  signedAmountOf
-} from "./shopFields.ts"
-
-/** What a shop says of one refund, besides whose it is. */
-export type ShopRefund = Pick<OrderRefund, "refundId" | "kind" | "version" | "at" | "amount" | "products">
-/** The same with the order it is of. */
-export type ShopOrderRefund = ShopRefund & Pick<OrderRefund, "orderId">
+import { Option, Predicate, Result, Schema } from "effect"
+import { type OrderProduct, RefundId } from "../../../ports/attribution/Order.ts"
+import { idText, NOT_AN_ID } from "../../../ports/attribution/orderIdentity.ts"
+import { productIdFrom } from "../../../ports/attribution/productIdentity.ts"
+import type { PlatformEvent, PlatformRefund } from "../../../ports/attribution/ShopPlatform.ts"
+import type { OrderId, ProductId } from "../../../ports/attribution/TrackingEvent.ts"
+import { parsedBody } from "../../../ports/exactJson.ts"
+import { Instant, NOT_A_TIME } from "../../../ports/isoInstant.ts"
+import type { CurrencyCode } from "../../../ports/money.ts"
+import { byProduct } from "../orderLines.ts"
+import { Currency, type Fields, MISSING, objectsIn, type Problems, readAs } from "../readFields.ts"
+import { amountOf, Identity, maybe, NOT_AN_AMOUNT, signedAmountOf } from "./shopifyFields.ts"
 
 const Id = RefundId.annotate({ message: NOT_AN_ID }).annotateKey(MISSING)
 
-const Currency = Schema.String.pipe(
-  Schema.decodeTo(CurrencyCode, { decode: SchemaGetter.toUpperCase(), encode: SchemaGetter.forbiddenEncoding })
-)
 const readCurrency = Schema.decodeUnknownOption(Currency)
 
 const Refund = Schema.Struct({
@@ -75,8 +57,7 @@ const summed = (sums: ReadonlyArray<Sum | null>): Sum | null => {
 
 const negative = (sum: Sum | null): Sum | null => (sum === null ? null : { ...sum, minorUnits: -sum.minorUnits })
 
-const isGiftCard = (line: Readonly<Record<PropertyKey, unknown>>): boolean =>
-  Predicate.isObject(line.line_item) && line.line_item.gift_card === true
+const isGiftCard = (line: Fields): boolean => Predicate.isObject(line.line_item) && line.line_item.gift_card === true
 
 /** How an amount is read of its set. */
 type ReadSet = (set: unknown) => Sum | null
@@ -265,7 +246,7 @@ export const readRefund = (
   given: unknown,
   currency: CurrencyCode | null,
   productOf: ReadonlyMap<string, ProductId> = new Map()
-): Result.Result<ShopRefund, Problems> => {
+): Result.Result<PlatformRefund, Problems> => {
   if (!Predicate.isObject(given)) return Result.fail(["refund: must be an object"])
   return Result.gen(function* () {
     const refund = yield* readRefundFields("id" in given ? { ...given, id: idText(given.id) } : given)
@@ -288,34 +269,45 @@ export const readRefund = (
 const OfOrder = Schema.Struct({ order_id: Identity.annotateKey(MISSING) })
 const readOrderId = readAs(OfOrder)
 
-const opened = (bodyText: string): Result.Result<Readonly<Record<PropertyKey, unknown>>, Problems> =>
+const opened = (bodyText: string): Result.Result<Fields, Problems> =>
   Result.flatMap(parsedBody(bodyText), (body) =>
     Predicate.isObject(body) ? Result.succeed(body) : Result.fail(["body: must be a JSON object"])
   )
 
-const orderIdIn = (body: Readonly<Record<PropertyKey, unknown>>): Result.Result<OrderId, Problems> =>
+const orderIdIn = (body: Fields): Result.Result<OrderId, Problems> =>
   Result.map(readOrderId("order_id" in body ? { order_id: idText(body.order_id) } : {}), ({ order_id }) => order_id)
 
 /** Which order the body of `refunds/create` is of. */
 export const orderOfRefund = (bodyText: string): Result.Result<OrderId, Problems> =>
   Result.flatMap(opened(bodyText), orderIdIn)
 
+/** What went back of the one order that has this id. */
+const eventOf = (orderId: OrderId, refund: PlatformRefund): PlatformEvent => ({
+  kind: "refund",
+  orderNames: [orderId],
+  refund,
+  isTotal: false,
+  isById: true
+})
+
 /**
  * Reads the body of `refunds/create`, of an order in `currency` where that is known. Fails with every problem as "field: what is wrong",
  * never with a value of the body, which holds personal data.
  */
-export const readShopRefund = (
+export const readRefundNotice = (
   bodyText: string,
   currency: CurrencyCode | null
-): Result.Result<ShopOrderRefund, Problems> =>
+): Result.Result<ReadonlyArray<PlatformEvent>, Problems> =>
   Result.gen(function* () {
     const body = yield* opened(bodyText)
-    return { orderId: yield* orderIdIn(body), ...(yield* readRefund(body, currency)) }
+    return [eventOf(yield* orderIdIn(body), yield* readRefund(body, currency))]
   })
 
 /** What became of a chargeback. While it is open the bank has the money. */
 const GIVEN_BACK = "won"
 const OPEN_STATUSES = ["needs_response", "under_review"]
+/** Characters of a refund's id that are kept. */
+const REFUND_ID_CHARACTERS = 128
 
 const Dispute = Schema.Struct({
   id: Id,
@@ -323,19 +315,19 @@ const Dispute = Schema.Struct({
   type: Schema.String.annotate({ message: "must be text" }).annotateKey(MISSING),
   status: Schema.String.annotate({ message: "must be text" }).annotateKey(MISSING),
   amount: Schema.Union([Schema.String, Schema.Number]).annotate({ message: NOT_AN_AMOUNT }).annotateKey(MISSING),
-  currency: Currency.annotate({ message: NOT_A_CURRENCY }).annotateKey(MISSING),
+  currency: Currency.annotateKey(MISSING),
   initiated_at: Instant.annotate({ message: NOT_A_TIME }).annotateKey(MISSING)
 })
 const readDisputeFields = readAs(Dispute)
 
 /**
- * Reads the body of `disputes/create` and `disputes/update`; null where it moves no money: an inquiry, and what is of no order. A
- * chargeback takes the amount from when it began, and nothing once it is won.
+ * Reads the body of `disputes/create` and `disputes/update`, which says nothing where it moves no money: an inquiry, and what is of no
+ * order. A chargeback takes the amount from when it began, and nothing once it is won.
  */
-export const readShopDispute = (bodyText: string): Result.Result<ShopOrderRefund | null, Problems> =>
+export const readDispute = (bodyText: string): Result.Result<ReadonlyArray<PlatformEvent>, Problems> =>
   Result.gen(function* () {
     const body = yield* opened(bodyText)
-    if (body.order_id === null || body.type === "inquiry") return null
+    if (body.order_id === null || body.type === "inquiry") return []
     const dispute = yield* readDisputeFields({
       ...body,
       ...("id" in body ? { id: idText(body.id) } : {}),
@@ -343,13 +335,14 @@ export const readShopDispute = (bodyText: string): Result.Result<ShopOrderRefund
     })
     const minorUnits = amountOf(dispute.amount, dispute.currency)
     if (minorUnits === null || minorUnits < 0n) return yield* Result.fail([`amount: ${NOT_AN_AMOUNT}`])
-    return {
-      orderId: dispute.order_id,
-      refundId: RefundId.make(`dispute ${dispute.id}`.slice(0, 128)),
-      kind: "chargeback" as const,
-      version: OPEN_STATUSES.includes(dispute.status) ? 0 : 1,
-      at: new Date(dispute.initiated_at),
-      amount: { currency: dispute.currency, minorUnits: dispute.status === GIVEN_BACK ? 0n : minorUnits },
-      products: []
-    }
+    return [
+      eventOf(dispute.order_id, {
+        refundId: `dispute ${dispute.id}`.slice(0, REFUND_ID_CHARACTERS),
+        kind: "chargeback",
+        version: OPEN_STATUSES.includes(dispute.status) ? 0 : 1,
+        at: new Date(dispute.initiated_at),
+        amount: { currency: dispute.currency, minorUnits: dispute.status === GIVEN_BACK ? 0n : minorUnits },
+        products: []
+      })
+    ]
   })

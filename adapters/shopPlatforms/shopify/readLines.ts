@@ -1,68 +1,16 @@
-import { Predicate, Schema } from "effect"
-import { ORDER_PRODUCTS_MAX, type OrderProduct, TITLE_CHARACTERS_MAX } from "../../ports/attribution/Order.ts"
-import type { ProductId } from "../../ports/attribution/TrackingEvent.ts"
-import { CountryCode } from "../../ports/attribution/TrackingLink.ts"
-import type { CurrencyCode } from "../../ports/money.ts"
-import { productIdFrom } from "./productIdentity.ts"
-import { amountOf } from "./shopFields.ts"
-
-type Fields = Readonly<Record<PropertyKey, unknown>>
-
-export const objectsIn = (list: unknown): ReadonlyArray<Fields> =>
-  Array.isArray(list) ? list.filter(Predicate.isObject) : []
-
-const titleFrom = (title: unknown): string | null => {
-  if (!Predicate.isString(title)) return null
-  const text = title
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, TITLE_CHARACTERS_MAX)
-    .toWellFormed()
-    .trim()
-  return text === "" ? null : text
-}
+import { Predicate } from "effect"
+import type { OrderProduct } from "../../../ports/attribution/Order.ts"
+import { productIdFrom } from "../../../ports/attribution/productIdentity.ts"
+import type { ProductId } from "../../../ports/attribution/TrackingEvent.ts"
+import type { CountryCode } from "../../../ports/attribution/TrackingLink.ts"
+import type { CurrencyCode } from "../../../ports/money.ts"
+import { byProduct, countryAt, type OrderLine, titleAt } from "../orderLines.ts"
+import { type Fields, objectAt, objectsIn } from "../readFields.ts"
+import { amountOf } from "./shopifyFields.ts"
 
 /** Tax as products have it: absent where there is none. */
 const taxOf = (taxMinorUnits: bigint): Pick<OrderProduct, "taxMinorUnits"> =>
   taxMinorUnits > 0n ? { taxMinorUnits } : {}
-
-/**
- * Lines by product, each once, in the order of their first lines. Of more than ORDER_PRODUCTS_MAX products those of the highest amounts
- * stay, then by id; the rest are one, of no id.
- */
-export const byProduct = (lines: ReadonlyArray<OrderProduct>): ReadonlyArray<OrderProduct> => {
-  const products = new Map<ProductId | null, OrderProduct>()
-  for (const line of lines) {
-    const known = products.get(line.productId)
-    products.set(line.productId, {
-      ...line,
-      title: known?.title ?? line.title,
-      minorUnits: (known?.minorUnits ?? 0n) + line.minorUnits,
-      ...taxOf((known?.taxMinorUnits ?? 0n) + (line.taxMinorUnits ?? 0n))
-    })
-  }
-  if (products.size <= ORDER_PRODUCTS_MAX) return [...products.values()]
-  const kept = new Set(
-    [...products.values()]
-      .sort((a, b) =>
-        a.minorUnits === b.minorUnits
-          ? (a.productId ?? "") < (b.productId ?? "")
-            ? -1
-            : 1
-          : a.minorUnits > b.minorUnits
-            ? -1
-            : 1
-      )
-      .slice(0, ORDER_PRODUCTS_MAX)
-  )
-  const rest = [...products.values()].filter((product) => !kept.has(product))
-  const minorUnits = rest.reduce((sum, product) => sum + product.minorUnits, 0n)
-  const taxMinorUnits = rest.reduce((sum, product) => sum + (product.taxMinorUnits ?? 0n), 0n)
-  return [...products.values()]
-    .filter((product) => kept.has(product))
-    .concat({ productId: null, title: null, minorUnits, ...taxOf(taxMinorUnits) })
-}
 
 /** The sum of one field of each; null where one isn't an amount. */
 const summedIn = (list: ReadonlyArray<Fields>, field: string, currency: CurrencyCode): bigint | null => {
@@ -80,7 +28,7 @@ const QUANTITY_MAX = 1_000_000
 export const isQuantity = (value: unknown): value is number =>
   Predicate.isNumber(value) && Number.isSafeInteger(value) && value >= 0 && value <= QUANTITY_MAX
 
-interface ItemLine extends OrderProduct {
+interface ItemLine extends OrderLine {
   readonly lineId: string
   readonly quantity: number
 }
@@ -116,7 +64,7 @@ const itemOf = (line: Fields, currency: CurrencyCode, taxesIncluded: boolean): I
     lineId: String(line.id),
     quantity,
     productId,
-    title: titleFrom(line.title),
+    title: titleAt(line.title),
     minorUnits: minorUnits > 0n ? minorUnits : 0n,
     ...taxOf(tax < minorUnits ? tax : 0n)
   }
@@ -172,13 +120,6 @@ export const productsByLine = (order: Fields): ReadonlyMap<string, ProductId> =>
     })
   )
 
-const isCountry = Schema.is(CountryCode)
-const countryOf = (address: unknown): CountryCode | null => {
-  const code = Predicate.isObject(address) ? address.country_code : null
-  const letters = Predicate.isString(code) ? code.trim().toUpperCase() : null
-  return isCountry(letters) ? letters : null
-}
-
 /** Where an order goes to: the country of its shipping address, else that of its billing address. Nothing else of either is read. */
-export const countryOfOrder = (order: Fields): CountryCode | null =>
-  countryOf(order.shipping_address) ?? countryOf(order.billing_address)
+export const countryOfOrder = ({ shipping_address: shipping, billing_address: billing }: Fields): CountryCode | null =>
+  countryAt(objectAt(shipping).country_code, objectAt(billing).country_code)

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { type CurrencyCode, MINOR_UNIT_EXPONENTS, type Money } from "../../ports/money.ts"
+import { type CurrencyCode, MINOR_UNIT_EXPONENTS, type Money } from "./money.ts"
 
 /** The largest amount taken. Below 2^53, so that minor units and their decimal form are both exact as a JSON number. */
 export const AMOUNT_MAX_MINOR_UNITS = 10n ** 15n

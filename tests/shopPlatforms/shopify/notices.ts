@@ -1,0 +1,39 @@
+import { shopify } from "../../../adapters/shopPlatforms/shopify/platform.ts"
+import { receivePlatformNotice } from "../../../domain/attribution/receivePlatformNotice.ts"
+import { type PrivacyTopic, receivePrivacyNotice } from "../../../domain/privacy/receivePrivacyNotice.ts"
+import type { ShopDomain } from "../../../ports/attribution/Order.ts"
+import type { PlatformNotice } from "../../../ports/attribution/ShopPlatform.ts"
+
+/** A notice of a store as tests say it. */
+export interface ShopNotice {
+  readonly domain: ShopDomain
+  readonly topic: string
+  readonly signature: string
+  readonly body: Uint8Array
+  /** The same as text; null where it is not UTF-8. */
+  readonly text: string | null
+  readonly triggeredAt?: Date | null
+}
+
+/** A notice of these headers, and of an empty object where its body isn't said. */
+export const noticeOf = (
+  headers: Readonly<Record<string, string | undefined>>,
+  { body, text }: Pick<PlatformNotice, "body" | "text"> = { body: new TextEncoder().encode("{}"), text: "{}" }
+): PlatformNotice => ({ header: (name) => headers[name] ?? null, body, text })
+
+const sent = ({ topic, signature, triggeredAt = null, ...body }: ShopNotice): PlatformNotice =>
+  noticeOf(
+    {
+      "x-shop-topic": topic,
+      "x-shop-hmac-sha256": signature,
+      "x-shop-triggered-at": triggeredAt?.toISOString()
+    },
+    body
+  )
+
+/** Takes a notice of a store of the platform's. */
+export const receiveShopNotice = (notice: ShopNotice) => receivePlatformNotice(shopify, notice.domain, sent(notice))
+
+/** The same of one of what is kept of the store's customers. */
+export const receiveShopPrivacyNotice = (notice: ShopNotice & { readonly topic: typeof PrivacyTopic.Type }) =>
+  receivePrivacyNotice(shopify, notice.domain, notice.topic, sent(notice))
