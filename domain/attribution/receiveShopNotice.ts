@@ -300,6 +300,9 @@ const fileRefund = Effect.fnUntraced(function* (
   if (read !== null) yield* book.refund({ ...read, tenantId, shopDomain, source: "shop", receivedAt: now })
 })
 
+/** What is written at once of one order at most: an order may list a thousand refunds. */
+const WRITES_MAX = 4
+
 /** Files a store's order, its refunds and its buyer. */
 const fileOrder = Effect.fnUntraced(function* (
   shop: Pick<Shop, "tenantId" | "domain">,
@@ -309,19 +312,26 @@ const fileOrder = Effect.fnUntraced(function* (
   const book = yield* Orders
   const notified = yield* readBy(() => parsedBody(text))
   const read = yield* readBy(() => readShopOrderIn(notified))
-  if (topic === PLACED_TOPIC) yield* measureClock(shop, read, now)
   const { notice: account, refunds } = yield* filedByShop(shop, read, now, triggeredAt)
-  // Before the order: should only they be filed, the store's next try files the order as well.
-  yield* Effect.forEach(refunds, book.refund, { discard: true })
   const key = { shopDomain: account.shopDomain, orderId: account.orderId }
   const isErased = yield* PersonalData.use((data) => data.isErased(account.tenantId, key))
-  if (!isErased) {
-    yield* noteBuyer(account, notified)
-    // No order is refused because it can't be kept whose it is: its customer is unknown.
-    yield* recordCustomer(account.tenantId, key, notified).pipe(
-      Effect.catchTag("TrackingUnavailable", () => Effect.logError("whose an order is could not be kept"))
-    )
-  }
+  // Before the order: should only some of it be filed, the store's next try files the order as well.
+  yield* Effect.all(
+    [
+      ...(topic === PLACED_TOPIC ? [measureClock(shop, read, now)] : []),
+      ...refunds.map(book.refund),
+      ...(isErased
+        ? []
+        : [
+            noteBuyer(account, notified),
+            // No order is refused because it can't be kept whose it is: its customer is unknown.
+            recordCustomer(account.tenantId, key, notified).pipe(
+              Effect.catchTag("TrackingUnavailable", () => Effect.logError("whose an order is could not be kept"))
+            )
+          ])
+    ],
+    { concurrency: WRITES_MAX, discard: true }
+  )
   // Of an erased order the browser goes on under the name that it was given then.
   const pvId = isErased ? yield* nameOfErased(account.tenantId, key) : account.pvId
   yield* book.record(isErased ? yield* hashed({ ...account, pvId }) : account)
@@ -373,11 +383,19 @@ export const receiveShopNotice = Effect.fn("attribution.receiveShopNotice")(func
     return yield* shops.uninstall(shop.tenantId, shop.domain, now)
   }
   const isRead = isReadTopic(notice.topic)
-  if (isRead) yield* noteHeard(shop, notice.topic)
-  if (isRead || mayMoveMoney(topic)) {
-    yield* fileNotice(shop, notice, now).pipe(
-      Effect.catchTag("UnreadableNotice", (failure) => keepLetter(shop, { ...notice, topic }, failure, now))
-    )
-  }
+  const [filed] = yield* Effect.all(
+    [
+      isRead || mayMoveMoney(topic)
+        ? fileNotice(shop, notice, now).pipe(
+            Effect.catchTag("UnreadableNotice", (failure) => keepLetter(shop, { ...notice, topic }, failure, now)),
+            // Also of a store whose notification can't be filed it is noted that it was heard of.
+            Effect.exit
+          )
+        : Effect.exit(Effect.void),
+      isRead ? noteHeard(shop, notice.topic) : Effect.void
+    ],
+    { concurrency: "unbounded" }
+  )
+  yield* filed
   if (!isRead) yield* shops.recordTopic(shop.tenantId, shop.domain, topic, now)
 })
