@@ -110,7 +110,7 @@ export const layer = Layer.effect(
         Effect.map(([shop]) => Option.fromUndefinedOr(shop))
       )
 
-    /** Stores notify of many orders at the same time: a store is looked up, and its secrets are opened, once for those that came together. */
+    /** Stores notify of many orders at the same time: one is looked up, and its secrets opened, once for those that came together. */
     const findTogether = yield* makeGroupCommit({
       write: (domains: ReadonlyArray<ShopDomain>) =>
         findAll([...new Set(domains)]).pipe(
