@@ -3,14 +3,15 @@ import { Effect, Layer } from "effect"
 import { Mac } from "effect/crypto"
 import { AT_ONCE_BYTES_MAX } from "./Digest.ts"
 
-/**
- * Signs and verifies by the runtime's Web Crypto, which works beside the thread that asks. A notice of a few pages takes less than
- * handing it over does: up to AT_ONCE_BYTES_MAX are signed at once.
- */
+/** Signs on the spot, byte for byte as Web Crypto does. */
 const atOnce = Mac.layerWebCryptoWith({
   hmac: (hash, key, data) => new Uint8Array(createHmac(hash.replace("-", "").toLowerCase(), key).update(data).digest())
 })
 
+/**
+ * Signs and verifies by the runtime's Web Crypto, which works beside the thread that asks. Handing a notice of a few pages over costs more
+ * than its signature does: up to AT_ONCE_BYTES_MAX are signed on the spot.
+ */
 export const layer = Layer.effect(
   Mac.Mac,
   Effect.gen(function* () {

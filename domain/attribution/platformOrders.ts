@@ -293,6 +293,9 @@ export const measureClock = Effect.fnUntraced(function* (
   )
 })
 
+/** What is written at once of one order at most: an order may list a thousand refunds. */
+const WRITES_MAX = 4
+
 /** Files what a platform reports of an order, with the refunds that it lists. */
 export const filePlatformOrder = Effect.fn("attribution.filePlatformOrder")(function* (
   shop: Store,
@@ -309,27 +312,32 @@ export const filePlatformOrder = Effect.fn("attribution.filePlatformOrder")(func
   const refunds = order.listsAllRefunds
     ? changedRefunds(yield* fileOf(shop, read.orderId), order, read.refunds, notice.version)
     : read.refunds
-  // Before the order: should only they be filed, the store's next try files the order as well.
-  yield* Effect.forEach(
-    refunds,
-    (refund) =>
-      book.refund({ ...refund, orderId: read.orderId, tenantId, shopDomain, source: "shop", receivedAt: now }),
-    { discard: true }
-  )
   const key = { shopDomain, orderId: read.orderId }
   const isErased = yield* PersonalData.use((data) => data.isErased(tenantId, key))
+  // Before the order: should only some of it be filed, the store's next try files the order as well.
+  yield* Effect.all(
+    [
+      ...refunds.map((refund) =>
+        book.refund({ ...refund, orderId: read.orderId, tenantId, shopDomain, source: "shop", receivedAt: now })
+      ),
+      ...(isErased
+        ? []
+        : [
+            noteBuyer({ ...notice, shopDomain }, order.buyer),
+            // No order is refused because it can't be kept whose it is: its customer is unknown.
+            recordCustomer(tenantId, key, order.buyer).pipe(
+              Effect.catchTag("TrackingUnavailable", () => Effect.logError("whose an order is could not be kept"))
+            )
+          ])
+    ],
+    // Totals of what went back are told apart by which was filed before.
+    { concurrency: order.isPartial ? 1 : WRITES_MAX, discard: true }
+  )
   if (isErased) {
     // Of an erased order the browser goes on under the name that it was given then.
     const pvId = (yield* newestAccount(shop, read.orderId))?.pvId ?? null
     yield* book.record(yield* hashed({ ...notice, pvId }))
-  } else {
-    yield* noteBuyer({ ...notice, shopDomain }, order.buyer)
-    // No order is refused because it can't be kept whose it is: its customer is unknown.
-    yield* recordCustomer(tenantId, key, order.buyer).pipe(
-      Effect.catchTag("TrackingUnavailable", () => Effect.logError("whose an order is could not be kept"))
-    )
-    yield* book.record(notice)
-  }
+  } else yield* book.record(notice)
   if (!order.isPartial) return
   yield* mergeReports(shop, read.orderId, now)
   yield* adoptRefunds(shop, read.orderId)

@@ -188,13 +188,18 @@ export const receivePlatformNotice = Effect.fn("attribution.receivePlatformNotic
     return yield* shops.uninstall(shop.tenantId, shop.domain, now)
   }
   const isRead = platform.topics.includes(told)
-  if (isRead) yield* noteHeard(shop, told)
-  if (isRead || platform.mayMoveMoney?.(topic) === true) {
-    const { body, text } = notice
-    const triggeredAt = platform.triggeredAtOf?.(notice) ?? null
-    yield* filePlatformNotice(platform, shop, { topic: told, text, triggeredAt }, now).pipe(
-      Effect.catchTag("UnreadableNotice", (failure) => keepLetter(shop, { topic, body, triggeredAt }, failure, now))
-    )
-  }
+  const { body, text } = notice
+  const triggeredAt = platform.triggeredAtOf?.(notice) ?? null
+  const filing =
+    isRead || platform.mayMoveMoney?.(topic) === true
+      ? filePlatformNotice(platform, shop, { topic: told, text, triggeredAt }, now).pipe(
+          Effect.catchTag("UnreadableNotice", (failure) => keepLetter(shop, { topic, body, triggeredAt }, failure, now))
+        )
+      : Effect.void
+  // Also of a store whose notice can't be filed it is noted that it was heard of.
+  const [filed] = yield* Effect.all([Effect.exit(filing), isRead ? noteHeard(shop, told) : Effect.void], {
+    concurrency: "unbounded"
+  })
+  yield* filed
   if (!isRead) yield* shops.recordTopic(shop.tenantId, shop.domain, topic, now)
 })

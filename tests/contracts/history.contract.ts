@@ -13,7 +13,7 @@ import { Journeys } from "../../ports/attribution/Journeys.ts"
 import { type OrderNotice, RefundId, type ShopDomain } from "../../ports/attribution/Order.ts"
 import { Orders } from "../../ports/attribution/Orders.ts"
 import { EventId, ProductId } from "../../ports/attribution/TrackingEvent.ts"
-import { CountryCode } from "../../ports/attribution/TrackingLink.ts"
+import { CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { Traffic } from "../../ports/watch/Traffic.ts"
 import { sharedEffectTest } from "../effectTest.ts"
@@ -68,6 +68,16 @@ export const suite = <E>(
 ) => {
   describe(`History by ${name}`, () => {
     const it = sharedEffectTest(layer)
+
+    it.live(
+      "keeps of an order which links its buyer's browser remembered",
+      Effect.gen(function* () {
+        const [history, tenantId, shopDomain] = [yield* History, yield* newTenant, newDomain()]
+        const storedRefs = [{ code: LinkCode.make("remembered"), at: noon(1) }]
+        yield* history.fileOrders(tenantId, [pastOrder(tenantId, shopDomain, 7, { storedRefs })], false)
+        expect((yield* ordersOf(tenantId)).flatMap(({ notices }) => notices)).toMatchObject([{ storedRefs }])
+      })
+    )
 
     it.live(
       "files orders as record and refund do, whichever comes first",

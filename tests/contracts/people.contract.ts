@@ -31,6 +31,42 @@ export const suite = <E>(name: string, layer: Layer.Layer<People | PersonKeys | 
     })
 
     it.live(
+      "of what is noted at the same time the highest version and the first and last time stand, each once",
+      Effect.gen(function* () {
+        const { tenantId, people, sees } = yield* opened
+        const [buyer, other, phone, shopDomain] = [aPerson(), aPerson(), newVisitor(), newDomain()]
+        const order = { shopDomain, orderId: orderId("1") }
+        const versions = [4, 9, 1, 7]
+        yield* Effect.all(
+          [
+            ...versions.map((version) =>
+              people.recordOrder({
+                tenantId,
+                ...order,
+                person: version === 9 ? buyer : other,
+                version,
+                placedAt: noon(4)
+              })
+            ),
+            ...versions.map((day) => sees(buyer, phone, "order", day)),
+            people.recordOrder({
+              tenantId,
+              shopDomain,
+              orderId: orderId("2"),
+              person: other,
+              version: 1,
+              placedAt: noon(4)
+            })
+          ],
+          { concurrency: "unbounded", discard: true }
+        )
+        const around = yield* people.around(tenantId, { ...NOTHING, orders: [order] })
+        expect(around.orders).toEqual([{ ...order, person: buyer, ordersNear: 1 }])
+        expect(around.sightings).toEqual([{ person: buyer, pvId: phone, firstAt: noon(1), lastAt: noon(9), people: 1 }])
+      })
+    )
+
+    it.live(
       "answers whose orders are and all devices of their people, once each, with the first and the last time",
       Effect.gen(function* () {
         const { tenantId, people, sees } = yield* opened

@@ -1,9 +1,13 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { CUSTOMER_ORDERS_MAX, CustomerHash, Customers, type OrderKey } from "../../../ports/attribution/Customers.ts"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { makeGroupCommit } from "../groupCommit.ts"
+import { isDataError } from "../isDataError.ts"
+import { isDeadlock, RACES_MAX } from "../isDeadlock.ts"
 import { readRows } from "../readRows.ts"
 
 const CustomerRow = Schema.Struct({
@@ -18,6 +22,14 @@ const PlacedRow = Schema.Struct({
 })
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+
+/** An order, and the names of its customer. */
+interface Named {
+  readonly tenantId: TenantId
+  readonly shopDomain: string
+  readonly orderId: OrderId
+  readonly customers: ReadonlyArray<CustomerHash>
+}
 
 /** What stands in a forgotten order's row in the place of a name. */
 const FORGOTTEN = ""
@@ -35,19 +47,31 @@ export const layer = Layer.effect(
       ) as k(shop_domain, order_id)
     `
 
-    return Customers.of({
-      record: (tenantId, { shopDomain, orderId }, customers) =>
+    /** Notices of many orders come at the same time, so whose they are is kept together. */
+    const record = yield* makeGroupCommit({
+      write: (orders: ReadonlyArray<Named>) =>
         sql`
           insert into order_customers (tenant_id, shop_domain, order_id, customer)
-          select ${tenantId}::uuid, ${shopDomain ?? ""}, ${orderId}, customer
-          from unnest(${customers}::text[]) as given(customer)
+          select g."tenantId", g."shopDomain", g."orderId", named.customer
+          from json_to_recordset(${JSON.stringify(orders)}::text::json)
+            as g("tenantId" uuid, "shopDomain" text, "orderId" text, customers text[]), unnest(g.customers) as named(customer)
           where not exists (
-            select from order_customers where tenant_id = ${tenantId} and shop_domain = ${shopDomain ?? ""}
-              and order_id = ${orderId} and customer = ${FORGOTTEN}
+            select from order_customers k where k.tenant_id = g."tenantId" and k.shop_domain = g."shopDomain" collate "C"
+              and k.order_id = g."orderId" collate "C" and k.customer = ${FORGOTTEN} offset 0
           )
-          order by customer
+          order by g."tenantId", g."shopDomain" collate "C", g."orderId" collate "C", named.customer collate "C"
           on conflict do nothing
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(
+          Effect.retry({ times: RACES_MAX, while: isDeadlock }),
+          Effect.as(() => undefined)
+        ),
+      isDataError,
+      unavailable
+    })
+
+    return Customers.of({
+      record: (tenantId, { shopDomain, orderId }, customers) =>
+        record({ tenantId, shopDomain: shopDomain ?? "", orderId, customers }).pipe(Effect.mapError(unavailable)),
 
       ofOrders: (tenantId, orders) =>
         sql`

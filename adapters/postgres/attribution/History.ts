@@ -5,9 +5,9 @@ import type { OrderRefund } from "../../../ports/attribution/Order.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { readRows } from "../readRows.ts"
 import { takeTenantLock } from "../takeLock.ts"
-import { partsRow, productRows } from "./productRows.ts"
+import { FILED_ORDERS, givenOrders, MADE_ORDERS, toOrderRow } from "./orderRows.ts"
+import { productRows } from "./productRows.ts"
 import { STANDING_REFUND } from "./standingRefund.ts"
-import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
 
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 
@@ -16,39 +16,6 @@ const OrderRow = Schema.Struct({
   isKnown: Schema.Boolean
 })
 const ClickRow = Schema.Struct({ isKnown: Schema.Boolean })
-
-/** An order as the statement reads it; the names are its columns'. Amounts go as text: JSON's numbers would round them. */
-const toRow = ({ notice }: PastOrder) => ({
-  shop_domain: notice.shopDomain,
-  order_id: notice.orderId,
-  version: notice.version,
-  claimant: notice.contentHash,
-  received_at: notice.receivedAt,
-  placed_at: notice.placedAt,
-  minor_units: notice.total.minorUnits.toString(),
-  currency: notice.total.currency,
-  payment: notice.payment,
-  paid_minor_units: notice.paidMinorUnits.toString(),
-  gross_minor_units: notice.grossMinorUnits.toString(),
-  presentment_minor_units: notice.presentment?.minorUnits.toString() ?? null,
-  presentment_currency: notice.presentment?.currency ?? null,
-  triggered_at: notice.triggeredAt,
-  is_deleted: notice.isDeleted,
-  is_renewal: notice.renewal !== null,
-  renews_since: notice.renewal?.since ?? null,
-  parts: partsRow(notice.parts),
-  refunds_counted: notice.refundsCounted,
-  is_test: notice.isTest,
-  is_cancelled: notice.isCancelled,
-  is_new_customer: notice.isNewCustomer,
-  promo_codes: notice.promoCodes,
-  pv_id: notice.pvId,
-  landing_code: notice.landing?.code ?? null,
-  landing_click_id: notice.landing?.clickId ?? null,
-  aliases: notice.aliases,
-  country: notice.country,
-  products: productRows(notice.products)
-})
 
 const toRefundRow = (refund: OrderRefund) => ({
   shop_domain: refund.shopDomain,
@@ -73,12 +40,6 @@ const toClickRow = ({ click, visit }: PastClick) => ({
   page_url: visit?.pageUrl ?? null
 })
 
-const ORDER_COLUMNS = `shop_domain text, order_id text, version bigint, claimant text, received_at timestamptz, placed_at timestamptz,
-  minor_units bigint, currency text, payment text, paid_minor_units bigint, refunds_counted text[], is_test boolean,
-  is_cancelled boolean, is_new_customer boolean, promo_codes text[], pv_id uuid, landing_code text, landing_click_id uuid,
-  aliases jsonb, country text, products jsonb, gross_minor_units bigint, presentment_minor_units bigint,
-  presentment_currency text, triggered_at timestamptz, is_deleted boolean, is_renewal boolean, renews_since timestamptz, parts jsonb`
-
 const CLICK_COLUMNS =
   "click_id uuid, code text, kind text, clicked_at timestamptz, event_id uuid, pv_id uuid, page_url text"
 
@@ -93,43 +54,11 @@ const KNOWN_ORDERS = `
   ) as "isKnown"
   from given g order by n`
 
-const GIVEN_ORDERS = `given as materialized (
-    select g.*, row_number() over () as n from json_to_recordset($2::text::json) as g(${ORDER_COLUMNS})
-  )`
+const GIVEN_ORDERS = givenOrders("$2")
 
-/*
- * The same as `Orders.record` and `Orders.refund` do of each. Rows are written in the order of their keys, so that two of these, or
- * one and a shop's notice, never wait for each other in a circle.
- */
+/* The same as `Orders.record` and `Orders.refund` do of each. */
 const FILE_ORDERS = `
-  with ${GIVEN_ORDERS}, filed as (
-    insert into order_evidence (
-      tenant_id, shop_domain, order_id, source, version, claimant, received_at, placed_at, minor_units, currency, payment,
-      paid_minor_units, refunds_counted, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
-      landing_click_id, remembered_refs, aliases, page_host, is_bot, country, products, gross_minor_units,
-      presentment_minor_units, presentment_currency, triggered_at, is_deleted, is_renewal, renews_since, parts
-    )
-    select $1::uuid, shop_domain, order_id, 'shop', version, claimant, received_at, placed_at, minor_units, currency, payment,
-      paid_minor_units, refunds_counted, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
-      landing_click_id, '[]', aliases, null, false, country, products, gross_minor_units,
-      presentment_minor_units, presentment_currency, triggered_at, is_deleted, is_renewal, renews_since, nullif(parts, 'null')
-    from given order by shop_domain, order_id collate "C"
-    on conflict do nothing
-    returning tenant_id, shop_domain, order_id, source, least(placed_at, received_at) as placed_at, aliases
-  ), made as (
-    insert into orders (tenant_id, shop_domain, order_id, source, placed_at, aliases)
-    select tenant_id, shop_domain, order_id, source, placed_at,
-      array(select a.id from jsonb_to_recordset(aliases) as a(id text))
-    from filed order by shop_domain, order_id collate "C"
-    ${ON_ORDER_CONFLICT}
-  ), named as (
-    insert into order_aliases (tenant_id, alias, shop_domain, order_id, kind)
-    select tenant_id, name.id, shop_domain, order_id, name.kind
-    from filed, lateral (
-      select order_id as id, 'id' as kind union all select a.id, a.kind from jsonb_to_recordset(aliases) as a(id text, kind text)
-    ) name
-    order by shop_domain, order_id collate "C", name.id collate "C"
-    on conflict do nothing
+  with ${GIVEN_ORDERS}, ${FILED_ORDERS}, made as (${MADE_ORDERS}
   ), refunded as (
     insert into order_refunds as r (
       tenant_id, shop_domain, order_id, source, refund_id, kind, version, at, received_at, minor_units, currency,
@@ -188,7 +117,7 @@ export const layer = Layer.effect(
 
     return History.of({
       fileOrders: (tenantId, orders, isTrial) => {
-        const given = [tenantId, JSON.stringify(orders.map(toRow))]
+        const given = [tenantId, JSON.stringify(orders.map(({ notice }) => toOrderRow(notice)))]
         const refunds = JSON.stringify(orders.flatMap((order) => order.refunds.map(toRefundRow)))
         return (
           isTrial

@@ -24,10 +24,13 @@ import { OrderId, PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import { ClickId, ClickKind, CountryCode, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
 import { CurrencyCode } from "../../../ports/money.ts"
+import { makeGroupCommit } from "../groupCommit.ts"
+import { isDataError } from "../isDataError.ts"
+import { isDeadlock, RACES_MAX } from "../isDeadlock.ts"
 import { readRows } from "../readRows.ts"
-import { PartsJson, ProductsJson, partsRow, productRows, toParts, toProducts } from "./productRows.ts"
+import { FILED_ORDERS, givenOrders, MADE_ORDERS, toOrderRow } from "./orderRows.ts"
+import { PartsJson, ProductsJson, productRows, toParts, toProducts } from "./productRows.ts"
 import { STANDING_REFUND } from "./standingRefund.ts"
-import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
 
 /** Times inside JSON are ISO 8601 text, in rows of their own they are dates. */
 const JsonDate = Schema.DateFromString
@@ -223,6 +226,8 @@ const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
  */
 const NAMES = "(select distinct unnest(o.aliases || o.order_id) as name) named"
 
+const RECORD = `with ${givenOrders("$1")}, ${FILED_ORDERS} ${MADE_ORDERS}`
+
 export const layer = Layer.effect(
   Orders,
   Effect.gen(function* () {
@@ -336,6 +341,17 @@ export const layer = Layer.effect(
     /** Whether the running measure of a store's clock began too long ago. */
     const IS_OVER = sql.literal(`excluded.since >= known.since + interval '${CLOCK_DAYS} days'`)
 
+    /** Notices of many orders come at the same time, so they are filed together. */
+    const record = yield* makeGroupCommit({
+      write: (notices: ReadonlyArray<OrderNotice>) =>
+        sql.unsafe(RECORD, [JSON.stringify(notices.map(toOrderRow))]).pipe(
+          Effect.retry({ times: RACES_MAX, while: isDeadlock }),
+          Effect.as(() => undefined)
+        ),
+      isDataError,
+      unavailable
+    })
+
     return Orders.of({
       measureClock: (tenantId, domain, delayMs, at) =>
         sql`
@@ -359,44 +375,7 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map((row) => ({ ...row, leastDelayMs: Number(row.leastDelayMs) })))
         ),
 
-      record: (notice) => {
-        const names = notice.shopDomain === null ? [] : [{ id: notice.orderId, kind: "id" }, ...notice.aliases]
-        return sql`
-          with filed as (
-            insert into order_evidence (
-              tenant_id, shop_domain, order_id, source, version, claimant, received_at, placed_at, minor_units, currency,
-              payment, paid_minor_units, refunds_counted, is_test, is_cancelled, is_new_customer, promo_codes, pv_id, landing_code,
-              landing_click_id, remembered_refs, aliases, page_host, is_bot, country, products, gross_minor_units,
-              presentment_minor_units, presentment_currency, triggered_at, is_deleted, is_renewal, renews_since, parts
-            ) values (
-              ${notice.tenantId}::uuid, ${notice.shopDomain ?? ""}, ${notice.orderId}, ${notice.source},
-              ${notice.version}, ${notice.source === "pixel" ? (notice.pvId ?? "") : notice.contentHash}, ${notice.receivedAt},
-              ${notice.placedAt}, ${notice.total.minorUnits}, ${notice.total.currency}, ${notice.payment},
-              ${notice.paidMinorUnits}, ${notice.refundsCounted}::text[], ${notice.isTest}, ${notice.isCancelled}, ${notice.isNewCustomer},
-              ${notice.promoCodes}, ${notice.pvId}, ${notice.landing?.code ?? null},
-              ${notice.landing?.clickId ?? null}, ${JSON.stringify(notice.storedRefs)}::text::jsonb,
-              ${JSON.stringify(notice.aliases)}::text::jsonb, ${notice.pageHost}, ${notice.isBot},
-              ${notice.country}, ${JSON.stringify(productRows(notice.products))}::text::jsonb, ${notice.grossMinorUnits},
-              ${notice.presentment?.minorUnits ?? null}::bigint, ${notice.presentment?.currency ?? null},
-              ${notice.triggeredAt}::timestamptz, ${notice.isDeleted},
-              ${notice.renewal !== null}, ${notice.renewal?.since ?? null}::timestamptz,
-              nullif(${JSON.stringify(partsRow(notice.parts))}::text::jsonb, 'null')
-            ) on conflict do nothing
-            returning tenant_id, shop_domain, order_id, source, least(placed_at, received_at) as placed_at
-          ),
-          named as (
-            insert into order_aliases (tenant_id, alias, shop_domain, order_id, kind)
-            select tenant_id, name.id, shop_domain, order_id, name.kind
-            from filed, json_to_recordset(${JSON.stringify(names)}::text::json) as name(id text, kind text)
-            order by name.id
-            on conflict do nothing
-          )
-          insert into orders (tenant_id, shop_domain, order_id, source, placed_at, aliases)
-          select tenant_id, shop_domain, order_id, source, placed_at, ${notice.aliases.map(({ id }) => id)}::text[]
-          from filed
-          ${sql.literal(ON_ORDER_CONFLICT)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
-      },
+      record: (notice) => record(notice).pipe(Effect.mapError(unavailable)),
 
       refund: (refund) =>
         sql`

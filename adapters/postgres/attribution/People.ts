@@ -1,15 +1,20 @@
 import { Effect, Layer, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { ShopDomain } from "../../../ports/attribution/Order.ts"
 import {
   DEVICE_PEOPLE_MAX,
+  type OrderPerson,
   PERSON_ORDERS_MAX,
   People,
   Person,
-  SIGHTINGS_MAX
+  SIGHTINGS_MAX,
+  type Sighting
 } from "../../../ports/attribution/People.ts"
 import { OrderId, PvId } from "../../../ports/attribution/TrackingEvent.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { makeGroupCommit } from "../groupCommit.ts"
+import { isDataError } from "../isDataError.ts"
+import { isDeadlock, RACES_MAX } from "../isDeadlock.ts"
 import { readRows } from "../readRows.ts"
 
 const AroundRow = Schema.Struct({
@@ -44,24 +49,49 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const believed = sql.literal(isBelieved("d"))
 
-    return People.of({
-      record: ({ tenantId, person, pvId, source, at }) =>
-        sql`
-          insert into person_devices (tenant_id, person, pv_id, source, first_at, last_at)
-          values (${tenantId}, ${person}, ${pvId}, ${source}, ${at}, ${at})
-          on conflict (tenant_id, person, pv_id, source) do update set
-            first_at = least(person_devices.first_at, excluded.first_at),
-            last_at = greatest(person_devices.last_at, excluded.last_at)
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+    /** Notices of many orders come at the same time, so what they say of people is kept together. */
+    const together = <A>(write: (rows: ReadonlyArray<A>) => Effect.Effect<unknown, SqlError.SqlError>) =>
+      makeGroupCommit({
+        write: (rows: ReadonlyArray<A>) =>
+          write(rows).pipe(
+            Effect.retry({ times: RACES_MAX, while: isDeadlock }),
+            Effect.as(() => undefined)
+          ),
+        isDataError,
+        unavailable
+      })
 
-      recordOrder: ({ tenantId, shopDomain, orderId, person, version, placedAt }) =>
-        sql`
-          insert into person_orders (tenant_id, shop_domain, order_id, person, version, placed_at)
-          values (${tenantId}, ${shopDomain}, ${orderId}, ${person}, ${version}, ${placedAt})
-          on conflict (tenant_id, shop_domain, order_id) do update set
-            person = excluded.person, version = excluded.version, placed_at = excluded.placed_at
-          where person_orders.version < excluded.version
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+    const record = yield* together(
+      (sightings: ReadonlyArray<Sighting>) => sql`
+        insert into person_devices (tenant_id, person, pv_id, source, first_at, last_at)
+        select "tenantId", person, "pvId", source, min(at), max(at)
+        from json_to_recordset(${JSON.stringify(sightings)}::text::json)
+          as g("tenantId" uuid, person text, "pvId" uuid, source text, at timestamptz)
+        group by "tenantId", person, "pvId", source order by "tenantId", person, "pvId", source
+        on conflict (tenant_id, person, pv_id, source) do update set
+          first_at = least(person_devices.first_at, excluded.first_at),
+          last_at = greatest(person_devices.last_at, excluded.last_at)
+      `
+    )
+
+    const recordOrder = yield* together(
+      (orders: ReadonlyArray<OrderPerson>) => sql`
+        insert into person_orders (tenant_id, shop_domain, order_id, person, version, placed_at)
+        select distinct on ("tenantId", "shopDomain", "orderId") "tenantId", "shopDomain", "orderId", person, version, "placedAt"
+        from (select *, row_number() over () as n from json_to_recordset(${JSON.stringify(orders)}::text::json) as g(
+          "tenantId" uuid, "shopDomain" text, "orderId" text, person text, version bigint, "placedAt" timestamptz
+        )) g
+        order by "tenantId", "shopDomain", "orderId", version desc, n
+        on conflict (tenant_id, shop_domain, order_id) do update set
+          person = excluded.person, version = excluded.version, placed_at = excluded.placed_at
+        where person_orders.version < excluded.version
+      `
+    )
+
+    return People.of({
+      record: (sighting) => record(sighting).pipe(Effect.mapError(unavailable)),
+
+      recordOrder: (order) => recordOrder(order).pipe(Effect.mapError(unavailable)),
 
       believeBrowsers: (tenantId, isBelieved) =>
         (isBelieved

@@ -8,12 +8,15 @@ import {
   DEFAULT_PLATFORM,
   HEARD_SECONDS,
   OTHER_TOPIC,
+  type Shop,
   ShopPlatformDiffers,
   Shops,
   ShopTaken,
   TOPICS_MAX
 } from "../../../ports/attribution/Shops.ts"
 import { TrackingUnavailable } from "../../../ports/attribution/TrackingLinks.ts"
+import { makeGroupCommit } from "../groupCommit.ts"
+import { isDataError } from "../isDataError.ts"
 import { readRows } from "../readRows.ts"
 import { Sealing } from "../Sealing.ts"
 
@@ -47,10 +50,16 @@ const HeardRow = Schema.Struct({
   lastAt: Schema.Date
 })
 
-const MS_PER_SECOND = 1_000
-
 const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
 const place = (tenantId: TenantId, domain: ShopDomain) => `shops/${tenantId}/${domain}`
+
+/** A topic that a store notified of. */
+interface Heard {
+  readonly tenantId: TenantId
+  readonly domain: ShopDomain
+  readonly topic: string
+  readonly at: Date
+}
 
 interface Named {
   readonly domain: string
@@ -77,33 +86,67 @@ export const layer = Layer.effect(
         )
       ).pipe(Effect.map((secrets) => secrets.flat()))
 
-    const find = (domain: ShopDomain) =>
+    const readShops = readRows(ShopRow)
+    const opened = ({ sealedSecret, sealedPreviousSecret, ...shop }: typeof ShopRow.Type): Effect.Effect<Shop> => {
+      const sealed = sealedPreviousSecret === null ? [sealedSecret] : [sealedSecret, sealedPreviousSecret]
+      return open(shop.tenantId, shop.domain, sealed).pipe(
+        Effect.map((secrets) =>
+          secrets.length < sealed.length ? { ...shop, secrets, hasUnreadableSecret: true } : { ...shop, secrets }
+        )
+      )
+    }
+    const findAll = (domains: ReadonlyArray<ShopDomain>) =>
       sql`
         select s.tenant_id as "tenantId", s.domain, s.platform, s.time_zone as "timeZone", s.sealed_secret as "sealedSecret",
           s.sealed_previous_secret as "sealedPreviousSecret", s.connected_at as "connectedAt",
           s.uninstalled_at as "uninstalledAt"
         from directory d join shops s on s.tenant_id = d.tenant_id and s.domain = d.name
-        where d.kind = 'shop' and d.name = ${domain}
+        where d.kind = 'shop' and d.name = any(${domains}::text[])
           and not exists (select from account_closures c where c.tenant_id = d.tenant_id)
-      `.pipe(
-        Effect.flatMap(readRows(ShopRow)),
+      `.pipe(Effect.flatMap(readShops), Effect.flatMap(Effect.forEach(opened)))
+
+    /** A connected store, within the caller's transaction. */
+    const find = (domain: ShopDomain) =>
+      findAll([domain]).pipe(
         Effect.mapError(unavailable),
-        Effect.flatMap(([row]) => {
-          if (row === undefined) return Effect.succeedNone
-          const { sealedSecret, sealedPreviousSecret, ...shop } = row
-          const sealed = sealedPreviousSecret === null ? [sealedSecret] : [sealedSecret, sealedPreviousSecret]
-          return open(row.tenantId, domain, sealed).pipe(
-            Effect.map((secrets) =>
-              Option.some(
-                secrets.length < sealed.length ? { ...shop, secrets, hasUnreadableSecret: true } : { ...shop, secrets }
-              )
-            )
-          )
-        })
+        Effect.map(([shop]) => Option.fromUndefinedOr(shop))
       )
 
+    /** Stores notify of many orders at the same time: one is looked up, and its secrets opened, once for those that came together. */
+    const findTogether = yield* makeGroupCommit({
+      write: (domains: ReadonlyArray<ShopDomain>) =>
+        findAll([...new Set(domains)]).pipe(
+          Effect.map((found) => {
+            const byDomain = new Map<string | undefined, Shop>(found.map((shop) => [shop.domain, shop]))
+            return (place: number) => Option.fromUndefinedOr(byDomain.get(domains[place]))
+          })
+        ),
+      isDataError,
+      unavailable
+    })
+
+    // What was noted a moment ago is found without a lock, so that a store's many notifications don't wait for each other.
+    const hear = yield* makeGroupCommit({
+      write: (heard: ReadonlyArray<Heard>) =>
+        sql`
+          insert into shop_heard as known (tenant_id, domain, topic, first_at, last_at)
+          select g."tenantId", g.domain, g.topic, min(g.at), max(g.at)
+          from json_to_recordset(${JSON.stringify(heard)}::text::json)
+            as g("tenantId" uuid, domain text, topic text, at timestamptz)
+          where not exists (
+            select from shop_heard k where k.tenant_id = g."tenantId" and k.domain = g.domain and k.topic = g.topic
+              and k.last_at > g.at - make_interval(secs => ${HEARD_SECONDS}) offset 0
+          )
+          group by 1, 2, 3 order by 1, 2, 3
+          on conflict (tenant_id, domain, topic) do update set first_at = least(known.first_at, excluded.first_at),
+            last_at = greatest(known.last_at, excluded.last_at)
+        `.pipe(Effect.as(() => undefined)),
+      isDataError,
+      unavailable
+    })
+
     return Shops.of({
-      find,
+      find: (domain) => findTogether(domain).pipe(Effect.mapError(unavailable)),
 
       connect: (tenantId, domain, secret, at, platform = DEFAULT_PLATFORM) =>
         sql
@@ -202,18 +245,7 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map((row) => ({ ...row, notices: Number(row.notices) })))
         ),
 
-      // What was noted a moment ago is found without a lock, so that a store's many notifications don't wait for each other.
-      hear: (tenantId, domain, topic, at) =>
-        sql`
-          insert into shop_heard as known (tenant_id, domain, topic, first_at, last_at)
-          select ${tenantId}::uuid, ${domain}::text, ${topic}::text, ${at}::timestamptz, ${at}::timestamptz
-          where not exists (
-            select from shop_heard where tenant_id = ${tenantId} and domain = ${domain} and topic = ${topic}
-              and last_at > ${new Date(at.getTime() - HEARD_SECONDS * MS_PER_SECOND)}::timestamptz
-          )
-          on conflict (tenant_id, domain, topic) do update set first_at = least(known.first_at, excluded.first_at),
-            last_at = greatest(known.last_at, excluded.last_at)
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+      hear: (tenantId, domain, topic, at) => hear({ tenantId, domain, topic, at }).pipe(Effect.mapError(unavailable)),
 
       heardOf: (tenantId, domains) =>
         sql`

@@ -13,6 +13,8 @@ import {
   type ShopOrderKey
 } from "../../../ports/privacy/PersonalData.ts"
 import { StatementDeadline } from "../boundedClient.ts"
+import { makeGroupCommit } from "../groupCommit.ts"
+import { isDataError } from "../isDataError.ts"
 import { readRows } from "../readRows.ts"
 import { eraseStatements } from "./eraseStatements.ts"
 
@@ -31,6 +33,7 @@ const RequestRow = Schema.Struct({
 })
 const FoundRow = Schema.Struct({ ...RequestRow.fields, record: Schema.NullOr(Schema.String) })
 const KeyRow = Schema.Struct({ shopDomain: ShopDomain, orderId: OrderId })
+const PlaceRow = Schema.Struct({ place: Schema.BigInt })
 const PvRow = Schema.Struct({ pvId: PvId })
 const VisitRow = Schema.Struct({
   pvId: PvId,
@@ -52,11 +55,35 @@ export const layer = Layer.effect(
     const columns = sql.literal(COLUMNS)
     const readRequests = readRows(RequestRow)
     const readKeys = readRows(KeyRow)
+    const readPlaces = readRows(PlaceRow)
     const { devicesOf, erase } = eraseStatements(sql)
 
     const notErased = sql.literal(`not exists (
       select from erased_orders e where e.tenant_id = o.tenant_id and e.shop_domain = o.shop_domain and e.order_id = o.order_id
     )`)
+
+    /** Notices of many orders come at the same time: they are looked for together. */
+    const isErased = yield* makeGroupCommit({
+      write: (orders: ReadonlyArray<ShopOrderKey & { readonly tenantId: TenantId }>) =>
+        sql`
+          select n as place from unnest(
+            ${orders.map(({ tenantId }) => tenantId)}::uuid[], ${orders.map(({ shopDomain }) => shopDomain)}::text[],
+            ${orders.map(({ orderId }) => orderId)}::text[]
+          ) with ordinality as g(tenant_id, shop_domain, order_id, n)
+          where exists (
+            select from erased_orders e where e.tenant_id = g.tenant_id and e.shop_domain = g.shop_domain collate "C"
+              and e.order_id = g.order_id collate "C" offset 0
+          )
+        `.pipe(
+          Effect.flatMap(readPlaces),
+          Effect.map((rows) => {
+            const erased = new Set(rows.map(({ place }) => Number(place)))
+            return (at: number) => erased.has(at + 1)
+          })
+        ),
+      isDataError,
+      unavailable
+    })
 
     return PersonalData.of({
       begin: ({ tenantId, id, kind, shopDomain, receivedAt, dueAt }, person) =>
@@ -108,14 +135,7 @@ export const layer = Layer.effect(
         `.pipe(Effect.flatMap(readKeys), Effect.mapError(unavailable)),
 
       isErased: (tenantId, { shopDomain, orderId }) =>
-        sql`
-          select shop_domain as "shopDomain", order_id as "orderId" from erased_orders
-          where tenant_id = ${tenantId} and shop_domain = ${shopDomain} and order_id = ${orderId}
-        `.pipe(
-          Effect.flatMap(readKeys),
-          Effect.mapError(unavailable),
-          Effect.map((rows) => rows.length > 0)
-        ),
+        isErased({ tenantId, shopDomain, orderId }).pipe(Effect.mapError(unavailable)),
 
       gather: (tenantId, orders: ReadonlyArray<ShopOrderKey>, person: Person | null) =>
         Effect.gen(function* () {
