@@ -102,11 +102,11 @@ describe("a signed notification is 200, whatever it holds", () => {
     }
   })
 
-  test("more than 8 MiB is 400 and no letter", async () => {
+  test("more than 8 MiB is 413 and no letter", async () => {
     await using host = await openHost()
     const body = padded(8 * MEBIBYTE + 1)
     expect(await notify(host, "orders/create", body)).toMatchObject({
-      status: 400,
+      status: 413,
       json: { details: ["body: must be at most 8 MiB"] }
     })
     expect(await lettersOf(host)).toEqual([])

@@ -15,7 +15,8 @@ export const explainFailure = (failure: TaggedFailure): ReadonlyArray<string> =>
   if (failure instanceof CreditsExhausted) {
     const { balance, required } = failure
     return [
-      `It takes ${formatPlural(required, "credit")} and the balance is ${balance}; more are sold on /account/credits and by POST /api/v1/credits/packs`
+      `It takes ${formatPlural(required, "credit")} and the balance is ${balance}; ` +
+        "more are sold on /account/credits and by POST /api/v1/credits/packs"
     ]
   }
   if (failure instanceof DailyScrapesExhausted) {
