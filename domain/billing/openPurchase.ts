@@ -51,6 +51,7 @@ export const openPurchase = Effect.fn("billing.openPurchase")(function* ({
   const { sessionId, url } = yield* payments.open({
     orderId: purchaseId,
     description,
+    certification: null,
     amountMinor,
     currency,
     returnUrl,

@@ -4,6 +4,7 @@ import type { Tenant, WorkspaceProfile } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { type CheckBuyer, CheckId, type CheckTier, type NewCheck, PAYABLE_HOURS } from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
+import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
 import type { PriceCurrency } from "../billing/prices.ts"
@@ -11,7 +12,7 @@ import { WRITE_RETRY } from "../creators/lookupCreator.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
 import { accountsOfHandle, namedAccounts } from "./checkAccounts.ts"
 import { sealCheckLink } from "./checkLink.ts"
-import { checkPrice, currencyCode } from "./checkWords.ts"
+import { CERTIFICATION, checkPrice, currencyCode } from "./checkWords.ts"
 
 const HOUR_MS = 3_600_000
 
@@ -66,6 +67,12 @@ const buyerOf = (buyer: NamedBuyer, profile: WorkspaceProfile, { name }: Pick<Te
   notes: textOr(buyer.notes, profile.notes)
 })
 
+/** What a checkout calls a check: of whom, and where, by which two open ones are told apart. */
+const descriptionOf = ({ tier, creatorHandle, onPlatforms }: CheckOrder): string => {
+  const platforms = new Set(onPlatforms.map(({ account: { platform } }) => PLATFORM_NAMES[platform]))
+  return `Background check, ${tier}: ${creatorHandle} on ${[...platforms].join(", ")}`
+}
+
 /**
  * Orders a check: opens its checkout, then keeps it. No credits are touched. The same operation orders one check, however often it
  * is carried out: all that the provider is told, the checkout's end among it, follows from when it was carried out first.
@@ -94,7 +101,8 @@ export const startCheck = Effect.fn("checks.startCheck")(function* (
   const opened = yield* Effect.result(
     payments.open({
       orderId: checkId,
-      description: order.tier === "quick" ? "Background check, quick" : "Background check, verified",
+      description: descriptionOf(order),
+      certification: CERTIFICATION,
       amountMinor,
       currency,
       returnUrl: pageAddress(yield* sealCheckLink(key, checkId, orderedAt)),

@@ -5,8 +5,10 @@ import type { PaymentEvent, PaymentReference, PriceCurrencyCode, RefundKey, Sess
 export interface CheckoutOrder {
   /** UUID of what is bought; the provider is asked under it, so that the same order never opens two checkouts. */
   readonly orderId: string
-  /** One line for the payer, without a creator's name. */
+  /** One line for the payer: what is bought, and of whom, so that two checkouts are told apart. */
   readonly description: string
+  /** What whoever pays certifies by it, to be shown before the payment; null where that is nothing. */
+  readonly certification: string | null
   /** In the currency's minor unit. */
   readonly amountMinor: number
   readonly currency: PriceCurrencyCode

@@ -24,6 +24,14 @@ const clientOf = (host: TestHost, apiKey: string) => {
   return { client: createClient({ apiKey, baseUrl: service.baseUrl, clock }), waits, ...service }
 }
 
+test("fields that a client doesn't know are tolerated, and stay in the answer", async () => {
+  const { client } = scripted(jsonAnswer({ ...ACCOUNT, later: { addition: true } }))
+  expect(await client.account.get()).toMatchObject({
+    kind: "ready",
+    data: { credits: { balance: 3 }, later: { addition: true } }
+  })
+})
+
 describe("what the host answers", () => {
   test("is ready, pending, or an error with the code of the specification", async () => {
     await using host = await openHost()

@@ -33,6 +33,7 @@ export class Provider extends Context.Service<
 const anOrder = (nowMs: number, hours = 24): CheckoutOrder => ({
   orderId: crypto.randomUUID(),
   description: "Background check",
+  certification: null,
   amountMinor: 2_999,
   currency: "usd",
   returnUrl: "https://brand.example/back",

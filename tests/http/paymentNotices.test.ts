@@ -98,6 +98,7 @@ const ordered = (given: {
       const { sessionId } = yield* payments.open({
         orderId: check.checkId,
         description: "Background check",
+        certification: null,
         amountMinor: check.amountMinor,
         currency: check.currency,
         returnUrl: "https://brand.example",

@@ -42,6 +42,7 @@ const ordered = (host: TestHost, hours = 24) =>
       const { sessionId } = yield* payments.open({
         orderId: check.checkId,
         description: "Background check",
+        certification: null,
         amountMinor: check.amountMinor,
         currency: check.currency,
         returnUrl: "https://brand.example",

@@ -30,6 +30,7 @@ export const ordered = Effect.fnUntraced(function* (
     open({
       orderId: check.checkId,
       description: "Background check",
+      certification: null,
       amountMinor: check.amountMinor,
       currency: check.currency,
       returnUrl: "https://brand.example",

@@ -2,7 +2,7 @@ import { describe, expect } from "bun:test"
 import { Effect, Layer, Redacted } from "effect"
 import { layer as stripe } from "../../adapters/payments/stripe/Payments.ts"
 import { PaymentReference, RefundKey } from "../../ports/payments/Payment.ts"
-import { MISSED_EVENTS_MAX, Payments } from "../../ports/payments/Payments.ts"
+import { type CheckoutOrder, MISSED_EVENTS_MAX, Payments } from "../../ports/payments/Payments.ts"
 import { effectTest } from "../effectTest.ts"
 import { SECRET_KEY, type StripeStandIn, startStripeStandIn, stripeNotice, WEBHOOK_SECRET } from "./stripeStandIn.ts"
 
@@ -27,11 +27,12 @@ const withStripe = <A, E>(use: (standIn: StripeStandIn) => Effect.Effect<A, E, P
     ({ stop }) => Effect.promise(() => stop())
   )
 
-const anOrder = () => ({
+const anOrder = (): CheckoutOrder => ({
   orderId: crypto.randomUUID(),
   description: "Background check",
+  certification: null,
   amountMinor: 2_799,
-  currency: "eur" as const,
+  currency: "eur",
   returnUrl: "https://brand.example/back",
   expiresAt: new Date(Date.now() + 24 * HOUR_MS)
 })
@@ -88,6 +89,24 @@ describe("Stripe", () => {
           `${key}:3`
         ])
         expect(standIn.sessions.size).toBe(3)
+      })
+    )
+  )
+
+  it.live(
+    "shows the payer what is bought, and what they certify by paying where that is something",
+    withStripe((standIn) =>
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const shownOf = (order: CheckoutOrder) =>
+          Effect.map(payments.open(order), ({ sessionId }) => standIn.sessions.get(sessionId)?.shown)
+        expect(yield* shownOf(anOrder())).toEqual({ product: "Background check", beside_button: null })
+        const certified = {
+          ...anOrder(),
+          description: "Background check, quick: nova on X",
+          certification: "I certify."
+        }
+        expect(yield* shownOf(certified)).toEqual({ product: certified.description, beside_button: "I certify." })
       })
     )
   )

@@ -100,6 +100,10 @@ export const startStripeStandIn = () => {
       client_reference_id: form.get("client_reference_id") ?? null,
       metadata: { check_id: form.get("metadata[check_id]") },
       expires_at: expiresAt,
+      shown: {
+        product: form.get("line_items[0][price_data][product_data][name]") ?? null,
+        beside_button: form.get("custom_text[submit][message]") ?? null
+      },
       livemode: false,
       url: `https://checkout.stripe.example/c/pay/${id}`
     }

@@ -91,6 +91,7 @@ const sessionParameters = (order: CheckoutOrder): Stripe.Checkout.SessionCreateP
       }
     }
   ],
+  ...(order.certification === null ? {} : { custom_text: { submit: { message: order.certification } } }),
   success_url: order.returnUrl,
   cancel_url: order.returnUrl,
   expires_at: Math.floor((order.expiresAt.getTime() - EXPIRY_MARGIN_MS) / MS_PER_SECOND)
