@@ -25,7 +25,7 @@ const clientOf = (host: TestHost, apiKey: string) => {
 }
 
 test("fields that a client doesn't know are tolerated, and stay in the answer", async () => {
-  const { client } = scripted(jsonAnswer({ ...ACCOUNT, later: { addition: true } }))
+  const { client } = scripted(jsonAnswer(200, { ...ACCOUNT, later: { addition: true } }))
   expect(await client.account.get()).toMatchObject({
     kind: "ready",
     data: { credits: { balance: 3 }, later: { addition: true } }
