@@ -147,8 +147,8 @@ export const readDisclosure = (
   const clear = firstOf([
     ...of("clear").filter(stands),
     ...of("label").filter((found) => isInPlace(caption, found, isCommercial) && stands(found)),
-    ...(isCommercial ? of("announcement").filter((found) => isInPlace(caption, found, true) && stands(found)) : []),
-    ...(isCommercial ? of("bracketed").filter((found) => isInBrackets(caption, found)) : [])
+    ...of("announcement").filter((found) => isCommercial && isInPlace(caption, found, true) && stands(found)),
+    ...of("bracketed").filter((found) => isCommercial && isInBrackets(caption, found))
   ])
   if (clear !== undefined) {
     const excerpt = excerptOf(caption, clear)
@@ -164,6 +164,9 @@ export const readDisclosure = (
   const brandTag = brandTagIn(caption)
   if (brandTag !== null) return { disclosure: "vague", excerpt: brandTag }
   if (promotion === null) return NOTHING
+  // A label that stands within a sentence may well be meant as one: nobody is accused beside it.
+  const within = firstOf(of("label").filter(stands))
+  if (within !== undefined) return { disclosure: "vague", excerpt: excerptOf(caption, within) }
   const { start, end } = promotion
   const excerpt = { start, end, text: original.slice(start, end) }
   return { disclosure: isKnown(original, promotion, language) ? "hidden" : "unknown", excerpt }

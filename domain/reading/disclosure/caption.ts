@@ -1,9 +1,8 @@
-import { foldCharacter } from "../characters/confusables.ts"
 import { WORDING_KINDS, type WordingKind } from "../lists/disclosure/wordings.ts"
 import { FILLERS, WORDINGS } from "../lists/disclosure.ts"
 import type { NormalisedText, Word } from "../normalise.ts"
 import { once } from "../once.ts"
-import { compilePhrases, findPhrases, type PhraseBook, termsOf } from "../phrases/phrases.ts"
+import { compilePhrases, findPhrases, foldTerm, type PhraseBook, termsOf } from "../phrases/phrases.ts"
 import { parseTerms } from "../phrases/termList.ts"
 
 const MENTION = "@"
@@ -42,7 +41,8 @@ export interface Caption {
 /** Scripts that part no words, or hang others on them. */
 const UNPARTED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
-const UNPARTED_ALL = new RegExp(UNPARTED.source, "gu")
+const NEEDS_PARTING = new RegExp(`${MENTION}|${UNPARTED.source}`, "u")
+const TO_PART = new RegExp(NEEDS_PARTING.source, "gu")
 /** Where the first of those scripts begins, which is Thai. */
 const FIRST_UNPARTED = 0xe00
 const PIECE = new RegExp(
@@ -53,25 +53,26 @@ const IN_A_TAG = /^_*$/
 /** A domain with a path, as captions hold where links can't be clicked. */
 const BARE_LINK = /[a-z0-9-]\.[a-z]{2,}\/\w/i
 
+/** A cheap look before the regular expression: pictographs aside few texts have such characters. */
 const mayBeUnparted = (text: string): boolean => {
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) >= FIRST_UNPARTED) return true
   return false
 }
 
-const foldedTerm = (term: string): string =>
-  [...term]
-    .map(foldCharacter)
-    .join("")
-    .replace(UNPARTED_ALL, " $& ")
-    .replaceAll(MENTION, " @ ")
-    .replace(/ +/g, " ")
-    .replaceAll("( ", "(")
-    .replaceAll(" )", ")")
-    .replace(/ ?\| ?/g, "|")
-    .trim()
+/** A term with every character alone that texts hold alone, and mentions as words. */
+const partedTerm = (term: string): string => {
+  const folded = foldTerm(term)
+  return NEEDS_PARTING.test(folded)
+    ? folded
+        .replace(TO_PART, " $& ")
+        .replace(/ +/g, " ")
+        .replace(/(?<=[(|]) | (?=[)|])/g, "")
+        .trim()
+    : folded
+}
 
 /** Kinds of which each phrase may be written as a tag. */
-const TAGGED: ReadonlySet<WordingKind> = new Set(["label", "announcement", "clear", "vague"])
+const TAGGED: ReadonlySet<WordingKind> = new Set(["label", "announcement"])
 const HAS_GAP = /[_~@]/
 
 /** The terms of a list with those written as a tag, which stands as one word whether or not it shows several. */
@@ -79,7 +80,7 @@ const termsWithTags = (kind: WordingKind, list: string): string => {
   const terms = parseTerms(list)
   const tags = terms.filter((term) => term.startsWith("#") || (TAGGED.has(kind) && !HAS_GAP.test(term)))
   const joined = tags.flatMap(termsOf).map((words) => `#${words.join("").replace(/[#_']/g, "")}`)
-  return [...terms.filter((term) => !term.startsWith("#")).map(foldedTerm), ...new Set(joined)].join("\n")
+  return [...terms.filter((term) => !term.startsWith("#")).map(partedTerm), ...new Set(joined)].join("\n")
 }
 
 const book = once((): PhraseBook<Wording> => {
@@ -89,7 +90,7 @@ const book = once((): PhraseBook<Wording> => {
       return list === undefined ? [] : [{ value: { kind, language }, terms: termsWithTags(kind, list) }]
     })
   )
-  return compilePhrases<Wording>(entries, {}, parseTerms(FILLERS).map(foldedTerm).join("\n"))
+  return compilePhrases<Wording>(entries, {}, parseTerms(FILLERS).map(partedTerm).join("\n"))
 })
 
 const isRestOf = (last: Key, { kind, joint, start }: Word, original: string): boolean => {
@@ -125,7 +126,8 @@ const keysOf = ({ original, words }: NormalisedText): ReadonlyArray<Key> => {
     if (last !== undefined && isRestOf(last, word, original)) {
       const key = word.kind === "hashtag" ? last.key + word.text : last.key
       keys[keys.length - 1] = { ...last, key, end: word.end }
-    } else if (isWide && word.kind === "word" && UNPARTED.test(word.text)) keys.push(...piecesOf(word))
+    } else if (isWide && word.kind === "word" && mayBeUnparted(word.text) && UNPARTED.test(word.text))
+      keys.push(...piecesOf(word))
     else {
       const { kind, start, end, joint } = word
       keys.push({ key: keyOfWord(word), isAfterBreak: joint === "far", kind, start, end })
@@ -161,7 +163,9 @@ export const readCaption = (text: NormalisedText): Caption => {
       ? found
       : found.filter(({ from, to }) => !otherwise.some((other) => other.from < to && from < other.to))
   }
-  const isLinked = keys.some(({ kind }) => kind === "mention" || kind === "link") || BARE_LINK.test(original)
+  const isLinked =
+    keys.some(({ kind }) => kind === "mention" || kind === "link") ||
+    (original.includes("/") && BARE_LINK.test(original))
   return { original, keys, of, isLinked, fillers }
 }
 

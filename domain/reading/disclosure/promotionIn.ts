@@ -28,6 +28,8 @@ export interface Promotion {
 }
 
 const NEUTRAL = "zxx"
+/** Without one of these, a share or a link, nothing promotes. */
+const CALLS = ["promotion", "promoCode", "code", "bio"] as const
 
 const written = ({ original, keys }: Caption, index: number): string => {
   const key = keys[index]
@@ -61,9 +63,10 @@ const percentsIn = (original: string): ReadonlyArray<string> =>
 /** What promotes for a reward: a code with a sign that it is a shop's, a link with words of buying, or a plain call. */
 export const promotionIn = (caption: Caption): Promotion | null => {
   const { original, keys, of, isLinked } = caption
-  if (of("own").length > 0) return null
-  const [codes, discounts, shop] = [[...of("promoCode"), ...of("code")], of("discount"), of("shop")]
   const percents = percentsIn(original)
+  const isCalled = percents.length > 0 || original.includes("/") || CALLS.some((kind) => of(kind).length > 0)
+  if (!isCalled || of("own").length > 0) return null
+  const [codes, discounts, shop] = [[...of("promoCode"), ...of("code")], of("discount"), of("shop")]
   const spanOf = (from: number, to: number, found: ReadonlyArray<Found>): Promotion => ({
     start: keys[from]?.start ?? 0,
     end: keys[to - 1]?.end ?? original.length,
@@ -76,16 +79,18 @@ export const promotionIn = (caption: Caption): Promotion | null => {
   for (const code of codes) {
     const uses = of("use").filter(({ from }) => from < code.to && from >= code.from - USE_REACH)
     const beside = codeBeside(caption, code)
-    const isOfShop = code.kind === "promoCode" || discounts.length > 0 || percents.length > 0
+    const isOfShop = code.kind === "promoCode" || discounts.length > 0
     if (beside !== null) {
       const around = of("use").filter(({ from }) => Math.abs(from - beside) <= USE_REACH)
       const hasDigit = HAS_DIGIT.test(written(caption, beside))
-      if (!isOfShop && uses.length + around.length === 0 && !(isLinked && hasDigit)) continue
+      const isNext = beside === code.to || beside === code.from - 1
+      const isToBeUsed = uses.length + around.length > 0 || percents.length > 0 || (isLinked && hasDigit)
+      if (!isOfShop && !(isNext && isToBeUsed)) continue
       const from = Math.min(code.from, beside, ...uses.map((use) => use.from))
       return spanOf(from, Math.max(code.to, beside + 1), [code, ...uses, ...around, ...discounts, ...shop])
     }
-    const isCalled = uses.length > 0 || code.kind === "promoCode"
-    if (isCalled && discounts.length > 0 && percents.length > 0) {
+    const isToBeUsed = uses.length > 0 || code.kind === "promoCode"
+    if (isToBeUsed && discounts.length > 0 && percents.length > 0) {
       return spanOf(Math.min(code.from, ...uses.map((use) => use.from)), code.to, [code, ...uses, ...discounts])
     }
   }
@@ -100,12 +105,8 @@ export const promotionIn = (caption: Caption): Promotion | null => {
   }
 
   const [place] = of("bio")
-  const bought = [...shop, ...discounts].filter(
-    ({ from, to }) => place === undefined || to <= place.from || from >= place.to
-  )
-  if (place !== undefined && (bought.length > 0 || percents.length > 0)) {
-    return spanOf(place.from, place.to, [place, ...bought])
-  }
+  const bought = percents.length > 0 ? [...shop, ...discounts] : shop
+  if (place !== undefined && bought.length > 0) return spanOf(place.from, place.to, [place, ...bought])
 
   const link = AFFILIATE_LINK.exec(original)
   if (link === null) return null

@@ -44,8 +44,7 @@ promokod/u/i
 promo code/s
 promo kod/u
 promocode/s
-promo
-voucher/s
+voucher code/s
 `,
   bio: `
 link/s _ in bio

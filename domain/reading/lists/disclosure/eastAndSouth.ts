@@ -187,14 +187,12 @@ off
 販売中
 在庫
 セール
-円
 完売
 再入荷
 楽天
 お買い物
 残りわずか
 割引
-登録
 `,
     promotion: `
 私の紹介リンク
@@ -373,7 +371,6 @@ ad
 마켓
 품절
 재입고
-원
 특가
 세일
 사세요
@@ -627,7 +624,6 @@ ad
 庫存
 售罄
 补货
-元
 現貨
 折扣
 开团
@@ -764,16 +760,9 @@ ad
 اطلبها
 متجر
 المتجر
-الموقع
-عرض
 عروض
 خصم
-ريال
-درهم
-جنيه
 الكمية
-متوفر
-بقى
 نفذت
 `,
     own: `
@@ -865,11 +854,9 @@ ad
 להזמין
 הזמינו
 חנות
-באתר
 מבצע
 במלאי
 אזל
-שקל
 נשארו
 הנחה
 מידות
@@ -951,9 +938,6 @@ ad
 بخرید
 سفارش
 فروشگاه
-موجود
-تومان
-تومن
 تخفیف
 حراج
 سایز
@@ -1043,13 +1027,11 @@ link bio (me|mein|main)
 ऑर्डर
 दुकान
 सेल
-रुपये
 सिर्फ
 स्टॉक
 kharido
 order
 sirf
-jaldi
 `,
     own: `
 (मेरी किताब|मेरा कोर्स|मेरा गाना|मेरी दुकान|मेरा एल्बम|meri kitab|mera gaana|mera course|मेरा पॉडकास्ट)
@@ -1102,7 +1084,6 @@ jaldi
     shop: `
 কিনুন
 অর্ডার
-টাকা
 ছাড়
 দোকান
 স্টক
@@ -1157,7 +1138,6 @@ jaldi
 வாங்க
 ஆர்டர்
 தள்ளுபடி
-ரூபாய்
 `,
     own: `
 (என் புத்தகம்|என் பாடல்|என் கடை)
@@ -1212,7 +1192,6 @@ jaldi
     shop: `
 خریدیں
 آرڈر
-روپے
 رعایت
 `,
     own: `
@@ -1303,7 +1282,6 @@ linknya di bio
     shop: `
 beli
 order
-pesan
 checkout
 keranjang
 keranjang kuning
@@ -1311,8 +1289,6 @@ diskon
 promo
 stok
 habis
-rb
-ribu
 toko
 sisa
 `,
@@ -1387,7 +1363,6 @@ order
 diskaun
 jualan
 stok
-rm
 kedai
 `,
     own: `
@@ -1470,7 +1445,6 @@ sponsored review
 ลด
 ส่วนลด
 ส่งฟรี
-โปร
 `,
     bio: `
 ลิงก์หน้าโปรไฟล์
@@ -1494,10 +1468,8 @@ sponsored review
 ส่วนลด
 บาท
 ลดราคา
-หมด
 พร้อมส่ง
 กดเลย
-โปร
 `,
     promotion: `
 กดตะกร้า
@@ -1589,7 +1561,6 @@ link ở bio
     shop: `
 mua
 đặt hàng
-đặt
 chốt đơn
 shop
 cửa hàng
@@ -1598,8 +1569,6 @@ còn hàng
 hết hàng
 giỏ hàng
 sale
-còn
-size
 `,
     promotion: `
 giỏ hàng (góc trái|bên dưới)
@@ -1664,7 +1633,6 @@ bili
 bumili
 order
 tindahan
-pesos
 mura
 sale
 checkout
@@ -1730,8 +1698,6 @@ nunua
 agiza
 duka
 punguzo
-bei
-shilingi
 `,
     own: `
 (kitabu|wimbo|albamu|duka|kozi) (changu|wangu|yangu|langu)
@@ -1775,7 +1741,6 @@ shilingi
     shop: `
 сатып
 тапсырыс
-теңге
 `,
     own: `
 (менің кітабым|менің курсым|әнім)

@@ -106,11 +106,7 @@ sklep
 sklepie
 promocja
 wyprzedaż
-dostępne
-dostępna
 ostatnie sztuki
-złotych
-zł
 rabat
 zostało
 `,
@@ -213,8 +209,6 @@ akce
 skladem
 vyprodáno
 poslední kusy
-korun
-zbývá
 velikosti
 `,
     own: `
@@ -294,7 +288,6 @@ akcia
 skladom
 posledné kusy
 kúsky
-eur
 e shop
 `,
     own: `
@@ -389,9 +382,6 @@ akciós
 készleten
 elfogyott
 már csak
-utolsó
-forint
-ft
 méret
 `,
     own: `
@@ -494,7 +484,6 @@ reducere
 reduceri
 stoc
 ofertă
-lei
 mărimi
 ultimele
 `,
@@ -574,10 +563,6 @@ ultimele
 магазина
 намаление
 отстъпка
-налични
-последни
-лв
-лева
 `,
     own: `
 (моята|моят|моя|нашата|нашия|моето) ~ (книга|курс|магазин|албум|песен|подкаст|роман|изложба)
@@ -667,7 +652,6 @@ rasprodaja
 na zalihi
 zadnji komadi
 još samo
-eura
 `,
     own: `
 (moj|moja|moje|moju|naš|naša) ~ (tečaj|knjiga|knjigu|dućan|album|ep|singl|pjesma|podcast|kanal|roman|izložba|radionica)
@@ -763,6 +747,7 @@ kupite
 #бартер
 #подарокотбренда
 #рекламныйпост
+#промо
 #спонсорскийпост
 `,
     announcement: `
@@ -855,11 +840,8 @@ erid
 наличии
 осталось
 остались
-рублей
-руб
 артикул
 размеры
-последние
 `,
     promotion: `
 #артикул
@@ -955,10 +937,7 @@ erid
 лишилось
 залишилось
 лишилися
-гривень
-грн
 розміри
-останні
 `,
     own: `
 (мій|моя|моє|мої|моєї|наш|наша) ~ (курс|книга|книгу|магазин|альбом|сингл|пісня|пісню|подкаст|канал|роман|виставка|студія)
@@ -1038,9 +1017,6 @@ erid
 κατάστημα
 προσφορά
 έκπτωση
-ευρώ
-τελευταία
-διαθέσιμο
 μεγέθη
 `,
     own: `
@@ -1130,15 +1106,10 @@ linki (storyde|bioda|profilde|hikayede)
     shop: `
 satın
 sipariş
-alın
 indirim
 mağaza
 stokta
 tükendi
-son
-kaldı
-fiyat
-tl
 beden
 `,
     own: `
@@ -1210,7 +1181,6 @@ pood
 soodustus
 allahindlus
 laos
-eurot
 `,
     own: `
 minu ~ (raamat|kursus|album|pood|laul|podcast|näitus)
@@ -1283,7 +1253,6 @@ pirkite
 užsisakyti
 parduotuvė
 nuolaida
-eurų
 `,
     own: `
 mano ~ (knyga|kursas|albumas|parduotuvė|daina|paroda)
@@ -1352,7 +1321,6 @@ pērciet
 pasūtīt
 veikals
 atlaide
-eiro
 `,
     own: `
 (mana|mans) ~ (grāmata|kurss|albums|veikals|dziesma)
@@ -1427,7 +1395,6 @@ naročite
 trgovina
 popust
 zaloga
-evrov
 `,
     own: `
 (moja|moj|naš|naša) ~ (knjiga|tečaj|album|trgovina|pesem|podkast|razstava|delavnica)

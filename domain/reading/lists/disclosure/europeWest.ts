@@ -47,6 +47,11 @@ barter collab
 #freeproduct
 #brandpartner
 #paidpartner
+paid link/s
+#commissionsearned
+#commissionearned
+#earnscommission
+#paidlink
 `,
     announcement: `
 #employee
@@ -60,7 +65,6 @@ an ad|a paid|an advert|advertising|ads|a sponsored|an advertisement|an affiliate
 this (is|was) (an ad|an advert|sponsored|a sponsored|a paid|an advertisement|advertising)
 (sponsored|gifted|sponsorship) (by|post|video|content|segment|stream|reel)
 sponsored in part
-(is|are|was|were) sponsored
 advertisement for @
 (thanks|thank you) to _ _ for sponsoring
 (thanks|thank you) _ for sponsoring
@@ -74,7 +78,6 @@ brought to you by
 (presented|powered) by our sponsor/s
 (earn|get|make|receive) ~ (commission/s|percentage|cut|kickback|small commission|small cut|small percentage|tiny commission)
 (earn|get|make|receive) (some|a small|a tiny|a little) (commission|cut|percentage|bit)
-commission/s (from|for|on|if|when|earned|at no)
 commissionable link/s
 (earn|earns) from qualifying purchases
 (as an|i'm an|i am an|amazon) (affiliate|associate) (of|for|i|we|@|partner)
@@ -102,9 +105,10 @@ full disclosure (i|we|they|this|it's)
 (i|we) (work|works) for (this brand|the brand|them)
 employee of @
 (barter|paid|gifted|sponsored|brand) (collab|collaboration|deal)
-in paid
 paid for by
-courtesy of @
+paid (post|link|campaign)
+(a|lovely|kind) gift from @
+commissions earned
 as (part|a part) of (my|our|a) (partnership|
 paid partnership|sponsorship|ambassadorship|paid collaboration|contract) with
 (my|our|the) (sponsor|sponsors) @
@@ -129,11 +133,13 @@ partnership with @
 (hosted|invited) by @
 (sent|gave) (me|us) _ @
 @ (sent|gave) (me|us)
+c o @
 #hosted
 #invited
 #collabwith
 #brandpartnership
 #friendsof
+courtesy of @
 `,
     hint: `
 #brandcollab
@@ -164,11 +170,12 @@ hardly
 sponsored (walk|run|swim|ride|cycle|silence|climb|hike|skydive|sleepout|challenge|child)
 (error|exit|status|source|qr|zip|dress|area|country|postal|bar|building|morse|penal|civil|fault|access|pin|door|gate|genetic|cheat) (code|
 codes)
-code (review|reviews|editor|base|red|blue|of conduct|name|words|word|switching|switch|monkey|quality|coverage|freeze)
+code (http|html|css|api|review|reviews|editor|base|red|blue|of conduct|name|words|word|switching|switch|monkey|quality|coverage|freeze)
 (write|wrote|writing|written|clean|legacy|machine|learn|learning|ship|shipped|push|pushed|review|refactor|refactored) ~ code
 ad (hoc|astra|infinitum|nauseam|lib|libs|blocker|free|block|campaign|agency|revenue)
 paid (leave|off|attention|vacation|internship|my|the|for|rent|back|time|job)
 in partnership with (my|the) (wife|husband|university|school)
+(wifi|wi-fi|unlock|security|verification|country|product) code/s
 `,
     promoCode: `
 (promo|discount|promotional|coupon|referral|voucher|creator|affiliate|partner|invite|invitation) code/s
@@ -181,14 +188,10 @@ using
 enter
 apply
 with
-w
 quote
 my
-type
 checkout with
 redeem
-add
-the
 here's my
 at checkout
 `,
@@ -214,9 +217,7 @@ click the link
 `,
     shop: `
 shop
-shopping
 buy
-order
 purchase
 sale
 sold out
@@ -224,17 +225,16 @@ preorder
 pre order
 selling fast
 deposit
-bet
 grab yours
 get yours
 checkout
 last few
 low stock
-deal/s
-discount
-cart
-available in
-sizes
+order now
+order here
+order yours
+in my size
+add to cart
 `,
     promotion: `
 (swipe up|link in bio|link in my bio|tap the link|links in bio|link below) (to|and) (shop|buy|order|save|get yours|grab)
@@ -245,6 +245,9 @@ my (amazon|ltk|brand|tiktok|shopmy) (storefront|shop|store|finds|page|list)
 my (ltk|shopmy)
 (my|use my) (referral|discount|invite) (link/s|code)
 referral link/s
+(use|via|through|using) my link (for|to|and|at)
+my link (gets|gives|saves) you
+my code for @
 my (exclusive|special|personal) (discount|offer|link|code)
 my discount
 (mention|say|drop|tell them|give them) my name (for|and|to|at) _ _ (off|discount|free)
@@ -268,6 +271,8 @@ app|website|business|pottery|candles|jewellery|jewelry|novel|film|video|vlog|blo
 self published
 commissions (open|are open)
 (fundraiser|donate|donation|donations|charity|petition)
+(tickets|presave|pre save|fundraising|crowdfunding|kickstarter|patreon)
+(new|latest|full) (episode|video|vlog|single|song|album|podcast|ep|music video)
 `
   },
   // Medienanstalten, "Leitfaden Werbekennzeichnung" (2023) and German courts; Austrian Werberat, ethics code; Swiss SLK.
@@ -407,12 +412,9 @@ sale
 ausverkauft
 wieder da
 vorratig
-nur noch
 sichert euch
 bestellt
 shop
-rabatt
-erhaltlich
 `,
     promotion: `
 mein/em/en rabatt
@@ -560,13 +562,7 @@ soldes
 en stock
 promo
 rupture
-disponible
-il reste
 dernieres pieces
-prix
-euros
-panier
-foncez
 `,
     promotion: `
 (mon|ma|mes) (lien|code) (de parrainage|de reduction)
@@ -723,12 +719,8 @@ en stock
 quedan
 agotado
 tallas
-precio
-euros
 descuento
-disponible
 vuelan
-corran
 `,
     promotion: `
 (mi|con mi) (codigo|cupon) de descuento
@@ -868,14 +860,9 @@ promocao
 estoque
 esgotado
 ultimas
-reais
-preco
 tamanhos
 achadinho/s
-corre
-voa
 desconto
-disponivel
 `,
     promotion: `
 (meu|minha|com meu) (cupom|codigo) de desconto
@@ -1024,14 +1011,9 @@ negozio
 saldi
 offerta
 sconto
-prezzo
-euro
-disponibile
-disponibili
 ultimi pezzi
 esaurito
 taglie
-restano
 `,
     promotion: `
 (il mio|mio|con il mio) (codice sconto|link sconto|sconto)
@@ -1150,7 +1132,6 @@ sale
 uitverkocht
 op voorraad
 afgeprijsd
-euro
 maten
 nog maar
 aanbieding
@@ -1264,8 +1245,6 @@ shoppa
 rea
 slutsald
 i lager
-kronor
-kr
 rabatt
 storlekar
 finns kvar
@@ -1358,10 +1337,7 @@ udsalg
 udsolgt
 pa lager
 rabat
-kroner
-kr
 storrelser
-tilbage
 `,
     promotion: `
 min rabatkode
@@ -1451,10 +1427,7 @@ tilbud
 utsolgt
 pa lager
 rabatt
-kroner
-kr
 storrelser
-igjen
 `,
     own: `
 (min|mitt|mine|var|vart|vare) ~ (kurs|bok|butikk|nettbutikk|album|ep|singel|sang|musikk|podkast|podcast|kanal|roman|workshop|utstilling)
@@ -1553,7 +1526,6 @@ alennus
 jaljella
 varastossa
 loppuunmyyty
-euroa
 koot
 `,
     own: `
