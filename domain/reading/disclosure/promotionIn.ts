@@ -73,9 +73,7 @@ export const promotionIn = (caption: Caption): Promotion | null => {
     languages: new Set(found.map(({ language }) => language).filter((language) => language !== NEUTRAL))
   })
 
-  const [call] = of("promotion")
-  if (call !== undefined) return spanOf(call.from, call.to, [call])
-
+  const calls = of("promotion")
   for (const code of codes) {
     const uses = of("use").filter(({ from }) => from < code.to && from >= code.from - USE_REACH)
     const beside = codeBeside(caption, code)
@@ -87,13 +85,21 @@ export const promotionIn = (caption: Caption): Promotion | null => {
       const isToBeUsed = uses.length + around.length > 0 || percents.length > 0 || (isLinked && hasDigit)
       if (!isOfShop && !(isNext && isToBeUsed)) continue
       const from = Math.min(code.from, beside, ...uses.map((use) => use.from))
-      return spanOf(from, Math.max(code.to, beside + 1), [code, ...uses, ...around, ...discounts, ...shop])
+      return spanOf(from, Math.max(code.to, beside + 1), [code, ...uses, ...around, ...discounts, ...shop, ...calls])
     }
     const isToBeUsed = uses.length > 0 || code.kind === "promoCode"
     if (isToBeUsed && discounts.length > 0 && percents.length > 0) {
-      return spanOf(Math.min(code.from, ...uses.map((use) => use.from)), code.to, [code, ...uses, ...discounts])
+      return spanOf(Math.min(code.from, ...uses.map((use) => use.from)), code.to, [
+        code,
+        ...uses,
+        ...discounts,
+        ...calls
+      ])
     }
   }
+
+  const [call] = calls
+  if (call !== undefined) return spanOf(call.from, call.to, calls)
 
   if (percents.length > 0 && (discounts.length > 0 || isLinked)) {
     for (const { 0: code, 1: digits = "", index } of original.matchAll(CODE_OF_DISCOUNT)) {
