@@ -499,7 +499,8 @@ en (collaboration|partenariat|collab) avec
 #ambassadeur
 #ambassadrice
 #invitation
-merci (a|@) _ pour (l'invitation|l'accueil|ce|cette|le|la|les|votre) (colis|box|cadeau|cadeaux|sejour|invitation|accueil|decouverte|confiance)
+merci (a|@) _ pour (l'invitation|l'accueil|ce|cette|le|la|les|votre) (colis|box|cadeau|cadeaux|sejour|invitation|
+accueil|decouverte|confiance)
 merci (a @|@) pour (l'invitation|l'accueil|votre accueil|le sejour|le colis|la confiance|tout)
 (invite|invitee|invites|invitees) par @
 `,
