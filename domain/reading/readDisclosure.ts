@@ -97,8 +97,9 @@ const isInBrackets = (caption: Caption, { from, to }: Found): boolean => {
 const BRAND_TAG = /#([\p{L}\p{N}_]{2,40}?)_?(?:ad|partner|ambassador|collab|pr|creator|gifted)(?![\p{L}\p{N}_])/giu
 
 const brandTagIn = ({ original, keys }: Caption): Excerpt | null => {
+  if (!original.includes("#")) return null
   const handles = keys.filter(({ kind }) => kind === "mention").map(({ start, end }) => original.slice(start + 1, end))
-  if (handles.length === 0 || !original.includes("#")) return null
+  if (handles.length === 0) return null
   for (const { 0: text, 1: brand = "", index } of original.matchAll(BRAND_TAG)) {
     const name = brand.toLowerCase()
     const isOfHandle = handles.some(
@@ -140,16 +141,18 @@ export const readDisclosure = (
 ): DisclosureReading => {
   if (isLabelled) return { disclosure: "clear", excerpt: null }
   const caption = readCaption(text)
-  const { original, keys, of, isLinked } = caption
+  const { original, keys, of, isLinked, hasSigns } = caption
   const promotion = promotionIn(caption)
   const isCommercial = isLinked || promotion !== null
   const stands = (found: Found) => !isDenied(caption, found)
-  const clear = firstOf([
-    ...of("clear").filter(stands),
-    ...of("label").filter((found) => isInPlace(caption, found, isCommercial) && stands(found)),
-    ...of("announcement").filter((found) => isCommercial && isInPlace(caption, found, true) && stands(found)),
-    ...of("bracketed").filter((found) => isCommercial && isInBrackets(caption, found))
-  ])
+  const clear = hasSigns
+    ? firstOf([
+        ...of("clear").filter(stands),
+        ...of("label").filter((found) => isInPlace(caption, found, isCommercial) && stands(found)),
+        ...of("announcement").filter((found) => isCommercial && isInPlace(caption, found, true) && stands(found)),
+        ...of("bracketed").filter((found) => isCommercial && isInBrackets(caption, found))
+      ])
+    : undefined
   if (clear !== undefined) {
     const excerpt = excerptOf(caption, clear)
     const before = original.slice(0, excerpt.start)
@@ -159,7 +162,7 @@ export const readDisclosure = (
       keys.slice(0, clear.from).filter(({ kind }) => kind === "hashtag").length <= HASHTAGS_BEFORE_MAX
     return { disclosure: isEarly ? "clear" : "late", excerpt }
   }
-  const vague = firstOf([...of("vague"), ...(isLinked ? of("hint") : [])].filter(stands))
+  const vague = hasSigns ? firstOf([...of("vague"), ...(isLinked ? of("hint") : [])].filter(stands)) : undefined
   if (vague !== undefined) return { disclosure: "vague", excerpt: excerptOf(caption, vague) }
   const brandTag = brandTagIn(caption)
   if (brandTag !== null) return { disclosure: "vague", excerpt: brandTag }

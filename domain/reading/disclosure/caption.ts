@@ -33,6 +33,8 @@ export interface Caption {
   readonly original: string
   readonly keys: ReadonlyArray<Key>
   readonly of: (kind: WordingKind) => ReadonlyArray<Found>
+  /** Whether anything is found that doesn't decide beside other signs alone. */
+  readonly hasSigns: boolean
   /** Whether a brand may be near: a handle or a link stands in the text. */
   readonly isLinked: boolean
   readonly fillers: ReadonlySet<string>
@@ -83,15 +85,30 @@ const termsWithTags = (kind: WordingKind, list: string): string => {
   return [...terms.filter((term) => !term.startsWith("#")).map(partedTerm), ...new Set(joined)].join("\n")
 }
 
-const book = once((): PhraseBook<Wording> => {
-  const entries = Object.entries(WORDINGS).flatMap(([language, wordings]) =>
-    WORDING_KINDS.flatMap((kind) => {
-      const list = wordings[kind]
-      return list === undefined ? [] : [{ value: { kind, language }, terms: termsWithTags(kind, list) }]
-    })
-  )
-  return compilePhrases<Wording>(entries, {}, parseTerms(FILLERS).map(partedTerm).join("\n"))
-})
+/** What decides only beside another sign: looked for where there is one, since most texts have none. */
+const BESIDE: ReadonlySet<WordingKind> = new Set([
+  "denial",
+  "denialAfter",
+  "otherwise",
+  "use",
+  "discount",
+  "shop",
+  "own"
+])
+
+const bookOf = (isOfBook: (kind: WordingKind) => boolean) =>
+  once((): PhraseBook<Wording> => {
+    const entries = Object.entries(WORDINGS).flatMap(([language, wordings]) =>
+      WORDING_KINDS.filter(isOfBook).flatMap((kind) => {
+        const list = wordings[kind]
+        return list === undefined ? [] : [{ value: { kind, language }, terms: termsWithTags(kind, list) }]
+      })
+    )
+    return compilePhrases<Wording>(entries, {}, parseTerms(FILLERS).map(partedTerm).join("\n"))
+  })
+
+const signs = bookOf((kind) => !BESIDE.has(kind))
+const besides = bookOf((kind) => BESIDE.has(kind))
 
 const isRestOf = (last: Key, { kind, joint, start }: Word, original: string): boolean => {
   if (last.kind === "mention") return kind === "word" && joint === "glued" && original[last.end] === "."
@@ -138,35 +155,48 @@ const keysOf = ({ original, words }: NormalisedText): ReadonlyArray<Key> => {
 
 const NO_FOUND: ReadonlyArray<Found> = []
 
-/** Reads the words of a text by the lists. */
-export const readCaption = (text: NormalisedText): Caption => {
-  const { original } = text
-  const keys = keysOf(text)
-  const { fillers } = book()
-  const all = findPhrases(keys, book())
+type ByKind = ReadonlyMap<WordingKind, ReadonlyArray<Found>>
+const NONE: ByKind = new Map()
+
+const findBy = (original: string, keys: ReadonlyArray<Key>, book: PhraseBook<Wording>): ByKind => {
+  const all = findPhrases(keys, book)
+  if (all.length === 0) return NONE
   const byKind = new Map<WordingKind, Array<Found>>()
   const holds = new Map<string, boolean>()
   for (const { value, from, to } of all) {
     const { kind, language } = value
     const letters = WORDINGS[language]?.letters
-    const isHeld = letters === undefined || (holds.get(language) ?? letters.test(original))
-    holds.set(language, isHeld)
-    if (!isHeld) continue
+    if (letters !== undefined) {
+      const isHeld = holds.get(language) ?? letters.test(original)
+      holds.set(language, isHeld)
+      if (!isHeld) continue
+    }
     const others = byKind.get(kind)
     if (others === undefined) byKind.set(kind, [{ kind, language, from, to }])
     else others.push({ kind, language, from, to })
   }
-  const otherwise = byKind.get("otherwise") ?? NO_FOUND
+  return byKind
+}
+
+/** Reads the words of a text by the lists. */
+export const readCaption = (text: NormalisedText): Caption => {
+  const { original } = text
+  const keys = keysOf(text)
+  const found = findBy(original, keys, signs())
+  let beside: ByKind | null = null
   const of = (kind: WordingKind): ReadonlyArray<Found> => {
-    const found = byKind.get(kind) ?? NO_FOUND
-    return otherwise.length === 0
-      ? found
-      : found.filter(({ from, to }) => !otherwise.some((other) => other.from < to && from < other.to))
+    if (!BESIDE.has(kind) && found.size === 0) return NO_FOUND
+    beside ??= findBy(original, keys, besides())
+    const others = beside.get("otherwise") ?? NO_FOUND
+    const one = (BESIDE.has(kind) ? beside : found).get(kind) ?? NO_FOUND
+    return others.length === 0
+      ? one
+      : one.filter(({ from, to }) => !others.some((other) => other.from < to && from < other.to))
   }
   const isLinked =
     keys.some(({ kind }) => kind === "mention" || kind === "link") ||
     (original.includes("/") && BARE_LINK.test(original))
-  return { original, keys, of, isLinked, fillers }
+  return { original, keys, of, hasSigns: found.size > 0, isLinked, fillers: signs().fillers }
 }
 
 /** What is written before a key, after the one before it. */

@@ -62,9 +62,10 @@ const percentsIn = (original: string): ReadonlyArray<string> =>
 
 /** What promotes for a reward: a code with a sign that it is a shop's, a link with words of buying, or a plain call. */
 export const promotionIn = (caption: Caption): Promotion | null => {
-  const { original, keys, of, isLinked } = caption
+  const { original, keys, of, isLinked, hasSigns } = caption
   const percents = percentsIn(original)
-  const isCalled = percents.length > 0 || original.includes("/") || CALLS.some((kind) => of(kind).length > 0)
+  const isCalled =
+    percents.length > 0 || original.includes("/") || (hasSigns && CALLS.some((kind) => of(kind).length > 0))
   if (!isCalled || of("own").length > 0) return null
   const [codes, discounts, shop] = [[...of("promoCode"), ...of("code")], of("discount"), of("shop")]
   const spanOf = (from: number, to: number, found: ReadonlyArray<Found>): Promotion => ({
