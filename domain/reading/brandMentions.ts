@@ -22,6 +22,7 @@ const VERDICT_OF: Readonly<Record<Disclosure, Verdict>> = {
   late: "unverified",
   vague: "unverified",
   hidden: "undisclosed",
+  unknown: "unverified",
   none: "organic"
 }
 
@@ -36,6 +37,7 @@ export const judgeMention = ({ disclosure, excerpt }: DisclosureReading, isLabel
     late: `Position: ${quoted} says so plainly, but below the first lines or behind a row of hashtags, where few read it.`,
     vague: `Wording: ${quoted} leaves open whether the post is paid for.`,
     hidden: `Wording: ${quoted} promotes for a reward, and no word says that the post is an advertisement.`,
+    unknown: `Language: ${quoted} promotes, but how an advertisement is named in this language isn't known here.`,
     none: "No code, no reward and no word of a partnership."
   }
   return { verdict, reason: reasons[disclosure] }

@@ -157,7 +157,8 @@ const ROMANISED: Readonly<Record<string, string>> = {
   ru: "ru-Latn"
 }
 
-const languageOfTag = (tag: string | null): string | null => {
+/** The language that a platform's tag names; null where it names none. */
+export const languageOfTag = (tag: string | null): string | null => {
   if (tag === null || UNKNOWN_TAG.test(tag)) return null
   const [code = ""] = tag.toLowerCase().split(/[-_]/)
   return RENAMED[code] ?? code.slice(0, 2)

@@ -1,18 +1,20 @@
-import { CLEAR, FILLERS, PROMOTION, VAGUE } from "./lists/disclosure.ts"
+import { type Caption, type Found, gapBefore, readCaption } from "./disclosure/caption.ts"
+import { type Promotion, promotionIn } from "./disclosure/promotionIn.ts"
+import { languageOfTag } from "./language.ts"
+import { ALSO_KNOWN, WORDINGS } from "./lists/disclosure.ts"
 import type { NormalisedText } from "./normalise.ts"
-import { once } from "./once.ts"
-import { compilePhrases, findPhrases } from "./phrases/phrases.ts"
 import type { Excerpt } from "./textReading.ts"
 
 /**
  * How a text says that it is paid for. `clear` is plain and early, `late` plain but where few read it, `vague` a word
- * that leaves it open, `hidden` a promotion without a word of it, `none` no promotion that can be told.
+ * that leaves it open, `hidden` a promotion without a word of it, `unknown` a promotion in a language whose words for an
+ * advertisement aren't known, `none` no promotion that can be told.
  *
  * The lines are those of the US Federal Trade Commission: its staff's "Disclosures 101 for Social Media Influencers" (2019)
  * and its letters to influencers of 2017, by which "#sp", "#partner" and "Thanks, brand" are unclear, and a disclosure
- * is missed below the first three lines or in a string of hashtags.
+ * is missed below the first three lines or in a string of hashtags. The words of each language are in `lists/disclosure`.
  */
-export type Disclosure = "clear" | "late" | "vague" | "hidden" | "none"
+export type Disclosure = "clear" | "late" | "vague" | "hidden" | "unknown" | "none"
 
 export interface DisclosureReading {
   readonly disclosure: Disclosure
@@ -24,47 +26,151 @@ const LINES_MAX = 3
 /** About where the applications cut a caption off behind "more"; a prior of ours, as no platform promises it. */
 const EARLY_CHARACTERS_MAX = 125
 const HASHTAGS_BEFORE_MAX = 3
+/** Words that may stand between a denial and what it denies, all of them fillers. */
+const DENIAL_FILLERS_MAX = 4
+/** Words after a label and one like "with" in which the brand follows: "Werbung für @brand". */
+const BRAND_REACH = 2
 
-const book = once(() =>
-  compilePhrases<"clear" | "vague" | "promotion">(
-    [
-      { value: "clear", terms: CLEAR },
-      { value: "vague", terms: VAGUE },
-      { value: "promotion", terms: PROMOTION }
-    ],
-    {},
-    FILLERS
-  )
+/** What parts a label from the rest. A lone hyphen does, that of a compound doesn't. */
+const BOUND =
+  /[\n|/\\()[\]{}<>【】「」『』《》〈〉〔〕（）［］｜／：•·∙*~_–—:;!！。．☆★►▶→⇒➡…"“”„«»+]|\.(?:\s|$)|\s[-=]+(?:\s|$)|\p{Extended_Pictographic}/u
+const COMMA = /^\s*[,、，]/
+const OPENS = /[([【［（〔「『《<〈]\s*$/
+const CLOSES = /^\s*[)\]】］）〕」』》>〉]/
+const ASKS = /^\s*[?？]/
+const CAPITAL = /^\p{Lu}/u
+/** What may stand between words of which one denies the other. */
+const WITHIN = /^[\s#"'“”„«([「【]*$/
+/** Letters that no language of the lists is written with. */
+const OTHER_LETTERS = new RegExp(
+  "[ðþəŵŷħġċɗɓƙŋƴʻ]|" +
+    "[^\\P{L}\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}\\p{sc=Arabic}\\p{sc=Hebrew}\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}" +
+    "\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Devanagari}\\p{sc=Bengali}\\p{sc=Tamil}\\p{sc=Common}]",
+  "iu"
 )
 
-/** Reads whether a text promotes something and says so. `isLabelled`: the platform itself labels it a paid partnership. */
-export const readDisclosure = ({ original, words }: NormalisedText, isLabelled: boolean): DisclosureReading => {
-  const keys = words.map(({ text, kind, joint }) => ({
-    key: kind === "hashtag" ? `#${text}` : text,
-    isAfterBreak: joint === "far"
-  }))
-  const found = findPhrases(keys, book()).map(({ value, from, to }) => {
-    const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
-    return { value, from, excerpt: { start, end, text: original.slice(start, end) } }
-  })
-  const first = words[0]
-  if (first !== undefined && first.text === "ad" && first.kind === "word") {
-    const { start, end } = first
-    found.unshift({ value: "clear", from: 0, excerpt: { start, end, text: original.slice(start, end) } })
+const isDenied = (caption: Caption, { from, to }: Found): boolean => {
+  const { keys, of, fillers } = caption
+  const [before, after] = [of("denial"), of("denialAfter")]
+  for (let at = from, passed = 0; at > 0 && before.length > 0 && passed <= DENIAL_FILLERS_MAX; at -= 1, passed += 1) {
+    if (!WITHIN.test(gapBefore(caption, at))) break
+    if (before.some((denial) => denial.to === at)) return true
+    if (!fillers.has(keys[at - 1]?.key ?? "")) break
   }
+  for (
+    let at = to, passed = 0;
+    at < keys.length && after.length > 0 && passed <= DENIAL_FILLERS_MAX;
+    at += 1, passed += 1
+  ) {
+    if (!WITHIN.test(gapBefore(caption, at))) break
+    if (after.some((denial) => denial.from === at)) return true
+    if (!fillers.has(keys[at]?.key ?? "")) break
+  }
+  return false
+}
+
+const isNoWord = (kind: string | undefined): boolean => kind !== undefined && kind !== "word"
+
+/** Whether a label stands where it declares: as a tag, or as a part of its own. `isCommercial`: it stands beside a brand. */
+const isInPlace = (caption: Caption, { from, to }: Found, isCommercial: boolean): boolean => {
+  const { original, keys, of } = caption
+  const [first, next] = [keys[from], keys[to]]
+  if (first === undefined || first.kind === "hashtag") return true
+  const before = gapBefore(caption, from)
+  const after = next === undefined ? original.slice(keys[to - 1]?.end) : gapBefore(caption, to)
+  if (from > 0 && !BOUND.test(before) && !isNoWord(keys[from - 1]?.kind)) return false
+  if (ASKS.test(after)) return false
+  if (next === undefined || BOUND.test(after) || isNoWord(next.kind)) return true
+  if (!isCommercial) return false
+  if (COMMA.test(after)) return true
+  const isNamed = of("use").some((use) => use.from === to)
+  if (isNamed && keys.slice(to + 1, to + 1 + BRAND_REACH).some(({ kind }) => kind === "mention")) return true
+  return CAPITAL.test(original.slice(first.start)) && CAPITAL.test(original.slice(next.start))
+}
+
+const isInBrackets = (caption: Caption, { from, to }: Found): boolean => {
+  const after = caption.original.slice(caption.keys[to - 1]?.end)
+  return OPENS.test(gapBefore(caption, from)) && CLOSES.test(after)
+}
+
+/** A tag that begins with the handle of a brand and ends in a word of partnership: "#novapartner" beside "@nova". */
+const BRAND_TAG = /#([\p{L}\p{N}_]{2,40}?)_?(?:ad|partner|ambassador|collab|pr|creator|gifted)(?![\p{L}\p{N}_])/giu
+
+const brandTagIn = ({ original, keys }: Caption): Excerpt | null => {
+  if (!original.includes("#")) return null
+  const handles = keys.filter(({ kind }) => kind === "mention").map(({ start, end }) => original.slice(start + 1, end))
+  if (handles.length === 0) return null
+  for (const { 0: text, 1: brand = "", index } of original.matchAll(BRAND_TAG)) {
+    const name = brand.toLowerCase()
+    const isOfHandle = handles.some(
+      (handle) => handle.toLowerCase().startsWith(name) || name.startsWith(handle.toLowerCase())
+    )
+    if (isOfHandle) return { start: index, end: index + text.length, text }
+  }
+  return null
+}
+
+const excerptOf = ({ original, keys }: Caption, { from, to }: Found): Excerpt => {
+  const [start, end] = [keys[from]?.start ?? 0, keys[to - 1]?.end ?? 0]
+  return { start, end, text: original.slice(start, end) }
+}
+
+const firstOf = (found: ReadonlyArray<Found>): Found | undefined =>
+  found.reduce<Found | undefined>(
+    (first, each) => (first === undefined || each.from < first.from ? each : first),
+    undefined
+  )
+
+/** Whether the words that label an advertisement where this promotes are known. */
+const isKnown = (original: string, { languages }: Promotion, tag: string | null): boolean => {
+  const told = languageOfTag(tag)
+  if (told !== null && !(told in WORDINGS) && !ALSO_KNOWN.has(told)) return false
+  return (told !== null || languages.size > 0) && !OTHER_LETTERS.test(original)
+}
+
+const NOTHING: DisclosureReading = { disclosure: "none", excerpt: null }
+
+/**
+ * Reads whether a text promotes something and says so. `isLabelled`: the platform itself labels it a paid partnership.
+ * `language` is the platform's tag.
+ */
+export const readDisclosure = (
+  text: NormalisedText,
+  isLabelled: boolean,
+  language: string | null = null
+): DisclosureReading => {
   if (isLabelled) return { disclosure: "clear", excerpt: null }
-  const clear = found.find(({ value }) => value === "clear")
+  const caption = readCaption(text)
+  const { original, keys, of, isLinked, hasSigns } = caption
+  const promotion = promotionIn(caption)
+  const isCommercial = isLinked || promotion !== null
+  const stands = (found: Found) => !isDenied(caption, found)
+  const clear = hasSigns
+    ? firstOf([
+        ...of("clear").filter(stands),
+        ...of("label").filter((found) => isInPlace(caption, found, isCommercial) && stands(found)),
+        ...of("announcement").filter((found) => isCommercial && isInPlace(caption, found, true) && stands(found)),
+        ...of("bracketed").filter((found) => isCommercial && isInBrackets(caption, found))
+      ])
+    : undefined
   if (clear !== undefined) {
-    const before = original.slice(0, clear.excerpt.start)
+    const excerpt = excerptOf(caption, clear)
+    const before = original.slice(0, excerpt.start)
     const isEarly =
       before.split("\n").length <= LINES_MAX &&
       before.length <= EARLY_CHARACTERS_MAX &&
-      words.slice(0, clear.from).filter(({ kind }) => kind === "hashtag").length <= HASHTAGS_BEFORE_MAX
-    return { disclosure: isEarly ? "clear" : "late", excerpt: clear.excerpt }
+      keys.slice(0, clear.from).filter(({ kind }) => kind === "hashtag").length <= HASHTAGS_BEFORE_MAX
+    return { disclosure: isEarly ? "clear" : "late", excerpt }
   }
-  const vague = found.find(({ value }) => value === "vague")
-  if (vague !== undefined) return { disclosure: "vague", excerpt: vague.excerpt }
-  const promotion = found.find(({ value }) => value === "promotion")
-  if (promotion !== undefined) return { disclosure: "hidden", excerpt: promotion.excerpt }
-  return { disclosure: "none", excerpt: null }
+  const vague = hasSigns ? firstOf([...of("vague"), ...(isLinked ? of("hint") : [])].filter(stands)) : undefined
+  if (vague !== undefined) return { disclosure: "vague", excerpt: excerptOf(caption, vague) }
+  const brandTag = brandTagIn(caption)
+  if (brandTag !== null) return { disclosure: "vague", excerpt: brandTag }
+  if (promotion === null) return NOTHING
+  // A label that stands within a sentence may well be meant as one: nobody is accused beside it.
+  const within = firstOf(of("label").filter(stands))
+  if (within !== undefined) return { disclosure: "vague", excerpt: excerptOf(caption, within) }
+  const { start, end } = promotion
+  const excerpt = { start, end, text: original.slice(start, end) }
+  return { disclosure: isKnown(original, promotion, language) ? "hidden" : "unknown", excerpt }
 }

@@ -12,9 +12,9 @@ const KNOWN_BRANDS: ReadonlySet<string> = new Set()
 export const readBrandMentions = ({ posts }: Pick<Evidence, "posts">): ReadonlyArray<BrandMention> => {
   const own = postsInOrder(posts).filter(({ isRepost, mentions }) => !isRepost && mentions.length > 0)
   const judged = own.map((post) => {
-    const { url, mentions } = post
+    const { url, mentions, language } = post
     const isLabelledPaid = post.isLabelledPaid === true
-    return { url, mentions, isLabelledPaid, disclosure: readDisclosure(normaliseOnce(post), isLabelledPaid) }
+    return { url, mentions, isLabelledPaid, disclosure: readDisclosure(normaliseOnce(post), isLabelledPaid, language) }
   })
   return brandMentionsIn(judged, KNOWN_BRANDS).map(({ brand, verdict, posts: named }) => ({
     brand,

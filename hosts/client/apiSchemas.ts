@@ -3015,12 +3015,18 @@ export interface Report {
         readonly organic: number
         readonly brands: ReadonlyArray<{
           readonly brand: string
-          /** Whether the post, or the brand by its posts, is disclosed as advertising. */
+          /**
+           * Whether the post, or the brand by its posts, is disclosed as advertising. `unverified` where the
+           * wording leaves it open, or in a language whose words for an advertisement aren't known.
+           */
           readonly verdict: "undisclosed" | "unverified" | "disclosed" | "organic"
           readonly verdict_label: string
           readonly posts: ReadonlyArray<{
             readonly post_url: string
-            /** Whether the post, or the brand by its posts, is disclosed as advertising. */
+            /**
+             * Whether the post, or the brand by its posts, is disclosed as advertising. `unverified` where the
+             * wording leaves it open, or in a language whose words for an advertisement aren't known.
+             */
             readonly verdict: "undisclosed" | "unverified" | "disclosed" | "organic"
             readonly reason: string
           }>

@@ -21,6 +21,11 @@ describe("a brand mention", () => {
     ["New pans #partner @potsandpans", "unverified", /^Wording/],
     ["Thanks @potsandpans for sending these", "unverified", /^Wording/],
     ["Use my code MARA10 at @potsandpans", "undisclosed", /no word says/],
+    ["Werbung | Neue Töpfe von @potsandpans, Code MARA10", "disclosed", /^Wording: “Werbung”/],
+    ["【PR】クーポンMARA10で10%OFF @potsandpans", "disclosed", /^Wording/],
+    ["Not #ad, I just love @potsandpans", "organic", /^No code/],
+    ["my code compiles on the first try with @potsandpans", "organic", /^No code/],
+    ["LEYLA15 kodu ilə 15% endirim @potsandpans", "unverified", /^Language/],
     ["Cooked soup in my old @potsandpans pot", "organic", /^No code/]
   ])("%s is %s", (text, verdict, reason) => {
     const { verdict: said, reason: why } = judged(text)

@@ -294,11 +294,14 @@ const withPoliticalHints = ({ signals, sentiment }: TextReading): TextReading["s
 
 const NOTHING_DISCLOSED: DisclosureReading = { disclosure: "none", excerpt: null }
 
+const disclosureOf = ({ isLabelledPaid, language }: Post, text: NormalisedText): DisclosureReading =>
+  readDisclosure(text, isLabelledPaid === true, language)
+
 const readPost = (gathered: GatheredPost, classifier: TextClassifier): Read => {
   const { post } = gathered
   const text = normalise(post.text)
   const reading = classifier.read(text, post.language)
-  const disclosure = post.isRepost ? NOTHING_DISCLOSED : readDisclosure(text, post.isLabelledPaid === true)
+  const disclosure = post.isRepost ? NOTHING_DISCLOSED : disclosureOf(post, text)
   return { gathered, text, reading, disclosure }
 }
 
@@ -340,7 +343,7 @@ export const makeAccountReader = (
             url: post.url,
             mentions: post.mentions,
             isLabelledPaid: post.isLabelledPaid === true,
-            disclosure: readDisclosure(normalise(post.text), post.isLabelledPaid === true)
+            disclosure: disclosureOf(post, normalise(post.text))
           }
         ]
   )

@@ -88,9 +88,21 @@ const spelledOut = (phrase: string): ReadonlyArray<ReadonlyArray<string>> => {
 }
 
 const PLAIN = /^[\x20-\x7e]*$/
-const folded = (term: string): string => (PLAIN.test(term) ? term : [...term].map(foldCharacter).join(""))
+/** What each character of the lists folds to: they use few different ones, and folding one anew is slow. */
+const foldedCharacters = new Map<string, string>()
 
-const listed = (terms: string): ReadonlyArray<string> => parseTerms(terms).map(folded)
+const foldOnce = (character: string): string => {
+  const before = foldedCharacters.get(character)
+  if (before !== undefined) return before
+  const folded = foldCharacter(character)
+  foldedCharacters.set(character, folded)
+  return folded
+}
+
+/** A term as texts are compared with it. */
+export const foldTerm = (term: string): string => (PLAIN.test(term) ? term : [...term].map(foldOnce).join(""))
+
+const listed = (terms: string): ReadonlyArray<string> => parseTerms(terms).map(foldTerm)
 
 /** Every sequence of words that the terms of a list stand for. */
 export const termsOf = (terms: string): ReadonlyArray<ReadonlyArray<string>> => listed(terms).flatMap(spelledOut)

@@ -109,7 +109,11 @@ export const description: Description = {
     "BulkRefused.handle": { description: "As it was sent.", example: "not a handle" },
     "BulkRefused.platform": { description: "As it was sent.", example: "myspace" },
     "Report.date": TIME_FIELD,
-    "Report.verdict": { description: "Whether the post, or the brand by its posts, is disclosed as advertising." },
+    "Report.verdict": {
+      description:
+        "Whether the post, or the brand by its posts, is disclosed as advertising. `unverified` where the wording leaves it open, " +
+        "or in a language whose words for an advertisement aren't known."
+    },
     "ReviewedScore.at": {
       ...TIME_FIELD,
       description: "When the newest of your team's decisions, or the operator's, was made."
