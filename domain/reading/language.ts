@@ -66,8 +66,11 @@ const SCRIPTS: ReadonlyArray<readonly [from: number, to: number, code: string]> 
 /** Letters that a language has and the one that its script is named for has not. */
 const OWN_LETTERS: ReadonlyArray<readonly [script: string, letters: RegExp, code: string]> = [
   ["ru", /[іїєґ]/i, "uk"],
-  ["ar", /[ٹڈڑےں]/, "ur"],
-  ["ar", /[پچژگ]/, "fa"],
+  ["ar", /[ښځڅړۍ]/, "ps"],
+  ["ar", /[ێۆڕڵ]/, "ckb"],
+  ["ar", /[ٹڈڑےں\u06c1]/, "ur"],
+  // Persian has a yeh and a kaf of its own, which Urdu shares: a text need not have any of its other letters.
+  ["ar", /[پچژگ\u06cc\u06a9]/, "fa"],
   ["zh", /[\u3040-\u30ff]/, "ja"]
 ]
 
