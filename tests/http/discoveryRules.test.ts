@@ -865,12 +865,18 @@ const suite = (store: keyof typeof STORES) =>
         expect(decodeFootprint(mine.json).footprint.length).toBeGreaterThan(3)
       })
 
-      test("Versioning 2: what is specified is there beside additions; unknown fields of a request are let be", async () => {
+      test("Versioning 2: what is specified is there beside additions; a field that isn't known is refused", async () => {
         const me = await account(host, 2)
         const { seed } = aCreator()
-        const preview = await calls.scoreFootprint(me, { ...seed, not_known_yet: { a: 1 } })
+        for (const call of [calls.scoreFootprint, calls.discover]) {
+          expect(await call(me, { ...seed, not_known_yet: { a: 1 } })).toMatchObject({
+            status: 400,
+            json: { error: "invalid_request", message: expect.stringContaining("body: must have no field beside platform") }
+          })
+        }
+        const preview = await calls.scoreFootprint(me, seed)
         expect(preview).toMatchObject({ status: 200, json: { status: "preview" } })
-        const found = await calls.discover(me, { ...seed, not_known_yet: true })
+        const found = await calls.discover(me, seed)
         expect(found.json).toMatchObject({
           seed: { ...seed },
           footprint: expect.any(Array),
@@ -878,7 +884,8 @@ const suite = (store: keyof typeof STORES) =>
           grounded_search_skipped: false,
           credits_charged: 1
         })
-        expect(await calls.resolve(me, { name: "Nova", not_known_yet: [] })).toMatchObject({ status: 200 })
+        expect(await calls.resolve(me, { name: "Nova", not_known_yet: [] })).toMatchObject({ status: 400 })
+        expect(await calls.resolve(me, { name: "Nova" })).toMatchObject({ status: 200 })
       })
     })
   })
