@@ -871,7 +871,10 @@ const suite = (store: keyof typeof STORES) =>
         for (const call of [calls.scoreFootprint, calls.discover]) {
           expect(await call(me, { ...seed, not_known_yet: { a: 1 } })).toMatchObject({
             status: 400,
-            json: { error: "invalid_request", message: expect.stringContaining("body: must have no field beside platform") }
+            json: {
+              error: "invalid_request",
+              message: expect.stringContaining("body: must have no field beside platform")
+            }
           })
         }
         const preview = await calls.scoreFootprint(me, seed)
