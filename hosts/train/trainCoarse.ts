@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { Schema } from "effect"
 import { parseTerms } from "../../domain/reading/phrases/termList.ts"
-import { ACCENTED, ADDED, ORDINARY } from "./coarseExceptions.ts"
+import { ACCENTED, ADDED, ORDINARY, OTHERS } from "./coarseExceptions.ts"
 
 /** Lists of the package by our code. English has lists of its own, and nobody posts in Klingon. */
 const SOURCES: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -35,7 +35,8 @@ const SOURCES: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 const HEADER = [
-  "# Coarse words of languages other than English: code, blank, term. `~` before it: ordinary, too; `=`: only as written.",
+  "# Coarse words of languages other than English: code, blank, term. `~` before it: ordinary, too; `=`: only as",
+  "# written; `!`: another word, which begins as a coarse one does.",
   "# From naughty-words, the List of Dirty, Naughty, Obscene, and Otherwise Bad Words of Shutterstock and contributors,",
   "# CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/); changed: words marked, some left out, others added."
 ]
@@ -58,7 +59,8 @@ export const trainCoarse = (): ReadonlyArray<string> => {
     const listed = sources.flatMap((source) => readList(require(`naughty-words/${source}.json`)))
     const terms = [...listed, ...termsOf(ADDED[code])].map((term) => term.trim().toLowerCase().normalize("NFC"))
     const sign = (term: string) => (ordinary.has(term) ? "~" : accented.has(term) ? "=" : "")
-    return [...new Set(terms)].sort().map((term) => `${code} ${sign(term)}${term}`)
+    const others = termsOf(OTHERS[code]).map((term) => `${code} !${term.normalize("NFC")}`)
+    return [...[...new Set(terms)].sort().map((term) => `${code} ${sign(term)}${term}`), ...others.toSorted()]
   })
   return [...HEADER, ...lines]
 }

@@ -22,6 +22,7 @@ import {
   AS_A_WORD,
   BEFORE_ALL_GIRLS,
   BEFORE_DEED,
+  BEFORE_MASTERS,
   BEFORE_ONE,
   CALLED_ONES,
   CALLING,
@@ -63,10 +64,10 @@ import {
   UNLIKE_SUCH,
   YOUR_LOT
 } from "./functionWords.ts"
+import { isNameOfOne, isThingBeside } from "./harmlessSlurs.ts"
 import {
   DOUBTFUL_SLURS,
   disguisableWords,
-  harmlessContexts,
   hatePhrases,
   type PhraseRole,
   type RoleMatch,
@@ -232,12 +233,6 @@ const groupsAmong = (
         BEFORE_ALL_GIRLS.has(keyAt(keys, naming.from - 1)))
   )
 
-/** Whether a slur is a plain word here: "the dyke held back the sea". */
-const isPlain = (slur: RoleMatch, keys: ReadonlyArray<WrittenWord>, within: WordRange): boolean => {
-  const beside = harmlessContexts().get(keyAt(keys, slur.from))
-  return beside !== undefined && hasWordWithin(keys, within.from, within.to, beside)
-}
-
 /** Those who are spoken to: "women, you …", "hey Muslims, your kind …". */
 const addresseesAmong = (
   keys: ReadonlyArray<WrittenWord>,
@@ -305,7 +300,7 @@ const makeSentence = (
   const groups = groupsAmong(of("group"), keys, within).filter(
     ({ from, to }) => to - from > 1 || keys[from]?.isOther !== true
   )
-  const slurs = of("slur").filter((slur) => !isPlain(slur, keys, within))
+  const slurs = of("slur").filter(({ from }) => !(isThingBeside(keys, from, within) || isNameOfOne(keys, from)))
   const named = [...groups, ...slurs]
   const [firstGroup] = groups
   // A tag or a place is said of nobody before it.
@@ -580,6 +575,13 @@ const readSlurs: Reader = (sentence, keep) => {
   }
 }
 
+/** Whether "master race" is said of what stands before it, as a joke of games: "PC master race". */
+const isRaceOfThings = (keys: ReadonlyArray<WrittenWord>, at: number): boolean => {
+  if (keyAt(keys, at) !== "master" || beginsSentence(keys, at) || keys[at]?.parting !== "none") return false
+  const before = keyAt(keys, at - 1)
+  return !(BEFORE_MASTERS.has(before) || targetWords().has(before))
+}
+
 /** The watchwords of hate: "white power". */
 const readSlogan: Reader = ({ of, isMeant, keys }, keep) => {
   for (const slogan of of("slogan")) {
@@ -587,6 +589,7 @@ const readSlogan: Reader = ({ of, isMeant, keys }, keep) => {
       isMeant(slogan) &&
       !TOLD_OF.has(keyAt(keys, slogan.from - 1)) &&
       !isDeniedAt(keys, slogan.from) &&
+      !isRaceOfThings(keys, slogan.from) &&
       !keys[slogan.from]?.isPlace
     )
       keep(HATE_FINDINGS.slogan, slogan)

@@ -1871,3 +1871,9 @@ flatmate
 export const OF_ONE_MATTER = words("at before today yesterday tonight")
 /** Before what one is. */
 export const OF_ONE_BEING = words("is he's she's hes shes")
+/** Before "master race" in earnest; another thing before it is what the joke is of. */
+export const BEFORE_MASTERS = words(
+  "a an the this that our your their his my one true new real superior of as is are be for from"
+)
+/** Before a name that is spoken of as a known one: "that … catch". */
+export const BEFORE_KNOWN = words("a an the this that and")

@@ -11,13 +11,16 @@ import { SLOGANS, TAG_SLOGANS } from "./lists/slogans.ts"
 import {
   ADDRESSEES,
   ADJECTIVE_SLURS,
+  BEFORE_NAMES,
   GROUPS,
   HOMONYMS,
+  NAMES_TOO,
   PLAIN_BESIDE,
   PLAIN_TOO,
   PRONOUNS,
   RECLAIMERS,
-  SLURS
+  SLURS,
+  THINGS
 } from "./lists/targets.ts"
 import { MORE_TRAITS, TRAITS } from "./lists/traits.ts"
 import { DENIALS_OF_WORTH, DUES, KINDLY, UNFIT, UNMET, VIRTUES } from "./lists/worth.ts"
@@ -75,6 +78,7 @@ const lists = () =>
     { terms: ADDRESSEES, value: "addressee" },
     { terms: RECLAIMERS, value: "reclaimer" },
     { terms: HOMONYMS, value: "homonym" },
+    { terms: THINGS, value: "homonym" },
     { terms: SLOGANS, value: "slogan" },
     { terms: TAG_SLOGANS, value: "tagSlogan" },
     { terms: ILLS, value: "ill" },
@@ -99,6 +103,12 @@ export const harmlessContexts = once(
       })
     )
 )
+
+/** Slurs that are given names or family names, too. */
+export const namesToo = new Set(singleWordsOf(NAMES_TOO))
+
+/** Words that stand before a name. */
+export const beforeNames = new Set(singleWordsOf(BEFORE_NAMES))
 
 /** Words that put people on a level with beasts, dirt and illness. */
 export const DEHUMANISING = new Set(singleWordsOf(DEHUMANISING_WORDS))

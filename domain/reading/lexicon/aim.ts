@@ -33,7 +33,7 @@ const isPerson = (word: RestoredWord | undefined): boolean =>
 const SENTENCE_END = /[.!?;]/
 
 /** The words of the sentence in which a stretch stands. A line alone ends none. */
-const sentenceOf = (words: ReadonlyArray<RestoredWord>, { from, to }: Range, original: string): Range => {
+export const sentenceOf = (words: ReadonlyArray<RestoredWord>, { from, to }: Range, original: string): Range => {
   const isBegun = (at: number): boolean => {
     const [before, word] = [words[at - 1], words[at]]
     if (before === undefined || word === undefined) return true

@@ -20,7 +20,7 @@ const MATCHES_MAX = 8
 /** In scripts without blanks a single sign is part of many words. */
 const UNSPACED_CHARACTERS_MIN = 2
 
-const LINE = /^(\S+) ([~=]?)(.+)$/
+const LINE = /^(\S+) ([~=!]?)(.+)$/
 const FINAL_VOWEL = /[aeiou]$/
 
 /** Written without blanks between words. */
@@ -66,6 +66,8 @@ interface Vocabulary {
   /** Terms of one word, by the word or by what stays of it before an ending. */
   readonly byStem: ReadonlyMap<string, Term>
   readonly terms: ReadonlyArray<Term>
+  /** Words that begin as a term does and mean another thing. */
+  readonly others: ReadonlyArray<string>
   readonly endings: ReadonlyArray<string>
   readonly prefixes: ReadonlyArray<string>
 }
@@ -81,6 +83,7 @@ const vocabularyOf = (language: string, lines: ReadonlyArray<readonly [sign: str
   const byFirstWord = new Map<string, Array<Term>>()
   const byStem = new Map<string, Term>()
   const terms: Array<Term> = []
+  const others: Array<string> = []
   const put = (stem: string, term: Term) => {
     const known = byStem.get(stem)
     if (stem.length >= STEM_CHARACTERS_MIN && (known === undefined || known.level < term.level)) byStem.set(stem, term)
@@ -89,17 +92,21 @@ const vocabularyOf = (language: string, lines: ReadonlyArray<readonly [sign: str
     const words = normalise(written).words.map(({ text }) => text)
     const [first] = words
     if (first === undefined) continue
+    if (sign === "!") {
+      others.push(first)
+      continue
+    }
     const accented = sign === "=" ? written : null
     const term = { words, level: sign === "~" ? ORDINARY_LEVEL : COARSE_LEVEL, accented }
     terms.push(term)
-    const others = byFirstWord.get(first)
-    if (others === undefined) byFirstWord.set(first, [term])
-    else others.push(term)
+    const same = byFirstWord.get(first)
+    if (same === undefined) byFirstWord.set(first, [term])
+    else same.push(term)
     if (words.length > 1 || accented !== null || term.level === ORDINARY_LEVEL) continue
     put(first, term)
     if (FINAL_VOWEL.test(first)) put(first.slice(0, -1), term)
   }
-  return { byFirstWord, byStem, terms, endings: folded(ENDINGS[language]), prefixes: folded(PREFIXES[language]) }
+  return { byFirstWord, byStem, terms, others, endings: folded(ENDINGS[language]), prefixes: folded(PREFIXES[language]) }
 }
 
 const findUnspaced = ({ original, folded: { text, starts, ends } }: NormalisedText, { terms }: Vocabulary) => {
@@ -116,7 +123,7 @@ const findUnspaced = ({ original, folded: { text, starts, ends } }: NormalisedTe
 
 const findSpaced = (
   { original, words: all }: NormalisedText,
-  { byFirstWord, byStem, terms, endings, prefixes }: Vocabulary,
+  { byFirstWord, byStem, terms, others, endings, prefixes }: Vocabulary,
   language: string
 ) => {
   const words = all.filter(({ kind }) => kind === "word" || kind === "hashtag")
@@ -139,8 +146,10 @@ const findSpaced = (
       if (stem !== undefined) [level, end] = [stem.level, words[at]?.end ?? 0]
     }
     if (level === 0 && BEGINNINGS.has(language)) {
-      const begun = terms.find(({ words: [word = ""] }) => word.length > 1 && text.startsWith(word))
-      if (begun !== undefined) [level, end] = [begun.level, words[at]?.end ?? 0]
+      const begun = terms.findLast(({ words: [word = ""] }) => word.length > 1 && text.startsWith(word))
+      const [begunWith = ""] = begun?.words ?? []
+      const isOther = others.some((other) => other.length > begunWith.length && text.startsWith(other))
+      if (begun !== undefined && !isOther) [level, end] = [begun.level, words[at]?.end ?? 0]
     }
     if (level > 0) found.push({ start, end, level })
   }

@@ -1,6 +1,9 @@
 import { groupBy } from "../../../ports/groupBy.ts"
 import { detectHateSpeech, type HateMatch, hateWords } from "../hate/detectHateSpeech.ts"
+import { isNameOfOne, isThingBeside } from "../hate/harmlessSlurs.ts"
+import { writtenWords } from "../hate/writing.ts"
 import { AMOUNT_CUES, COMBINATIONS, CUES, type CueName } from "../lists/cues.ts"
+import { THINGS_BESIDE } from "../lists/innocent.ts"
 import type { InnocentEntry, LexiconEntry } from "../lists/lexiconEntry.ts"
 import { CLASSES, DENIALS, FILLERS } from "../lists/phraseClasses.ts"
 import type { NormalisedText } from "../normalise.ts"
@@ -9,8 +12,8 @@ import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "../phras
 import type { Excerpt, Signal, TextCategory, TextReading } from "../textReading.ts"
 import { makeVocabulary, repairWords } from "../words/repairWords.ts"
 import { prepareSpellings, type RestoredWord, restoreWords } from "../words/spelling.ts"
-import { overlaps, type WordRange } from "../words/wordRange.ts"
-import { isAimed, isAimedClosely, isBesideWriter, isSentence } from "./aim.ts"
+import { hasWordWithin, overlaps, type WordRange } from "../words/wordRange.ts"
+import { isAimed, isAimedClosely, isBesideWriter, isSentence, sentenceOf } from "./aim.ts"
 import type { CoarseFinder, CoarseMatch } from "./coarseWords.ts"
 import { findQuotations } from "./findQuotations.ts"
 import { HARMLESS, LEXICON } from "./lexicon.ts"
@@ -18,7 +21,7 @@ import type { LexiconMark } from "./lexiconMark.ts"
 import { findSentiment, sentimentStrengthOf, sentimentVocabulary } from "./sentiment.ts"
 
 /** Changes whenever word lists or rules may read the same text differently. */
-export const RULES_VERSION = 7
+export const RULES_VERSION = 8
 
 const DENIAL_REACH_WORDS = 3
 const EXCERPTS_MAX = 3
@@ -59,8 +62,26 @@ const knownWords = once(
 /** Of those that are hidden, first the coarse ones, then those that hate is read from. */
 const spellings = once(() => prepareSpellings(knownWords(), [...coarseWords(), ...hateWords().disguised]))
 
+/** By word, those beside which it names a thing. */
+const thingsBeside = once(
+  (): ReadonlyMap<string, ReadonlySet<string>> =>
+    new Map(
+      THINGS_BESIDE.flatMap(({ words, beside }) => {
+        const others = new Set(termsOf(beside).flat())
+        return termsOf(words).map(([word = ""]) => [word, others] as const)
+      })
+    )
+)
+
 /** What preparing the word lists is divided into: each takes a fraction of the whole, and is there once it was made. */
-export const LEXICON_PARTS: ReadonlyArray<() => unknown> = [hateWords, book, coarseWords, knownWords, spellings]
+export const LEXICON_PARTS: ReadonlyArray<() => unknown> = [
+  hateWords,
+  book,
+  coarseWords,
+  knownWords,
+  spellings,
+  thingsBeside
+]
 
 type Match = PhraseMatch<LexiconEntry>
 type CueMatch = PhraseMatch<Cue>
@@ -265,11 +286,23 @@ const readSpelled = (
       else same.push({ value, from, to })
     }
   }
+  const written = once(() => writtenWords(words, text.original))
+  const keysOf = ({ from, to }: WordRange) => words.slice(from, to).map(({ key }) => key)
   const isExcused = (match: Match): boolean =>
     innocent.some(({ value, from, to }) => {
       const { category } = match.value
       return overlaps(match, { from, to }) && value.of?.includes(category) !== false
     })
+  /** "Tranny fluid", "Kike Hernández": a thing or a name that has the look of a slur, and is said of nobody who is addressed. */
+  const isThing = (match: Match): boolean => {
+    const isSlur = match.value.sign === "slur"
+    const sets = isSlur ? [] : keysOf(match).flatMap((key) => thingsBeside().get(key) ?? [])
+    if (!isSlur && sets.length === 0) return false
+    if (isAimedClosely(words, excerptOf(match, words, text.original), text.original)) return false
+    const { from, to } = sentenceOf(words, match, text.original)
+    if (sets.some((beside) => hasWordWithin(words, from, to, beside))) return true
+    return isSlur && (isThingBeside(words, match.from, { from, to }) || isNameOfOne(written(), match.from))
+  }
   const isReport = cues.has("reporting")
   const isFriendly = cues.has("affection")
   const quotations = findQuotations(text, words)
@@ -278,7 +311,7 @@ const readSpelled = (
   const isMeant = (match: Match): boolean => {
     const { isDeniable, isAimed: needsAim, sparesWriter, standsAlone } = match.value
     const { yieldsToJest, yieldsToNames, yieldsToReports } = match.value
-    if (isExcused(match)) return false
+    if (isExcused(match) || isThing(match)) return false
     if (isDeniable === true && isDenied(match, words, match.value.category === "offence")) return false
     if (NOT_OF_OTHERS.has(match.value.category) && isQuoted(match.from)) return false
     if (yieldsToReports === true && isReport) return false

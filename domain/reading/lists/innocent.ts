@@ -1,7 +1,83 @@
+import { THINGS } from "../hate/lists/targets.ts"
 import type { InnocentEntry } from "./lexiconEntry.ts"
+
+/** Words of the lists that name a thing beside others of their sentence. Slurs have theirs with the rules of hate. */
+export const THINGS_BESIDE: ReadonlyArray<{ readonly words: string; readonly beside: string }> = [
+  {
+    // Rice cakes, of the Philippines; and the little words of Filipino, in which it is nothing else.
+    words: "puto",
+    beside: `
+      bumbong
+      bibingka
+      kutsinta
+      kuchinta
+      calasiao
+      dinuguan
+      pancit
+      lumpia
+      suman
+      ube
+      pandan
+      cheese
+      rice
+      coconut
+      cake/s
+      steamed
+      steamer
+      recipe/s
+      merienda
+      lola
+      nanay
+      kakanin
+      tsokolate
+      sikwate
+      mangga
+      mango
+      filipino
+      pinoy
+      ng
+      ang
+      mga
+      sa
+      ni
+    `
+  },
+  {
+    words: "whites",
+    beside: `
+      egg/s
+      yolk/s
+      sugar
+      stiff
+      peaks
+      meringue/s
+      souffle
+      soufflé
+      pavlova
+      macaron/s
+      batter
+      mixer
+      whisk
+      bowl
+      fold
+      cream
+      frothy
+      foamy
+      fluffy
+      laundry
+      wash
+      bleach
+      detergent
+      darks
+      colours
+      colors
+    `
+  }
+]
 
 /** Phrases that hold a word of another list and mean something harmless. */
 export const INNOCENT: ReadonlyArray<InnocentEntry> = [
+  { category: "innocent", of: ["offence"], terms: THINGS },
   {
     category: "innocent",
     terms: `

@@ -49,7 +49,8 @@ only good {group} is dead
 two bombs (wasn't|weren't|was not|were not) enough
 hitler (should have|should've|shoulda) (finished|won)
 finish what hitler
-(master|superior) race
+superior race
+master race
 white race (must|has to|will) (survive|rise|win)
 keep (america|europe|britain|england|germany|sweden|australia) white
 (holocaust|shoah) (never happened|is a (hoax|lie|myth)|was a (hoax|lie|myth)|didn't happen)

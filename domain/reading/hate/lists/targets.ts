@@ -470,6 +470,53 @@ fellow
 my
 `
 
+/** Things, and what is done, that have the names of slurs: they are meant whoever is spoken of. */
+export const THINGS = `
+chink in
+chinks in
+chink of light
+chinks of light
+spic and span
+spick and span
+maine coon/s
+coon hound
+raccoon/s
+coon dog
+coon tail
+(smoke|smoking|smoked|light|lit|have|having|a) (a|another|quick|cheeky) fag
+fag (end|ends|break|packet|ash|butt|butts)
+pack of fags
+packet of fags
+(smoke|smoking|smoked|buy|bought|quit) fags
+(for|out for|on) (a|another|my) fag
+fag and (a|coffee)
+offa's dyke
+dyke (road|wall|collapsed|built|breach/ed)
+(sea|earth|river|water|flood|another) dyke/s
+(build|built|building|repair|repaired|broke|behind|along) _ dyke/s
+(the|a|an) dyke (collapsed|held|broke|runs|road|along|near)
+(faggot/s) (and|with) (peas|mash|gravy|onion)
+bundle of faggots
+pork faggots
+faggots for (tea|dinner|lunch|supper)
+faggot of (wood|sticks|twigs)
+fire retardant
+flame retardant
+retard (the|setting|button|spark|timing|growth|progress|development)
+retarded (growth|development|time)
+retards (the|growth|spread)
+dick van dyke
+van dyke
+the (auto|manual|automatic|rebuilt|stock) tranny
+(rebuild|rebuilt|rebuilding|swap|swapped|drop|dropped|replace|replaced) (the|my|our|a|his|her) (tranny|trannies)
+tranny (fluid|swap|rebuild|mount/s|cooler|pan|oil|leak|filter|shop|line/s|tunnel|jack|case|flush|temp/s)
+(manual|auto|automatic|speed|powerglide|th350|th400|4l60e|t56) (tranny|trannies)
+(drystone|stone|polder|dutch|volcanic|basalt|igneous|magma|dolerite|granite|flood) dyke/s
+dyke swarm/s
+dykes (and|or) (dam/s|levee/s|ditches|canals|polders|windmills)
+(levee/s|ditches|dams|canals|polders|windmills) and dykes
+`
+
 /** Words that look like slurs and are none, with what stands beside them. */
 export const HOMONYMS = `
 # Names of groups and slurs in plain phrases
@@ -502,40 +549,10 @@ animal (lover/s|shelter/s|rights|rescue/s|welfare|activist/s)
 (fake|rape|crime|violence|abuse|sick) (news|victim/s|survivor/s|leave|pay|tan|nails|lashes|crisis)
 (killed|attacked|raped|beaten|murdered|shot) by
 dirty (work|dishes|laundry)
-# Plain uses of words that are slurs, too
-chink in
-chinks in
-chink of light
-chinks of light
-spic and span
-spick and span
-maine coon/s
-coon hound
-raccoon/s
-coon dog
-coon tail
-(smoke|smoking|smoked|light|lit|have|having|a) (a|another|quick|cheeky) fag
-fag (end|ends|break|packet|ash|butt|butts)
-pack of fags
-packet of fags
-(smoke|smoking|smoked|buy|bought|quit) fags
 fags and
-(for|out for|on) (a|another|my) fag
-fag and (a|coffee)
-offa's dyke
-dyke (road|wall|collapsed|built|breach/ed)
-(sea|earth|river|water|flood|another) dyke/s
-(build|built|building|repair|repaired|broke|behind|along) _ dyke/s
-(the|a|an) dyke (collapsed|held|broke|runs|road|along|near)
+(dyke|queer|fag) (night/s|bar/s|march|icon/s|energy|drama|hag)
 # Retarding and other plain uses
-fire retardant
-flame retardant
-retard (the|setting|button|spark|timing|growth|progress|development)
-retarded (growth|development|time)
-retards (the|growth|spread)
 in a wog
-dick van dyke
-van dyke
 queer studies
 queer eye
 (dyke|queer|fag) (night/s|bar/s|march|icon/s|energy|drama|hag)
@@ -573,14 +590,9 @@ black (ops|sails|keys|eyed)
 # Names of things and places
 jew's harp
 homo (sapiens|erectus|habilis)
-(faggot/s) (and|with) (peas|mash|gravy|onion)
 gypsy moth/s
 gypsy kings
 gypsy caravan
-bundle of faggots
-pork faggots
-faggots for (tea|dinner|lunch|supper)
-faggot of (wood|sticks|twigs)
 yellow bellied
 spastic colon
 monkey wrench
@@ -608,6 +620,38 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
   {
     slurs: "dyke/s",
     beside: `
+      levees
+      rivers
+      dams
+      canals
+      polders
+      windmill/s
+      sheep
+      tulips
+      tide/s
+      tidal
+      harbour
+      harbor
+      shore
+      lighthouse
+      ditch
+      ditches
+      reclaimed
+      seawall
+      trail
+      walk
+      walking
+      walked
+      hike
+      hiking
+      basalt
+      igneous
+      magma
+      volcanic
+      dolerite
+      granite
+      geology
+      outcrop
       built
       flood/s/ed/ing
       sea
@@ -690,14 +734,18 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
   {
     slurs: "fag/s",
     beside: `
+      nicked
+      duty free
+      ciggies
+      smokers
+      cigar
+      filter
       bum
       smoke/s/d
       smoking
       lighter
       packet/s
       pack
-      drag ~ {group} _ (out|from|behind|by|through|into)
-      drag/ged (them|him|her) _ (out|from|behind|by|through|into)
       cig/s
       cigarette/s
       ash
@@ -722,6 +770,19 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
   {
     slurs: "faggot/s",
     beside: `
+      pudding
+      chips
+      butchery
+      stew
+      batch
+      brushwood
+      bakery
+      pie
+      mushy
+      hearth
+      oak
+      birch
+      bundled
       mash
       peas
       gravy
@@ -748,6 +809,11 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
   {
     slurs: "chink/s",
     beside: `
+      plan
+      defence
+      defense
+      shield
+      knight
       armour
       armor
       wall
@@ -768,6 +834,58 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
       trannies
     `,
     beside: `
+      transmissions
+      gears
+      rebuilding
+      swapped
+      shifts
+      shifter
+      shifting
+      slipping
+      slips
+      leak/s
+      leaking
+      torque
+      converter
+      flush
+      mechanic
+      garage
+      jeep
+      subaru
+      honda
+      toyota
+      nissan
+      bmw
+      camaro
+      mustang
+      corvette
+      dodge
+      chevrolet
+      cummins
+      diesel
+      turbo
+      drivetrain
+      driveshaft
+      diff
+      differential
+      chassis
+      engines
+      motors
+      4x4
+      awd
+      4wd
+      rwd
+      flywheel
+      bellhousing
+      dyno
+      hp
+      horsepower
+      miles
+      oil
+      dipstick
+      fwd
+      drift
+      wrenching
       motor
       engine
       transmission
@@ -941,4 +1059,53 @@ export const ADJECTIVE_SLURS = `
 retarded
 faggy
 chinky
+`
+
+/** Slurs that people are named, too, given names and family names. */
+export const NAMES_TOO = `
+kike
+coon
+dyke
+paki
+gook
+spick
+chink
+`
+
+/** Before a name that no other name stands beside: "with Kike", "mi primo Kike". */
+export const BEFORE_NAMES = `
+by
+with
+from
+to
+and
+for
+thanks
+thank
+gracias
+birthday
+named
+called
+cousin
+uncle
+brother
+friend
+coach
+chef
+dj
+mr
+ms
+mrs
+dr
+don
+señor
+primo
+prima
+tío
+hermano
+amigo
+para
+con
+de
+y
 `
