@@ -72,7 +72,7 @@ export const ORDINARY: Readonly<Record<string, string>> = {
   `,
   ko: `
     강간, 거유, 고자, 근친, 노모, 로리타, 망가, 몰카, 미친, 바바리맨, 변태, 보지, 불알, 섹스, 스와핑, 애자, 야사, 에로, 염병, 옘병, 유모,
-    육갑, 자위, 자지, 직촬, 하드코어, 호로, 꺼져
+    육갑, 자위, 자지, 직촬, 하드코어, 호로
   `,
   nl: `
     aardappels afgieten, achter het raam zitten, afberen, afrossen, aftrekken, afwerkplaats, een halve man en een paardekop,
@@ -166,7 +166,7 @@ export const ADDED: Readonly<Record<string, string>> = {
     くそったれ, クソ野郎, ちくしょう, 畜生め, ちんぽ, チンポ, チンコ, マンコ, 死ね, ヤリマン, 糞野郎
   `,
   ko: `
-    시발, ㅅㅂ, ㅆㅂ, 씨발년, 시발놈, 병신새끼, 지랄, 좆같, 좆까, 개년, 꺼져, 병신년아, 병신년들
+    시발, ㅅㅂ, ㅆㅂ, 씨발년, 시발놈, 병신새끼, 지랄, 좆같, 좆까, 개년, 꺼져, 병신년아, 병신년들, 미친년, 미친놈
   `,
   nl: `
     klote, kanker, kankerlijer, tering, tyfus, hoerenzoon, hoerenjong, kutwijf, tyfushoer, fuck
@@ -199,8 +199,10 @@ export const ADDED: Readonly<Record<string, string>> = {
 
 /** Longer words that begin as an entry does and mean another thing, of languages that write particles together with words. */
 export const OTHERS: Readonly<Record<string, string>> = {
-  // Starting points, departures and the first car of Korea; years of the sexagenary cycle; afternoon sessions of an exchange.
+  // Starting points, departures and the first car of Korea; years of the sexagenary cycle; afternoon sessions of an exchange;
+  // lights that are off.
   ko: `
-    시발점, 시발역, 시발지, 시발하, 시발되, 시발열차, 시발택시, 시발차, 시발자동차, 시발노선, 병신년, 병신월, 병신일, 후장시황, 후장거래
+    시발점, 시발역, 시발지, 시발하, 시발되, 시발열차, 시발택시, 시발차, 시발자동차, 시발노선, 병신년, 병신월, 병신일, 후장시황, 후장거래,
+    꺼져 있, 꺼져있, 꺼져서, 꺼져도, 꺼져가, 꺼져버, 꺼져 가, 꺼져 버
   `
 }

@@ -69,6 +69,7 @@ import {
   DOUBTFUL_SLURS,
   disguisableWords,
   hatePhrases,
+  namesToo,
   type PhraseRole,
   type RoleMatch,
   SLURRING_ADJECTIVES,
@@ -123,6 +124,7 @@ const HATE_BEARING: ReadonlySet<PhraseRole> = new Set(["group", "slur", "slogan"
 const OF_HARM: ReadonlySet<HateSign> = new Set(["call_for_harm", "threat"])
 
 export type { HateMatch, HateSign } from "./findHostility.ts"
+export { isThingBeside } from "./harmlessSlurs.ts"
 
 /** The words that hate is read from. Whatever undoes disguises and misspellings looks for them. */
 export const hateWords = once(() => ({
@@ -625,6 +627,10 @@ const endOfSentence = (keys: ReadonlyArray<WrittenWord>, from: number): number =
   while (to < keys.length && !beginsSentence(keys, to)) to += 1
   return to
 }
+
+/** Whether the slur at a place is somebody's name: "Kike Hernández". */
+export const isName = (words: ReadonlyArray<SpelledWord>, original: string, at: number): boolean =>
+  namesToo.has(keyAt(words, at)) && isNameOfOne(writtenWords(words, original), at)
 
 /**
  * Reads hate by rules: a group or a slur and something hostile said of it in one sentence, or in the next ones of "them".

@@ -1877,3 +1877,38 @@ export const BEFORE_MASTERS = words(
 )
 /** Before a name that is spoken of as a known one: "that … catch". */
 export const BEFORE_KNOWN = words("a an the this that and")
+/** After a slur: who does so is no thing. */
+export const DEEDS_OF_PEOPLE = words(`
+asked
+asking
+complaining
+crying
+dating
+driving
+holding
+kissing
+laughing
+looking
+married
+said
+says
+screaming
+served
+serves
+serving
+shouting
+sitting
+smiling
+standing
+stared
+staring
+talking
+thinks
+told
+wants
+who
+whining
+working
+works
+yelling
+`)

@@ -1,22 +1,26 @@
 import { beginsSentence, hasWordWithin, keyAt, type WordRange } from "../words/wordRange.ts"
-import { BEFORE_CURSED, BEFORE_KNOWN, FRAMES } from "./functionWords.ts"
+import { BEFORE_CURSED, BEFORE_KNOWN, DEEDS_OF_PEOPLE, FRAMES } from "./functionWords.ts"
 import { beforeNames, DEHUMANISING, DIRT, harmlessContexts, namesToo, targetWords } from "./hatePhrases.ts"
 import type { WrittenWord } from "./writing.ts"
 
-/** Whether words beside a slur in its sentence make it a thing: "the dyke held back the sea". */
+/**
+ * Whether words beside a slur in its sentence make it a thing: "the dyke held back the sea". "Some …", of one, and what does
+ * as people do are people, whatever stands beside them.
+ */
 export const isThingBeside = (
   keys: ReadonlyArray<{ readonly key: string; readonly isAfterBreak: boolean }>,
   at: number,
   within: WordRange
 ): boolean => {
+  if (DEEDS_OF_PEOPLE.has(keyAt(keys, at + 1)) || (keyAt(keys, at - 1) === "some" && !keyAt(keys, at).endsWith("s")))
+    return false
   const beside = harmlessContexts().get(keyAt(keys, at))
   return beside !== undefined && hasWordWithin(keys, within.from, within.to, beside)
 }
 
 /** Whether a word that is written with a capital may be a name beside another: no slur, and no word of contempt. */
 const mayBeName = (word: WrittenWord | undefined): boolean =>
-  word !== undefined &&
-  word.isCapital &&
+  word?.isCapital === true &&
   !(targetWords().has(word.key) || DEHUMANISING.has(word.key) || DIRT.has(word.key) || FRAMES.has(word.key))
 
 /**

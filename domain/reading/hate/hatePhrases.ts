@@ -1,3 +1,4 @@
+import { THINGS } from "../lists/things.ts"
 import { once } from "../once.ts"
 import { compilePhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
 import { parseWords } from "../phrases/termList.ts"
@@ -19,8 +20,7 @@ import {
   PLAIN_TOO,
   PRONOUNS,
   RECLAIMERS,
-  SLURS,
-  THINGS
+  SLURS
 } from "./lists/targets.ts"
 import { MORE_TRAITS, TRAITS } from "./lists/traits.ts"
 import { DENIALS_OF_WORTH, DUES, KINDLY, UNFIT, UNMET, VIRTUES } from "./lists/worth.ts"

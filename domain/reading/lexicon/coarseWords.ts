@@ -67,7 +67,7 @@ interface Vocabulary {
   readonly byStem: ReadonlyMap<string, Term>
   readonly terms: ReadonlyArray<Term>
   /** Words that begin as a term does and mean another thing. */
-  readonly others: ReadonlyArray<string>
+  readonly others: ReadonlyArray<ReadonlyArray<string>>
   readonly endings: ReadonlyArray<string>
   readonly prefixes: ReadonlyArray<string>
 }
@@ -83,7 +83,7 @@ const vocabularyOf = (language: string, lines: ReadonlyArray<readonly [sign: str
   const byFirstWord = new Map<string, Array<Term>>()
   const byStem = new Map<string, Term>()
   const terms: Array<Term> = []
-  const others: Array<string> = []
+  const others: Array<ReadonlyArray<string>> = []
   const put = (stem: string, term: Term) => {
     const known = byStem.get(stem)
     if (stem.length >= STEM_CHARACTERS_MIN && (known === undefined || known.level < term.level)) byStem.set(stem, term)
@@ -93,7 +93,7 @@ const vocabularyOf = (language: string, lines: ReadonlyArray<readonly [sign: str
     const [first] = words
     if (first === undefined) continue
     if (sign === "!") {
-      others.push(first)
+      others.push(words)
       continue
     }
     const accented = sign === "=" ? written : null
@@ -106,7 +106,14 @@ const vocabularyOf = (language: string, lines: ReadonlyArray<readonly [sign: str
     put(first, term)
     if (FINAL_VOWEL.test(first)) put(first.slice(0, -1), term)
   }
-  return { byFirstWord, byStem, terms, others, endings: folded(ENDINGS[language]), prefixes: folded(PREFIXES[language]) }
+  return {
+    byFirstWord,
+    byStem,
+    terms,
+    others,
+    endings: folded(ENDINGS[language]),
+    prefixes: folded(PREFIXES[language])
+  }
 }
 
 const findUnspaced = ({ original, folded: { text, starts, ends } }: NormalisedText, { terms }: Vocabulary) => {
@@ -129,6 +136,9 @@ const findSpaced = (
   const words = all.filter(({ kind }) => kind === "word" || kind === "hashtag")
   const found: Array<CoarseMatch> = []
   for (const [at, { text, start }] of words.entries()) {
+    // "꺼져 있": switched off, and nobody is sent away.
+    if (others.some(([other, next]) => next !== undefined && other === text && words[at + 1]?.text.startsWith(next)))
+      continue
     const bare = prefixes.flatMap((prefix) => (text.startsWith(prefix) ? [text.slice(prefix.length)] : []))
     let [level, end] = [0, 0]
     for (const form of [text, ...bare]) {
@@ -148,7 +158,7 @@ const findSpaced = (
     if (level === 0 && BEGINNINGS.has(language)) {
       const begun = terms.findLast(({ words: [word = ""] }) => word.length > 1 && text.startsWith(word))
       const [begunWith = ""] = begun?.words ?? []
-      const isOther = others.some((other) => other.length > begunWith.length && text.startsWith(other))
+      const isOther = others.some(([other = ""]) => other.length > begunWith.length && text.startsWith(other))
       if (begun !== undefined && !isOther) [level, end] = [begun.level, words[at]?.end ?? 0]
     }
     if (level > 0) found.push({ start, end, level })

@@ -1,7 +1,11 @@
 import { groupBy } from "../../../ports/groupBy.ts"
-import { detectHateSpeech, type HateMatch, hateWords } from "../hate/detectHateSpeech.ts"
-import { isNameOfOne, isThingBeside } from "../hate/harmlessSlurs.ts"
-import { writtenWords } from "../hate/writing.ts"
+import {
+  detectHateSpeech,
+  type HateMatch,
+  hateWords,
+  isName as isNameOfOne,
+  isThingBeside
+} from "../hate/detectHateSpeech.ts"
 import { AMOUNT_CUES, COMBINATIONS, CUES, type CueName } from "../lists/cues.ts"
 import { THINGS_BESIDE } from "../lists/innocent.ts"
 import type { InnocentEntry, LexiconEntry } from "../lists/lexiconEntry.ts"
@@ -25,6 +29,8 @@ export const RULES_VERSION = 8
 
 const DENIAL_REACH_WORDS = 3
 const EXCERPTS_MAX = 3
+/** Words that speak as ill as this, on the scale of `findSentiment`, are contempt: of things people seldom speak so. */
+const CONTEMPT_MAX = -2
 /** Just below where a sign counts as grave. */
 const ADDED_UP_LEVEL_MAX = 0.84
 /** What a match loses in confidence when the word was hidden, or stands in a text of another language. */
@@ -286,7 +292,6 @@ const readSpelled = (
       else same.push({ value, from, to })
     }
   }
-  const written = once(() => writtenWords(words, text.original))
   const keysOf = ({ from, to }: WordRange) => words.slice(from, to).map(({ key }) => key)
   const isExcused = (match: Match): boolean =>
     innocent.some(({ value, from, to }) => {
@@ -300,8 +305,11 @@ const readSpelled = (
     if (!isSlur && sets.length === 0) return false
     if (isAimedClosely(words, excerptOf(match, words, text.original), text.original)) return false
     const { from, to } = sentenceOf(words, match, text.original)
+    // Whoever is disgusted speaks of people: "some … was parked next to my car, disgusting".
+    const isContempt = tones.some(({ value, ...at }) => value <= CONTEMPT_MAX && at.from >= from && at.to <= to)
+    if (isContempt && !isNameOfOne(words, text.original, match.from)) return false
     if (sets.some((beside) => hasWordWithin(words, from, to, beside))) return true
-    return isSlur && (isThingBeside(words, match.from, { from, to }) || isNameOfOne(written(), match.from))
+    return isSlur && (isThingBeside(words, match.from, { from, to }) || isNameOfOne(words, text.original, match.from))
   }
   const isReport = cues.has("reporting")
   const isFriendly = cues.has("affection")
@@ -321,9 +329,9 @@ const readSpelled = (
     if (standsAlone === true && !isSentence(words, match, text.original)) return false
     return needsAim !== true || (!isFriendly && isAimed(words, match, text.original))
   }
+  const tones = findSentiment(words)
   const meant = found.filter(isMeant)
   if (!isReport && cues.size > 0) meant.push(...combined(cues, words, text).filter((match) => !isExcused(match)))
-  const tones = findSentiment(words)
   const covers = ({ from, to }: WordRange, { start, end }: Excerpt): boolean =>
     (words[from]?.start ?? 0) < end && start < (words[to - 1]?.end ?? 0)
   const placed = (name: string, from: number, to: number): LexiconMark => ({

@@ -1,5 +1,6 @@
 import { BAD, BAD_PICTOGRAPHS, BOOSTERS, GOOD, GOOD_PICTOGRAPHS, NEGATORS } from "../lists/sentiment.ts"
-import { BLAME_IDIOMS, IDIOM_CLASSES, MISHAPS, MOCK_PRAISE, PRAISE_IDIOMS } from "../lists/toneIdioms.ts"
+import { BLAME_IDIOMS, IDIOM_CLASSES, IDIOMS_OF, MISHAPS, MOCK_PRAISE, PRAISE_IDIOMS } from "../lists/toneIdioms.ts"
+import type { Word } from "../normalise.ts"
 import { once } from "../once.ts"
 import { compilePhrases, findPhrases, termsOf, type WordKey } from "../phrases/phrases.ts"
 
@@ -126,4 +127,35 @@ export const toneOfIdioms = (keys: ReadonlyArray<WordKey>): number =>
 export const sentimentStrengthOf = (tones: ReadonlyArray<SentimentMatch>): number => {
   const sum = tones.reduce((total, { value }) => total + value, 0)
   return sum / Math.sqrt(sum * sum + SATURATION)
+}
+
+const idiomsByLanguage = once(
+  () =>
+    new Map(
+      Object.entries(IDIOMS_OF).map(
+        ([language, { praise, blame }]) =>
+          [
+            language,
+            once(() =>
+              compilePhrases<number>([
+                { terms: praise, value: IDIOM_STRENGTH },
+                { terms: blame, value: -IDIOM_STRENGTH }
+              ])
+            )
+          ] as const
+      )
+    )
+)
+
+/** The models of other languages know no idioms, and take "não é ruim" for the word that it denies. */
+const FOREIGN_WEIGHT = 1.5
+
+/** What the idioms of another language than English say: 1.5 for praise, -1.5 for blame, 0 for nothing. */
+export const toneOfForeignIdioms = (words: ReadonlyArray<Word>, language: string): number => {
+  const phrases = idiomsByLanguage().get(language)
+  if (phrases === undefined) return 0
+  const keys = words.map(({ text, joint }) => ({ key: text, isAfterBreak: joint === "far" }))
+  return (
+    FOREIGN_WEIGHT * Math.sign(withoutOverlaps(findPhrases(keys, phrases())).reduce((sum, { value }) => sum + value, 0))
+  )
 }

@@ -1,5 +1,5 @@
-import { THINGS } from "../hate/lists/targets.ts"
 import type { InnocentEntry } from "./lexiconEntry.ts"
+import { THINGS } from "./things.ts"
 
 /** Words of the lists that name a thing beside others of their sentence. Slurs have theirs with the rules of hate. */
 export const THINGS_BESIDE: ReadonlyArray<{ readonly words: string; readonly beside: string }> = [

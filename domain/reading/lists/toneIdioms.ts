@@ -433,3 +433,101 @@ export const MISHAPS = `
   (spend|spending|spent) _ (at|in) the (dmv|er|hospital|airport|dentist|garage|emergency room)
   (minus|below) (zero|freezing)
 `
+
+/** Praise by a denied complaint, and blame by a denied praise, by language: the plain way to say either, which the words alone belie. */
+export const IDIOMS_OF: Readonly<Record<string, { readonly praise: string; readonly blame: string }>> = {
+  de: {
+    praise: `
+      (nicht|gar nicht|garnicht|echt nicht|wirklich nicht|nicht mal) (so|ganz|mal|gerade) (schlecht|übel)
+      nicht (schlecht|übel|verkehrt|ohne|von schlechten eltern|zu verachten)
+      (kann|kannst|können|könnte) (mich|dich|uns|man|sich) nicht (beklagen|beschweren)
+      (kann|können) nicht (klagen|meckern)
+      (nichts|nix) (zu|zum) (meckern|beanstanden|bemängeln|beklagen)
+      nichts (auszusetzen|dran auszusetzen|daran auszusetzen)
+      (nie|nicht|niemals) enttäuscht
+      nie (wieder ohne|mehr ohne)
+    `,
+    blame: `
+      nicht (gut|schön|toll|besonders|empfehlenswert|zu empfehlen|der hit|mein fall|das wahre)
+      nicht (so|wirklich|besonders) (gut|toll|schön|begeistert|überzeugt|überzeugend)
+      lässt zu wünschen übrig
+    `
+  },
+  es: {
+    praise: `
+      nada mal
+      (no|nada) (está|esta|estuvo|están|estan|es|son|era) (nada|tan|para nada) (mal|malo|mala|malos|malas)
+      no (está|esta|estuvo|están|estan) (mal|malo|mala)
+      (no|nunca|jamás|jamas) (decepciona|decepcionan|decepcionó|defrauda|defraudan|falla|fallan)
+      no (me|nos) (decepcionó|decepciono|defraudó|defraudo|puedo quejar|podemos quejar)
+      (no|sin) (tengo|tenemos) (queja|quejas|ninguna queja)
+      (sin|ninguna|cero) (queja|quejas|pegas)
+    `,
+    blame: `
+      nada (bueno|buena|bien|recomendable)
+      no (es|está|esta|estuvo) (nada|tan|muy|para nada) (bueno|buena|bien)
+      no (me|nos) (gustó|gusto|convenció|convence|gusta)
+      no (vale|merece) la pena
+      deja mucho que desear
+    `
+  },
+  fr: {
+    praise: `
+      pas mal (du tout|hein|ça|vraiment|fait|non)
+      (vraiment|franchement|plutôt|trop|carrément|même|c'est|est|sont) pas mal
+      pas (mauvais|mauvaise|dégueu|dégueulasse|vilain|vilaine|moche|bête)
+      (pas|jamais|aucunement|nullement) (déçu|déçue|déçus|déçues)
+      (ne|n') (déçoit|déçoivent|deçoit) (jamais|pas)
+      (déçoit|déçoivent) (jamais|pas)
+      rien à (redire|dire|reprocher|jeter)
+      aucun (reproche|défaut|regret)
+      (me|nous) plains pas
+      peux pas me plaindre
+    `,
+    blame: `
+      pas (terrible|top|ouf|fou|folle|bon|bonne|bien|génial|géniale|convaincu|convaincue|fan|à la hauteur)
+      (pas|rien) (très|vraiment|si|d') (bon|bonne|bien|extraordinaire|exceptionnel)
+      laisse à désirer
+      (vaut|valait) pas (le coup|la peine)
+    `
+  },
+  it: {
+    praise: `
+      (niente|mica|non|nient'affatto) (affatto|per niente|proprio|così|poi) male
+      (niente|mica|non) male
+      non è (affatto|per niente|mica|proprio|così) (male|brutto|brutta|cattivo|cattiva)
+      non è (male|brutto|brutta|cattivo)
+      (non|mai) (delude|deludono|deluso|delusa|delusi) _ (mai|affatto)
+      non (delude|deludono)
+      mai (deluso|delusa|delusi)
+      non (mi|ci) (lamento|posso lamentare|possiamo lamentare)
+      non posso lamentarmi
+      (nulla|niente) da (ridire|dire|eccepire)
+    `,
+    blame: `
+      non è (un granché|granché|il massimo|buono|buona|bello|bella)
+      non (mi|ci) (piace|è piaciuto|è piaciuta|convince|ha convinto)
+      (niente|nulla) di (che|speciale|buono)
+      lascia _ a desiderare
+      non vale la pena
+    `
+  },
+  pt: {
+    praise: `
+      nada (mau|mal|má|ruim)
+      não (é|está|esta|foi|são|tá|ta|ficou) (nada|tão|de todo) (mau|má|mal|ruim|feio)
+      não (é|está|esta|foi|são|tá|ta|ficou) (mau|má|mal|ruim|feio)
+      (não|nunca|jamais) (decepciona|decepcionam|decepcionou|desilude|desiludiu|falha)
+      (não|sem) (tenho|temos) (do que|de que|nada a) (reclamar|me queixar|queixar)
+      (não|nem) posso (reclamar|me queixar|queixar)
+      (nada|sem) (a reclamar|a apontar|reclamações|reclamação|queixas|defeitos)
+    `,
+    blame: `
+      nada (bom|boa|bem)
+      não (é|está|foi|tá) (nada|tão|muito|lá muito) (bom|boa|bem)
+      não (gostei|gostamos|recomendo|presta|compensa)
+      não vale a pena
+      deixa _ a desejar
+    `
+  }
+}

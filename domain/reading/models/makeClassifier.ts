@@ -5,7 +5,7 @@ import { ENGLISH, languageOf, NO_WORDS, UNDETERMINED } from "../language.ts"
 import { makeLanguageScorer } from "../languageProfiles.ts"
 import { makeCoarseFinder } from "../lexicon/coarseWords.ts"
 import { makeLexiconReader, RULES_VERSION } from "../lexicon/readLexicon.ts"
-import { toneOfIdioms } from "../lexicon/sentiment.ts"
+import { toneOfForeignIdioms, toneOfIdioms } from "../lexicon/sentiment.ts"
 import type { NormalisedText } from "../normalise.ts"
 import { parseTerms } from "../phrases/termList.ts"
 import {
@@ -191,7 +191,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
       const { sentiment, tone } =
         table === undefined || buffer === undefined
           ? { sentiment: null, tone: null }
-          : toned(scoreFeatures(table, features, buffer), null, 0)
+          : toned(scoreFeatures(table, features, buffer), null, toneOfForeignIdioms(text.words, language))
       return { language, isAssessed, sentiment, tone, chances: null, signals }
     },
     explain: (text, question, most) => {

@@ -5,6 +5,8 @@ sieg heil
 hitler was right
 hitler did nothing wrong
 white power
+secure the existence of our people
+future for white children
 white pride
 white race first
 white genocide

@@ -470,53 +470,6 @@ fellow
 my
 `
 
-/** Things, and what is done, that have the names of slurs: they are meant whoever is spoken of. */
-export const THINGS = `
-chink in
-chinks in
-chink of light
-chinks of light
-spic and span
-spick and span
-maine coon/s
-coon hound
-raccoon/s
-coon dog
-coon tail
-(smoke|smoking|smoked|light|lit|have|having|a) (a|another|quick|cheeky) fag
-fag (end|ends|break|packet|ash|butt|butts)
-pack of fags
-packet of fags
-(smoke|smoking|smoked|buy|bought|quit) fags
-(for|out for|on) (a|another|my) fag
-fag and (a|coffee)
-offa's dyke
-dyke (road|wall|collapsed|built|breach/ed)
-(sea|earth|river|water|flood|another) dyke/s
-(build|built|building|repair|repaired|broke|behind|along) _ dyke/s
-(the|a|an) dyke (collapsed|held|broke|runs|road|along|near)
-(faggot/s) (and|with) (peas|mash|gravy|onion)
-bundle of faggots
-pork faggots
-faggots for (tea|dinner|lunch|supper)
-faggot of (wood|sticks|twigs)
-fire retardant
-flame retardant
-retard (the|setting|button|spark|timing|growth|progress|development)
-retarded (growth|development|time)
-retards (the|growth|spread)
-dick van dyke
-van dyke
-the (auto|manual|automatic|rebuilt|stock) tranny
-(rebuild|rebuilt|rebuilding|swap|swapped|drop|dropped|replace|replaced) (the|my|our|a|his|her) (tranny|trannies)
-tranny (fluid|swap|rebuild|mount/s|cooler|pan|oil|leak|filter|shop|line/s|tunnel|jack|case|flush|temp/s)
-(manual|auto|automatic|speed|powerglide|th350|th400|4l60e|t56) (tranny|trannies)
-(drystone|stone|polder|dutch|volcanic|basalt|igneous|magma|dolerite|granite|flood) dyke/s
-dyke swarm/s
-dykes (and|or) (dam/s|levee/s|ditches|canals|polders|windmills)
-(levee/s|ditches|dams|canals|polders|windmills) and dykes
-`
-
 /** Words that look like slurs and are none, with what stands beside them. */
 export const HOMONYMS = `
 # Names of groups and slurs in plain phrases
@@ -550,6 +503,8 @@ animal (lover/s|shelter/s|rights|rescue/s|welfare|activist/s)
 (killed|attacked|raped|beaten|murdered|shot) by
 dirty (work|dishes|laundry)
 fags and
+chink in
+chinks in
 (dyke|queer|fag) (night/s|bar/s|march|icon/s|energy|drama|hag)
 # Retarding and other plain uses
 in a wog
@@ -809,6 +764,13 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
   {
     slurs: "chink/s",
     beside: `
+      logs
+      moss
+      mortar
+      stones
+      brickwork
+      draught
+      draughts
       plan
       defence
       defense

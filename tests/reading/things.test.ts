@@ -1,0 +1,47 @@
+import { describe, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { readTextWeights } from "../../adapters/models/TextModels.ts"
+import { classifierOf } from "../../domain/reading/classifierOf.ts"
+import { normalise } from "../../domain/reading/normalise.ts"
+import { flagsOf } from "../../domain/scoring/riskFlags.ts"
+
+// Posts by an author who hadn't seen the rules: label, group, text. `plain` must not be flagged, `meant` must be.
+const POSTS = readFileSync(new URL("./things.tsv", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line !== "")
+  .map((line) => {
+    const [label = "", group = "", text = ""] = line.split("\t")
+    return { label, group, text }
+  })
+/** How many of 87 and of 47 are read wrongly, at most: what was measured when the rules were written. */
+const WRONG_MAX = { plain: 1, meant: 4 } as const
+
+const classifier = classifierOf(readTextWeights())
+const read = (text: string) => classifier.read(normalise(text), null)
+const isFlagged = (text: string) => flagsOf(text, read(text).signals).length > 0
+
+describe("things, names and jokes that look like slurs", () => {
+  test.each(["plain", "meant"] as const)("%s posts are read as they were meant", (kind) => {
+    const wrong = POSTS.filter(({ label, text }) => label === kind && isFlagged(text) !== (kind === "meant"))
+    expect(wrong.map(({ text }) => text).slice(WRONG_MAX[kind])).toEqual([])
+  })
+})
+
+describe("what is praised by denying a complaint", () => {
+  test.each([
+    ["positive", "Nicht schlecht!"],
+    ["positive", "Ich kann mich nicht beschweren"],
+    ["negative", "Das war leider nicht so toll"],
+    ["positive", "Pas mal du tout"],
+    ["positive", "Jamais déçue par cette marque"],
+    ["negative", "C'est pas terrible"],
+    ["positive", "No está nada mal este hotel"],
+    ["negative", "No me gustó"],
+    ["positive", "Niente male, ottimo"],
+    ["negative", "Non è un granché"],
+    ["positive", "Não é ruim"],
+    ["negative", "Não vale a pena"]
+  ])("is praise in each language whose tone is read: %s, %s", (tone, text) => {
+    expect(String(read(text).tone)).toBe(tone)
+  })
+})
