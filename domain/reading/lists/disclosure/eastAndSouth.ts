@@ -2,7 +2,10 @@ import type { Wordings } from "./wordings.ts"
 
 const KANA_OR_HAN = /[\u3040-\u30ff\u3400-\u9fff]/u
 
-/** Languages of Asia and Africa. Each names whose guidance asks for its labels. */
+/**
+ * Languages of Asia and Africa. Each names who has published guidance for it, by our knowledge in 2026; the labels are those in
+ * common use, and were not held to each text.
+ */
 export const EAST_AND_SOUTH: Readonly<Record<string, Wordings>> = {
   // 消費者庁, the notice on stealth marketing under the law on premiums and representations (2023), with its standards; WOMJ.
   ja: {
@@ -1037,7 +1040,7 @@ sirf
 (मेरी किताब|मेरा कोर्स|मेरा गाना|मेरी दुकान|मेरा एल्बम|meri kitab|mera gaana|mera course|मेरा पॉडकास्ट)
 `
   },
-  // BSTI and the Bangladeshi ministry's e-commerce directive (2021) name no label; those used are of ASCI's Bengali text.
+  // BSTI and the Bangladeshi ministry's e-commerce directive (2021) name no label; those used are the common ones.
   bn: {
     label: `
 বিজ্ঞাপন

@@ -1,6 +1,9 @@
 import type { Wordings } from "./wordings.ts"
 
-/** Languages of eastern Europe, with Turkish. Each names whose guidance asks for its labels. */
+/**
+ * Languages of eastern Europe, with Turkish. Each names who has published guidance for it, by our knowledge in 2026; the labels
+ * are those in common use, and were not held to each text.
+ */
 export const EUROPE_EAST: Readonly<Record<string, Wordings>> = {
   // UOKiK, "Rekomendacje dotyczące oznaczania treści reklamowych przez influencerów" (2022).
   pl: {

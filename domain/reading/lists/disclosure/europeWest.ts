@@ -1,8 +1,8 @@
 import type { Wordings } from "./wordings.ts"
 
 /**
- * Languages of western and northern Europe. Each names whose guidance asks for its labels; wordings beside those are
- * general knowledge of how people post.
+ * Languages of western and northern Europe. Each names who has published guidance for it, by our knowledge in 2026; the labels
+ * are those in common use, and were not held to each text.
  */
 export const EUROPE_WEST: Readonly<Record<string, Wordings>> = {
   // US FTC, "Disclosures 101" (2019) and "What People Are Asking"; UK ASA and CMA, "Influencers' guide" (2023); Irish CCPC
