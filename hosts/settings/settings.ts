@@ -85,8 +85,8 @@ const stripeSecretKey = secretSetting({
   rule: "must be a secret or restricted key of Stripe's (sk_test_, sk_live_, rk_test_, rk_live_)",
   usedBy: "both",
   description:
-    "Stripe takes the payments of background checks; without one they are paid on the host's own page, where no money moves. " +
-    "See `adapters/payments`"
+    "Stripe takes the payments of background checks, of credit packs and of scores by card; without one all of them are paid on " +
+    "the host's own page, where no money moves, and whoever has a full key gets credits for nothing. See `adapters/payments`"
 })
 
 /** A setting that is no use without another one: it is refused where that is not given, before anything is opened. */
