@@ -4,7 +4,17 @@ import type { CurrencyCode } from "../../../ports/money.ts"
 import { countryAt, partsOf } from "../orderLines.ts"
 import { type Fields, objectAt, objectsIn, type Problems, readAs, textAt } from "../readFields.ts"
 import { presentmentOf } from "./readSession.ts"
-import { codesIn, idAt, leadsIn, MS_PER_SECOND, Named, numbersOf, type StripeEvent, tokensOf } from "./stripeFields.ts"
+import {
+  codesIn,
+  idAt,
+  leadsIn,
+  MS_PER_SECOND,
+  Named,
+  numbersOf,
+  type StripeEvent,
+  TOLD_BY_NONE,
+  tokensOf
+} from "./stripeFields.ts"
 import { minorUnitsOf, moneyOf } from "./stripeMoney.ts"
 
 const readNamed = readAs(Named)
@@ -74,19 +84,13 @@ const orderOf = (
       payment: "paid",
       paidMinorUnits: total.minorUnits,
       grossMinorUnits: total.minorUnits,
-      refundsCounted: [],
-      refunds: [],
-      listsAllRefunds: false,
-      isPartial: true,
+      ...TOLD_BY_NONE,
       isTest: livemode !== true,
-      isCancelled: false,
-      isDeleted: false,
       renewal: null,
       parts: partsIn(objectAt(payment.amount_details), currency, total.minorUnits),
       promoCodes: codesIn([], [payment.metadata]),
       visitors: leads.visitors,
       refs: leads.refs,
-      landingUrl: null,
       aliases: [...tokensOf(names), ...numbersOf([...leads.orderIds, referenceOf(payment)])],
       country: countryAt(objectAt(objectAt(payment.shipping).address).country, objectAt(billing.address).country),
       products: [],

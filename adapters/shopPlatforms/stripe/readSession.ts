@@ -4,7 +4,17 @@ import type { PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
 import type { CurrencyCode, Money } from "../../../ports/money.ts"
 import { countryAt, partsOf } from "../orderLines.ts"
 import { Currency, type Fields, objectAt, type Problems, readAs, textAt } from "../readFields.ts"
-import { codesIn, idAt, leadsIn, MS_PER_SECOND, Named, numbersOf, type StripeEvent, tokensOf } from "./stripeFields.ts"
+import {
+  codesIn,
+  idAt,
+  leadsIn,
+  MS_PER_SECOND,
+  Named,
+  numbersOf,
+  type StripeEvent,
+  TOLD_BY_NONE,
+  tokensOf
+} from "./stripeFields.ts"
 import { minorUnitsOf, moneyOf } from "./stripeMoney.ts"
 
 const readNamed = readAs(Named)
@@ -73,13 +83,8 @@ export const readSession = ({
       payment,
       paidMinorUnits: paid,
       grossMinorUnits: paid,
-      refundsCounted: [],
-      refunds: [],
-      listsAllRefunds: false,
-      isPartial: true,
+      ...TOLD_BY_NONE,
       isTest: livemode !== true,
-      isCancelled: false,
-      isDeleted: false,
       renewal: null,
       parts: partsIn(session, currency, total.minorUnits),
       promoCodes: codesIn(discounts, [session.metadata]),
@@ -88,7 +93,6 @@ export const readSession = ({
         ...(textAt(session.client_reference_id) === null ? [] : [String(session.client_reference_id)])
       ],
       refs: leads.refs,
-      landingUrl: null,
       aliases: [...tokensOf([id, intent, invoice]), ...numbersOf(leads.orderIds)],
       country: countryAt(addressIn(shipped).country, addressIn(details).country),
       products: [],

@@ -2,6 +2,21 @@ import { Predicate, Schema } from "effect"
 import { Currency, type Fields, MISSING, objectAt, objectsIn, textAt } from "../readFields.ts"
 
 export const MS_PER_SECOND = 1_000
+
+/**
+ * What no object of Stripe's that is read as an order tells: refunds have notices of their own, and a sale is neither
+ * cancelled nor deleted.
+ */
+export const TOLD_BY_NONE = {
+  refundsCounted: [],
+  refunds: [],
+  listsAllRefunds: false,
+  isPartial: true,
+  isCancelled: false,
+  isDeleted: false,
+  landingUrl: null
+} as const
+
 /** The last second of the year 9999. */
 const SECONDS_MAX = 253_402_300_799
 
