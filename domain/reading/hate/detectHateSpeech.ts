@@ -629,7 +629,7 @@ const endOfSentence = (keys: ReadonlyArray<WrittenWord>, from: number): number =
 }
 
 /** Whether the slur at a place is somebody's name: "Kike Hernández". */
-export const isName = (words: ReadonlyArray<SpelledWord>, original: string, at: number): boolean =>
+export const isSomebodysName = (words: ReadonlyArray<SpelledWord>, original: string, at: number): boolean =>
   namesToo.has(keyAt(words, at)) && isNameOfOne(writtenWords(words, original), at)
 
 /**

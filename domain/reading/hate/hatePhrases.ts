@@ -1,6 +1,6 @@
 import { THINGS } from "../lists/things.ts"
 import { once } from "../once.ts"
-import { compilePhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
+import { compilePhrases, type PhraseMatch, termsOf, thingsBesideOf } from "../phrases/phrases.ts"
 import { parseWords } from "../phrases/termList.ts"
 import { DEHUMANISING_WORDS, DIRT_WORDS, GENDERED, STRONG } from "./lists/contempt.ts"
 import { EMOTIONS, HATE_VERBS, LIKING } from "./lists/feelings.ts"
@@ -94,15 +94,7 @@ export const hatePhrases = once(() => compilePhrases<PhraseRole>(lists(), { grou
 export type RoleMatch = PhraseMatch<PhraseRole>
 
 /** By slur, the words beside which it is harmless. */
-export const harmlessContexts = once(
-  (): ReadonlyMap<string, ReadonlySet<string>> =>
-    new Map(
-      PLAIN_BESIDE.flatMap(({ slurs, beside }) => {
-        const words = new Set(termsOf(beside).flat())
-        return termsOf(slurs).map(([slur = ""]) => [slur, words] as const)
-      })
-    )
-)
+export const harmlessContexts = once(() => thingsBesideOf(PLAIN_BESIDE))
 
 /** Slurs that are given names or family names, too. */
 export const namesToo = new Set(singleWordsOf(NAMES_TOO))

@@ -3,7 +3,7 @@ import {
   detectHateSpeech,
   type HateMatch,
   hateWords,
-  isName as isNameOfOne,
+  isSomebodysName,
   isThingBeside
 } from "../hate/detectHateSpeech.ts"
 import { AMOUNT_CUES, COMBINATIONS, CUES, type CueName } from "../lists/cues.ts"
@@ -12,7 +12,7 @@ import type { InnocentEntry, LexiconEntry } from "../lists/lexiconEntry.ts"
 import { CLASSES, DENIALS, FILLERS } from "../lists/phraseClasses.ts"
 import type { NormalisedText } from "../normalise.ts"
 import { once } from "../once.ts"
-import { compilePhrases, findPhrases, type PhraseMatch, termsOf } from "../phrases/phrases.ts"
+import { compilePhrases, findPhrases, type PhraseMatch, termsOf, thingsBesideOf } from "../phrases/phrases.ts"
 import type { Excerpt, Signal, TextCategory, TextReading } from "../textReading.ts"
 import { makeVocabulary, repairWords } from "../words/repairWords.ts"
 import { prepareSpellings, type RestoredWord, restoreWords } from "../words/spelling.ts"
@@ -69,15 +69,7 @@ const knownWords = once(
 const spellings = once(() => prepareSpellings(knownWords(), [...coarseWords(), ...hateWords().disguised]))
 
 /** By word, those beside which it names a thing. */
-const thingsBeside = once(
-  (): ReadonlyMap<string, ReadonlySet<string>> =>
-    new Map(
-      THINGS_BESIDE.flatMap(({ words, beside }) => {
-        const others = new Set(termsOf(beside).flat())
-        return termsOf(words).map(([word = ""]) => [word, others] as const)
-      })
-    )
-)
+const thingsBeside = once(() => thingsBesideOf(THINGS_BESIDE))
 
 /** What preparing the word lists is divided into: each takes a fraction of the whole, and is there once it was made. */
 export const LEXICON_PARTS: ReadonlyArray<() => unknown> = [
@@ -292,7 +284,6 @@ const readSpelled = (
       else same.push({ value, from, to })
     }
   }
-  const keysOf = ({ from, to }: WordRange) => words.slice(from, to).map(({ key }) => key)
   const isExcused = (match: Match): boolean =>
     innocent.some(({ value, from, to }) => {
       const { category } = match.value
@@ -301,15 +292,16 @@ const readSpelled = (
   /** "Tranny fluid", "Kike Hernández": a thing or a name that has the look of a slur, and is said of nobody who is addressed. */
   const isThing = (match: Match): boolean => {
     const isSlur = match.value.sign === "slur"
-    const sets = isSlur ? [] : keysOf(match).flatMap((key) => thingsBeside().get(key) ?? [])
+    const sets = isSlur ? [] : words.slice(match.from, match.to).flatMap(({ key }) => thingsBeside().get(key) ?? [])
     if (!isSlur && sets.length === 0) return false
     if (isAimedClosely(words, excerptOf(match, words, text.original), text.original)) return false
+    if (isSlur && isSomebodysName(words, text.original, match.from)) return true
     const { from, to } = sentenceOf(words, match, text.original)
     // Whoever is disgusted speaks of people: "some … was parked next to my car, disgusting".
-    const isContempt = tones.some(({ value, ...at }) => value <= CONTEMPT_MAX && at.from >= from && at.to <= to)
-    if (isContempt && !isNameOfOne(words, text.original, match.from)) return false
-    if (sets.some((beside) => hasWordWithin(words, from, to, beside))) return true
-    return isSlur && (isThingBeside(words, match.from, { from, to }) || isNameOfOne(words, text.original, match.from))
+    if (tones.some(({ value, ...at }) => value <= CONTEMPT_MAX && at.from >= from && at.to <= to)) return false
+    return isSlur
+      ? isThingBeside(words, match.from, { from, to })
+      : sets.some((beside) => hasWordWithin(words, from, to, beside))
   }
   const isReport = cues.has("reporting")
   const isFriendly = cues.has("affection")

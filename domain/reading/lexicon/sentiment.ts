@@ -2,7 +2,7 @@ import { BAD, BAD_PICTOGRAPHS, BOOSTERS, GOOD, GOOD_PICTOGRAPHS, NEGATORS } from
 import { BLAME_IDIOMS, IDIOM_CLASSES, IDIOMS_OF, MISHAPS, MOCK_PRAISE, PRAISE_IDIOMS } from "../lists/toneIdioms.ts"
 import type { Word } from "../normalise.ts"
 import { once } from "../once.ts"
-import { compilePhrases, findPhrases, termsOf, type WordKey } from "../phrases/phrases.ts"
+import { compilePhrases, findPhrases, type PhraseClasses, termsOf, type WordKey } from "../phrases/phrases.ts"
 
 const NEGATION_REACH_WORDS = 3
 /** A negated word says less than its opposite would: "not great" is not "awful". */
@@ -25,15 +25,15 @@ const book = once(() =>
 )
 /** An idiom is plain speech: it counts as a strong word does. */
 const IDIOM_STRENGTH = 3
-const idioms = once(() =>
+const compileIdioms = (praise: string, blame: string, classes?: PhraseClasses) =>
   compilePhrases<number>(
     [
-      { terms: PRAISE_IDIOMS, value: IDIOM_STRENGTH },
-      { terms: BLAME_IDIOMS, value: -IDIOM_STRENGTH }
+      { terms: praise, value: IDIOM_STRENGTH },
+      { terms: blame, value: -IDIOM_STRENGTH }
     ],
-    IDIOM_CLASSES
+    classes
   )
-)
+const idioms = once(() => compileIdioms(PRAISE_IDIOMS, BLAME_IDIOMS, IDIOM_CLASSES))
 const mockPraise = once(() => compilePhrases<null>([{ terms: MOCK_PRAISE, value: null }]))
 const mishaps = once(() => compilePhrases<null>([{ terms: MISHAPS, value: null }]))
 const negators = new Set(termsOf(NEGATORS).flat())
@@ -48,6 +48,8 @@ export interface SentimentMatch {
   readonly from: number
   readonly to: number
 }
+
+const sumOf = (matches: ReadonlyArray<SentimentMatch>): number => matches.reduce((total, { value }) => total + value, 0)
 
 /** Phrases that begin earlier first, of those at one word the longest; none that shares words with one before it. */
 const withoutOverlaps = (matches: ReadonlyArray<SentimentMatch>): ReadonlyArray<SentimentMatch> => {
@@ -121,30 +123,17 @@ const MOCK_WEIGHT = 2
 
 /** What the idioms of a text say: 1 for praise, -1 for blame, -2 for praise that mocks, 0 for nothing. */
 export const toneOfIdioms = (keys: ReadonlyArray<WordKey>): number =>
-  isMockPraise(keys) ? -MOCK_WEIGHT : Math.sign(findIdioms(keys).reduce((sum, { value }) => sum + value, 0))
+  isMockPraise(keys) ? -MOCK_WEIGHT : Math.sign(sumOf(findIdioms(keys)))
 
 /** How well or ill a text speaks, -1 to 1; 0 where none of its words says anything. */
 export const sentimentStrengthOf = (tones: ReadonlyArray<SentimentMatch>): number => {
-  const sum = tones.reduce((total, { value }) => total + value, 0)
+  const sum = sumOf(tones)
   return sum / Math.sqrt(sum * sum + SATURATION)
 }
 
-const idiomsByLanguage = once(
-  () =>
-    new Map(
-      Object.entries(IDIOMS_OF).map(
-        ([language, { praise, blame }]) =>
-          [
-            language,
-            once(() =>
-              compilePhrases<number>([
-                { terms: praise, value: IDIOM_STRENGTH },
-                { terms: blame, value: -IDIOM_STRENGTH }
-              ])
-            )
-          ] as const
-      )
-    )
+/** By language; each is compiled when it is first met. */
+const idiomsByLanguage = new Map(
+  Object.entries(IDIOMS_OF).map(([language, { praise, blame }]) => [language, once(() => compileIdioms(praise, blame))])
 )
 
 /** The models of other languages know no idioms, and take "não é ruim" for the word that it denies. */
@@ -152,10 +141,8 @@ const FOREIGN_WEIGHT = 1.5
 
 /** What the idioms of another language than English say: 1.5 for praise, -1.5 for blame, 0 for nothing. */
 export const toneOfForeignIdioms = (words: ReadonlyArray<Word>, language: string): number => {
-  const phrases = idiomsByLanguage().get(language)
+  const phrases = idiomsByLanguage.get(language)
   if (phrases === undefined) return 0
   const keys = words.map(({ text, joint }) => ({ key: text, isAfterBreak: joint === "far" }))
-  return (
-    FOREIGN_WEIGHT * Math.sign(withoutOverlaps(findPhrases(keys, phrases())).reduce((sum, { value }) => sum + value, 0))
-  )
+  return FOREIGN_WEIGHT * Math.sign(sumOf(withoutOverlaps(findPhrases(keys, phrases()))))
 }

@@ -1,8 +1,9 @@
+import type { ThingsBeside } from "../phrases/phrases.ts"
 import type { InnocentEntry } from "./lexiconEntry.ts"
 import { THINGS } from "./things.ts"
 
 /** Words of the lists that name a thing beside others of their sentence. Slurs have theirs with the rules of hate. */
-export const THINGS_BESIDE: ReadonlyArray<{ readonly words: string; readonly beside: string }> = [
+export const THINGS_BESIDE: ReadonlyArray<ThingsBeside> = [
   {
     // Rice cakes, of the Philippines; and the little words of Filipino, in which it is nothing else.
     words: "puto",

@@ -107,6 +107,21 @@ const listed = (terms: string): ReadonlyArray<string> => parseTerms(terms).map(f
 /** Every sequence of words that the terms of a list stand for. */
 export const termsOf = (terms: string): ReadonlyArray<ReadonlyArray<string>> => listed(terms).flatMap(spelledOut)
 
+/** Words that name a thing where one of others stands in their sentence, both in the grammar of term lists. */
+export interface ThingsBeside {
+  readonly words: string
+  readonly beside: string
+}
+
+/** By word, those beside which it names a thing. */
+export const thingsBesideOf = (entries: ReadonlyArray<ThingsBeside>): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(
+    entries.flatMap(({ words, beside }) => {
+      const others = new Set(termsOf(beside).flat())
+      return termsOf(words).map(([word = ""]) => [word, others] as const)
+    })
+  )
+
 /** The words of which one must come after `first`; null where any may. */
 const secondWordsOf = (first: string, [begin, next]: ReadonlyArray<Element>): Iterable<string> | null => {
   if (begin === undefined || typeof begin === "string") return null

@@ -1,3 +1,5 @@
+import type { ThingsBeside } from "../../phrases/phrases.ts"
+
 // Who is spoken of: groups that the law or the platforms' rules protect, slurs against them, and words that stand for them.
 
 /** Groups, as many or as one. Nationalities, religions, sex, orientation, disability, migration. */
@@ -571,9 +573,9 @@ cheat (death|day|code|codes|meal|sheet)
 `
 
 /** Slurs that are plain words beside others of one sentence. */
-export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly beside: string }> = [
+export const PLAIN_BESIDE: ReadonlyArray<ThingsBeside> = [
   {
-    slurs: "dyke/s",
+    words: "dyke/s",
     beside: `
       levees
       rivers
@@ -640,7 +642,7 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   },
   {
-    slurs: "coon/s",
+    words: "coon/s",
     beside: `
       dog/s
       chicken/s
@@ -687,7 +689,7 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   },
   {
-    slurs: "fag/s",
+    words: "fag/s",
     beside: `
       nicked
       duty free
@@ -723,7 +725,7 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   },
   {
-    slurs: "faggot/s",
+    words: "faggot/s",
     beside: `
       pudding
       chips
@@ -762,7 +764,7 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   },
   {
-    slurs: "chink/s",
+    words: "chink/s",
     beside: `
       logs
       moss
@@ -791,7 +793,7 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   },
   {
-    slurs: `
+    words: `
       tranny
       trannies
     `,
@@ -871,7 +873,7 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   },
   {
-    slurs: `
+    words: `
       retard/s
       retarded
     `,
@@ -892,7 +894,7 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   },
   {
-    slurs: "cripple/s",
+    words: "cripple/s",
     beside: `
       economy
       industry
@@ -916,7 +918,7 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   },
   {
-    slurs: "gook/s",
+    words: "gook/s",
     beside: `
       gobble
       gobbledy
@@ -927,7 +929,7 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   },
   {
-    slurs: `
+    words: `
       spic/s
       spick/s
     `,
@@ -936,7 +938,7 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   },
   {
-    slurs: "beaner/s",
+    words: "beaner/s",
     beside: `
       cool
       coffee
@@ -944,7 +946,7 @@ export const PLAIN_BESIDE: ReadonlyArray<{ readonly slurs: string; readonly besi
     `
   },
   {
-    slurs: `
+    words: `
       spaz
       spastic/s
     `,
