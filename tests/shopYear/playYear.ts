@@ -10,6 +10,7 @@ import { sandbox } from "../../fixtures/sandbox.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { makeHost } from "../../hosts/makeHost.ts"
 import { TimeZone } from "../../ports/accounts/AttributionSettings.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { BASE_URL, BROWSER, requestOf, type Sent } from "../http/host.ts"
@@ -78,6 +79,8 @@ export interface PlayedYear {
 export interface YearPlan extends YearSize {
   /** Acts under way together at most. */
   readonly concurrency: number
+  /** The account that the same year happened to before, on these adapters: nothing is sent again. */
+  readonly playedTo?: TenantId
   readonly progress?: (line: string) => void
 }
 
@@ -94,6 +97,11 @@ export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPla
   const run = Effect.runPromiseWith(services)
   const { tenantId, track, full } = await run(
     Effect.gen(function* () {
+      const keyOf = (tenantId: TenantId, scope: "track" | "full") =>
+        Effect.map(createKey({ tenantId, scope, label: scope }), ({ secret }) => Redacted.value(secret))
+      if (plan.playedTo !== undefined) {
+        return { tenantId: plan.playedTo, track: "", full: yield* keyOf(plan.playedTo, "full") }
+      }
       const { id: tenantId } = yield* createTenant("A shop's year")
       for (const creator of CREATORS) {
         yield* createLink({
@@ -108,12 +116,7 @@ export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPla
         yield* connectShop({ tenantId, domain: ShopDomain.make(domain), secret: Redacted.make(SHOP_SECRET) })
         yield* setStoreZone(tenantId, ShopDomain.make(domain), TimeZone.make(time.zone))
       }
-      const keyOf = (scope: "track" | "full") => createKey({ tenantId, scope, label: scope })
-      return {
-        tenantId,
-        track: Redacted.value((yield* keyOf("track")).secret),
-        full: Redacted.value((yield* keyOf("full")).secret)
-      }
+      return { tenantId, track: yield* keyOf(tenantId, "track"), full: yield* keyOf(tenantId, "full") }
     })
   )
 
@@ -207,6 +210,7 @@ export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPla
   }
   let visitAt = Number.POSITIVE_INFINITY
   for (const act of makeYear(plan)) {
+    if (plan.playedTo !== undefined) continue
     const first = waiting[0]
     const isFull = waiting.length >= plan.concurrency
     const isApart = first !== undefined && (act.at - first.at > TOGETHER_MS || act.at - visitAt > VISIT_MS)

@@ -1,7 +1,9 @@
-import { Layer, Redacted } from "effect"
+import { Layer, Redacted, Schema } from "effect"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
+import { AttributionPageSizes, SERVER_PAGE_SIZES } from "../../domain/attribution/pageSizes.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
+import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { POSTGRES_SERVERS, rowsFrom, sendTo } from "../postgresServers.ts"
 import { unhurried } from "../unhurried.ts"
 import {
@@ -23,6 +25,7 @@ import { type TrueOrder, TruthLedger } from "./TruthLedger.ts"
  *
  * SHOP_YEAR_ORDERS (20,000), SHOP_YEAR_SEED, SHOP_YEAR_CONCURRENCY requests under way together (64), SHOP_YEAR_SAMPLE orders that are
  * asked for one by one (2,000), SHOP_YEAR_CURRENT_PRICES (both), SHOP_YEAR_GENERATE_ONLY makes the notices and sends none.
+ * SHOP_YEAR_DATABASE names a database of it that is kept: where the year happened to it before, it is only reported again.
  * TEST_DATABASE_URL names the server.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
@@ -30,7 +33,9 @@ const ORDERS = setting("SHOP_YEAR_ORDERS", 20_000)
 const SEED = setting("SHOP_YEAR_SEED", 20_250_101)
 const CONCURRENCY = setting("SHOP_YEAR_CONCURRENCY", 64)
 const SAMPLE = setting("SHOP_YEAR_SAMPLE", 2_000)
+const KEPT = process.env.SHOP_YEAR_DATABASE
 const MEBIBYTE = 2 ** 20
+const readTenants = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: TenantId })))
 
 const sampleEvery = Math.max(1, Math.ceil(ORDERS / SAMPLE))
 const ledger = new TruthLedger()
@@ -63,52 +68,78 @@ const generate = (): void => {
   )
 }
 
-const databaseOn = async (): Promise<{ readonly server: string; readonly name: string }> => {
-  const name = `creatorsignal_${crypto.randomUUID().replaceAll("-", "")}`
+interface Place {
+  readonly server: string
+  readonly name: string
+  readonly playedTo?: TenantId
+}
+
+const databaseOn = async (): Promise<Place> => {
+  const name = KEPT ?? `creatorsignal_${crypto.randomUUID().replaceAll("-", "")}`
   for (const server of POSTGRES_SERVERS) {
     const isMade = await sendTo(server, `create database ${name}`).then(
       () => true,
       () => false
     )
     if (isMade) return { server, name }
+    if (KEPT === undefined) continue
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    const tenants = await rowsFrom(url.href, "select tenant_id as id from tenants").catch(() => [])
+    const [tenant] = readTenants(tenants)
+    if (tenant !== undefined) return { server, name, playedTo: tenant.id }
   }
   throw new Error("no Postgres server that lets this user create a database (set TEST_DATABASE_URL)")
 }
 
 /** Plays the year against a database, and answers whether all was reported as it happened. */
-const judge = async (server: string, name: string): Promise<boolean> => {
+const judge = async ({ server, name, playedTo }: Place): Promise<boolean> => {
   const url = new URL(server)
   url.pathname = `/${name}`
   const client = unhurried(Server.layer(Redacted.make(url.href)))
   const adapters = Layer.mergeAll(
     postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)),
-    externalPorts
+    externalPorts,
+    // A host on a server reads large pages in a thread of its own.
+    Layer.succeed(AttributionPageSizes, SERVER_PAGE_SIZES)
   )
-  await using year = await playYear(adapters, { ...size, concurrency: CONCURRENCY, progress: console.log })
+  await using year = await playYear(adapters, {
+    ...size,
+    concurrency: CONCURRENCY,
+    progress: console.log,
+    ...(playedTo === undefined ? {} : { playedTo })
+  })
   const [{ bytes } = { bytes: 0 }] = (await rowsFrom(
     server,
     `select pg_database_size('${name}')::float8 as bytes`
   )) as [{ readonly bytes: number }]
-  console.log(
-    `${ORDERS} orders, seed ${SEED}, ${CONCURRENCY} at once: ${year.notices} notices, ${year.requests} requests and ` +
-      `${year.imported} imported orders in ${year.seconds.toFixed(0)} s: ${perSecond(year.notices, year.seconds)} notices ` +
-      `a second, ${((1_000 * year.cpuSeconds) / year.notices).toFixed(1)} ms of this process's time each; ` +
-      `${mebibytes(year.rssMax)} at most, the database ${mebibytes(bytes)}`
-  )
+  if (playedTo === undefined) {
+    console.log(
+      `${ORDERS} orders, seed ${SEED}, ${CONCURRENCY} at once: ${year.notices} notices, ${year.requests} requests and ` +
+        `${year.imported} imported orders in ${year.seconds.toFixed(0)} s: ${perSecond(year.notices, year.seconds)} notices ` +
+        `a second, ${((1_000 * year.cpuSeconds) / year.notices).toFixed(1)} ms of this process's time each; ` +
+        `${mebibytes(year.rssMax)} at most, the database ${mebibytes(bytes)}`
+    )
+  }
   console.log([...ledger.outcomes].map(([category, orders]) => `${category} ${orders}`).join(", "))
 
-  const began = performance.now()
-  const days = await compareDays(year, ledger)
-  const creators = await compareCreators(year, ledger)
-  const books = await compareBooks(year, ledger)
-  const reportedIn = (performance.now() - began) / 1_000
+  let before = performance.now()
+  const timed = async <A>(what: string, asked: Promise<A>): Promise<A> => {
+    const answer = await asked
+    const now = performance.now()
+    console.log(`${what} read in ${((now - before) / 1_000).toFixed(1)} s`)
+    before = now
+    return answer
+  }
+  const days = await timed("days", compareDays(year, ledger))
+  const creators = await timed("creators", compareCreators(year, ledger))
+  const books = await timed("books", compareBooks(year, ledger))
   const found: Array<OrderDifference> = []
   for (const order of sample) {
     const difference = await compareOrder(year, order)
     if (difference !== null) found.push(difference)
   }
-  const samePart = ((performance.now() - began) / 1_000 - reportedIn).toFixed(0)
-  console.log(`reports read in ${reportedIn.toFixed(0)} s, ${sample.length} orders in ${samePart} s`)
+  await timed(`${sample.length} orders`, Promise.resolve())
   console.log(unexplainedLine("by store, day and currency", days))
   console.log(unexplainedLine("by creator and currency", creators))
   console.log(unexplainedLine("by line of the books", books))
@@ -118,13 +149,15 @@ const judge = async (server: string, name: string): Promise<boolean> => {
 }
 
 if (process.env.SHOP_YEAR_GENERATE_ONLY === undefined) {
-  const { server, name } = await databaseOn()
-  const drop = () => sendTo(server, `drop database if exists ${name} with (force)`)
+  const place = await databaseOn()
+  const drop = async () => {
+    if (KEPT === undefined) await sendTo(place.server, `drop database if exists ${place.name} with (force)`)
+  }
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void drop().finally(() => process.exit(2)))
   }
   try {
-    if (!(await judge(server, name))) process.exitCode = 1
+    if (!(await judge(place))) process.exitCode = 1
   } finally {
     await drop()
   }
