@@ -16,7 +16,7 @@ export const PRECISION_MEASUREMENTS: ReadonlyArray<MeasuredPrecision> = [
   { kind: "hate", sign: "rejection", readings: 8, agreed: 5 },
   { kind: "hate", sign: "slogan", readings: 5, agreed: 2 },
   { kind: "hate", sign: "slur_alone", readings: 12, agreed: 11 },
-  { kind: "hate", sign: "slur_attack", readings: 6, agreed: 5 },
+  { kind: "hate", sign: "slur_attack", readings: 7, agreed: 6 },
   { kind: "hate", sign: "taunt", readings: 1, agreed: 1 },
   { kind: "hate", sign: "threat", readings: 2, agreed: 0 },
   { kind: "hate", sign: "trait", readings: 4, agreed: 1 },

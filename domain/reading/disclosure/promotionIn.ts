@@ -85,6 +85,8 @@ export const promotionIn = (caption: Caption): Promotion | null => {
       const isNext = beside === code.to || beside === code.from - 1
       const isToBeUsed = uses.length + around.length > 0 || percents.length > 0 || (isLinked && hasDigit)
       if (!isOfShop && !(isNext && isToBeUsed)) continue
+      // "a LIVE code", "a UNION voucher": before the word stands what kind it is, unless a discount says otherwise.
+      if (beside < code.from && !hasDigit && discounts.length + percents.length === 0) continue
       const from = Math.min(code.from, beside, ...uses.map((use) => use.from))
       return spanOf(from, Math.max(code.to, beside + 1), [code, ...uses, ...around, ...discounts, ...shop, ...calls])
     }

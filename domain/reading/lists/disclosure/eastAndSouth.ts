@@ -1491,6 +1491,7 @@ sponsored review
   },
   // Vietnamese Law on Advertising as changed in 2025; ttud.com.vn on hidden advertisements.
   vi: {
+    letters: /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu,
     label: `
 quảng cáo
 bài quảng cáo

@@ -252,7 +252,7 @@ my (exclusive|special|personal) (discount|offer|link|code)
 my discount
 (mention|say|drop|tell them|give them) my name (for|and|to|at) _ _ (off|discount|free)
 (mention|say|drop) my name for
-(save|get|take|enjoy|receive|grab) _ off (with|using|when|by|through)
+(save|get|take|enjoy|receive|grab) (5|10|12|15|20|25|30|35|40|50|60|70) off (with|using|by|through)
 shop my (look|outfit|link|links|fave|faves|favourites|favorites|exact|fit|closet|list)
 shop the (look|outfit|link)
 #shopmylook
@@ -267,6 +267,9 @@ order (now|here|yours) (at|on|from|via|through) @
 courses|book|ebook|books|cookbook|shop|store|album|ep|single|song|songs|track|music|podcast|channel|newsletter|merch|prints|
 etsy|show|shows|gig|tour|exhibition|workshop|workshops|class|classes|studio|bakery|brand|collection|pattern|patterns|presets|game|zine|
 app|website|business|pottery|candles|jewellery|jewelry|novel|film|video|vlog|blog|fundraiser|cafe|restaurant|comic|art|paintings|label)
+(link|link in bio|links) for our
+our (online|entire|whole|summer|winter|spring|holiday|christmas|black friday|cyber monday) (shop|store|site|sale|collection)
+(our|my) (site|sale|boutique|warehouse)
 (i|we) (made|wrote|recorded|designed|knitted|baked|painted|built) (it|this|these|them|all)
 self published
 commissions (open|are open)
