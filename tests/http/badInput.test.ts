@@ -396,13 +396,13 @@ describe("wrong methods, types, keys and addresses", () => {
     ["GET", TRACK, "POST, OPTIONS", "Not found"],
     ["GET", `${TRACK}/`, "POST, OPTIONS", "Not found"],
     ["DELETE", `${TRACK}/pixel.js`, "GET, HEAD, OPTIONS", "Not found"],
-    ["POST", `${TRACK}/click`, "GET, HEAD", "Not found"],
-    ["GET", SHOP_WEBHOOK, "POST", "Not found"],
-    ["OPTIONS", SURVEY, "POST", "Not found"],
-    ["POST", "/api/v1/account", "GET, HEAD", "not_found"],
-    ["PATCH", "/api/v1/attribution/report", "GET, HEAD", "not_found"],
-    ["POST", `/api/v1/attribution/orders/${MARKER}`, "GET, HEAD", "not_found"],
-    ["POST", "/healthz", "GET, HEAD", "not_found"]
+    ["POST", `${TRACK}/click`, "GET, HEAD, OPTIONS", "Not found"],
+    ["GET", SHOP_WEBHOOK, "POST, OPTIONS", "Not found"],
+    ["PUT", SURVEY, "POST, OPTIONS", "Not found"],
+    ["POST", "/api/v1/account", "GET, HEAD, OPTIONS", "not_found"],
+    ["PATCH", "/api/v1/attribution/report", "GET, HEAD, OPTIONS", "not_found"],
+    ["POST", `/api/v1/attribution/orders/${MARKER}`, "GET, HEAD, OPTIONS", "not_found"],
+    ["POST", "/healthz", "GET, HEAD, OPTIONS", "not_found"]
   ])("%s %s is 404, and Allow says which methods are not", async (method, path, allowed, error) => {
     await using host = await openHost()
     const request = requestOf(`${path}?${MARKER}`, { method, key: host.secrets.full })

@@ -344,7 +344,9 @@ const suite = (store: keyof typeof STORES) =>
       expect((await host.call(`${PATH}/nova`, { key: reader.key })).json).toMatchObject({
         error: "unsupported_platform"
       })
-      expect((await host.call(PATH, { method: "POST", key: reader.key })).headers.get("allow")).toBe("GET, HEAD")
+      expect((await host.call(PATH, { method: "POST", key: reader.key })).headers.get("allow")).toBe(
+        "GET, HEAD, OPTIONS"
+      )
     })
   })
 

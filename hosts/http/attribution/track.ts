@@ -4,6 +4,7 @@ import { type ReportedEvent, takeEvent, trackEvent } from "../../../domain/attri
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import type { EventLog } from "../../../ports/attribution/EventLog.ts"
 import { isKnownBot } from "../../isKnownBot.ts"
+import { keyInHeaders } from "../server/apiKey.ts"
 import type { Call, KeyedEndpoint, Reply, Shortcut } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
@@ -68,12 +69,13 @@ export const makeTrackEndpoint = (
   summary: "Store one tracking event. A 200 means it is durable.",
   allOrigins: true,
   isHot: true,
+  ignoresUnknownParameters: true,
   access: {
     scopes: ["track", "full", "test"],
     outlastsStore: true,
     // A beacon can't set headers. A secret key in an address would end up in logs, so only one that is none is read there.
     keyOf: (call) => {
-      const inHeader = call.request.headers.get("x-api-key")
+      const inHeader = keyInHeaders(call.request.headers)
       if (inHeader !== null) return inHeader
       const inQuery = call.query.key
       return inQuery === undefined || looksLikeSecretKey(inQuery) ? null : inQuery

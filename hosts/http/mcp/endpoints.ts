@@ -1,5 +1,6 @@
 import { type Context, Effect } from "effect"
 import type { KeyScope } from "../../../ports/accounts/ApiKey.ts"
+import { keyInHeaders } from "../server/apiKey.ts"
 import type { HostFacts, HttpContext } from "../server/context.ts"
 import type { Call, OpenEndpoint, Reply } from "../server/endpoint.ts"
 import { peerOf, withPeerOf } from "../server/peer.ts"
@@ -16,12 +17,6 @@ const BATCH_MESSAGES_MAX = 20
 const MAY_TAKE_SECONDS = 60
 /** Keys that may call the API that the tools are of; a publishable key is everybody's. */
 const SCOPES: ReadonlyArray<KeyScope> = ["full", "read", "test"]
-
-const BEARER = /^bearer +(\S+) *$/i
-
-/** The caller's key, in either of the places that clients have for one. */
-const secretOf = (headers: Headers): string | null =>
-  headers.get("x-api-key") ?? BEARER.exec(headers.get("authorization") ?? "")?.[1] ?? null
 
 const challenge = { "www-authenticate": "Bearer" }
 
@@ -109,7 +104,7 @@ const callEndpoint = (facts: HostFacts, answer: Answer): OpenEndpoint => ({
   handle: Effect.fnUntraced(
     function* (call: Call) {
       const { request } = call
-      const secret = secretOf(request.headers)
+      const secret = keyInHeaders(request.headers)
       const key = yield* facts.authenticate(secret, () => peerOf(request))
       if (!SCOPES.includes(key.scope)) {
         return errorReply("scoring", "insufficient_scope", [

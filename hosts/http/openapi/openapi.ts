@@ -1,5 +1,6 @@
 import { Effect, JsonSchema, Schema } from "effect"
 import type { KeyScope } from "../../../ports/accounts/ApiKey.ts"
+import { API_KEY_HEADER } from "../server/apiKey.ts"
 import type { Endpoint, OpenEndpoint, ParameterDescription, ResponseDescription } from "../server/endpoint.ts"
 import { ANSWERED_CODES, IMPORT_BUSY, LINK_EXPIRED, PRINTER_BUSY, UNAVAILABLE } from "../server/errors.ts"
 import type { Description } from "../server/fieldFacts.ts"
@@ -59,7 +60,6 @@ const DEFAULT_DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: "Keys or what is stored can't be read right now; retry after the seconds in Retry-After."
 }
 
-const KEY_HEADER = "x-api-key"
 const KEY_SCHEME = "apiKey"
 
 interface SecurityScheme {
@@ -98,8 +98,9 @@ const securitySchemes = (endpoints: ReadonlyArray<Endpoint>): Readonly<Record<st
   [KEY_SCHEME]: {
     type: "apiKey",
     in: "header",
-    name: KEY_HEADER,
-    description: "A key of a scope that the operation takes."
+    name: API_KEY_HEADER,
+    description:
+      "A key of a scope that the operation takes. As a bearer token in the header Authorization it is taken, too."
   }
 })
 

@@ -99,6 +99,8 @@ interface EndpointBase {
   readonly responses: Readonly<Record<number, ResponseDescription>>
   /** Whether it answers itself where its last parameter is empty, instead of being no such path. */
   readonly takesEmptyParameter?: true
+  /** Whether query parameters that it does not take are passed over: tag managers and beacons add their own. */
+  readonly ignoresUnknownParameters?: true
   /** Whether HEAD is refused, since GET is charged and HEAD would be charged for nothing. */
   readonly refusesHead?: true
   /** Whether pages of any origin may call it. */

@@ -3,6 +3,7 @@ import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { makeResumeLostCharge } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { carryOut, makeAnswerFromSandbox } from "./answerFromSandbox.ts"
+import { keyInHeaders } from "./apiKey.ts"
 import type { HostFacts } from "./context.ts"
 import { makeDeadlines } from "./deadlines.ts"
 import type { BeginDeprecating } from "./deprecating.ts"
@@ -42,7 +43,7 @@ type Handled = Effect.Effect<Reply | Response, TaggedFailure, Services>
 
 /** The key that a call brings. */
 const secretOf = ({ access: { keyOf } }: KeyedEndpoint, call: Call): string | null =>
-  keyOf === undefined ? call.request.headers.get("x-api-key") : keyOf(call)
+  keyOf === undefined ? keyInHeaders(call.request.headers) : keyOf(call)
 
 /** An address without its scheme and host. */
 const pathOf = (address: string): string => address.slice(address.indexOf("/", "https://".length))
@@ -190,7 +191,7 @@ export const makeHandleCall = (host: {
     const respond = (reply: Reply | Response) => {
       if (caller !== null) host.countRequest?.(caller, reply.status)
       host.observe?.(endpoint, reply.status, performance.now() - startedMs)
-      const response = toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)))
+      const response = toResponse(endpoint, requestId, host.rateLimit.withHeaders(call, shown(reply)), request)
       deprecating?.tell(response, caller)
       return response
     }

@@ -81,7 +81,9 @@ const carryOutOnce = (
     const { method, url, headers } = call.request
     const body = yield* readBody(call, BODY_BYTES_MAX)
     const fingerprint = yield* fingerprintOf({ method, path: pathOf(url), keyId: key.id, body })
-    const sent = method === "GET" ? { method, headers } : { method, headers, body: body.slice() }
+    const readable = new Headers(headers)
+    readable.delete("content-encoding")
+    const sent = method === "GET" ? { method, headers } : { method, headers: readable, body: body.slice() }
     const work = (operationId: string) =>
       endpoint.handle({ ...call, operationId, request: new Request(url, sent) }, key).pipe(
         withChargeId(operationId),

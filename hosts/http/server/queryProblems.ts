@@ -20,14 +20,16 @@ const takenBy = ({ parameters = [], access }: KeyedEndpoint): ReadonlyArray<stri
  * which nobody could say which one counts, and each value that no store can hold. A misspelt parameter would otherwise be left out
  * without a word, and a NUL reach the database.
  *
- * Endpoints without a key take any: browsers and other systems decorate the addresses that they are given.
+ * Endpoints without a key take any, and so does one that says so: browsers and other systems decorate the addresses that they are given.
  */
 export const queryProblems = (endpoint: KeyedEndpoint, url: string): ReadonlyArray<string> => {
   const question = url.indexOf("?")
   if (question < 0) return []
-  const parameters = [...new URLSearchParams(url.slice(question + 1))]
-  const names = parameters.map(([name]) => name)
   const taken = takenBy(endpoint)
+  const parameters = [...new URLSearchParams(url.slice(question + 1))].filter(
+    ([name]) => endpoint.ignoresUnknownParameters !== true || taken.includes(name)
+  )
+  const names = parameters.map(([name]) => name)
   const takes = taken.length === 0 ? "no query parameter is taken" : `taken are ${taken.join(", ")}`
   const problems = parameters.flatMap(([name, value], place) => {
     if (!taken.includes(name)) {

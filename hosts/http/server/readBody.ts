@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { decoderOf } from "./contentEncoding.ts"
 import type { Call, Reply } from "./endpoint.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
 
@@ -13,6 +14,8 @@ const tooLarge = (bytesMax: number) => {
   return new BodyTooLarge({ detail: `body: must be at most ${limit}` })
 }
 const unread = new InvalidRequest({ details: ["body: could not be read"] })
+const wrongEncoding = new InvalidRequest({ details: ["content-encoding: must be gzip, deflate or identity"] })
+const undecoded = new InvalidRequest({ details: ["body: is not in the encoding that content-encoding says"] })
 
 /** Reads what arrives until there is more than is allowed; the rest is never taken in. */
 export const readBounded = async (body: ReadableStream<Uint8Array>, bytesMax: number): Promise<Uint8Array | null> => {
@@ -53,7 +56,7 @@ export const takeBody = async (
   bytesMax: number
 ): Promise<Uint8Array | null> => {
   const announced = announcedBytes(request)
-  if (!isLengthHeld || announced === null || announced > bytesMax) return null
+  if (!isLengthHeld || announced === null || announced > bytesMax || decoderOf(request) !== null) return null
   try {
     return new Uint8Array(await request.arrayBuffer())
   } catch {
@@ -62,10 +65,22 @@ export const takeBody = async (
   }
 }
 
+/** The bytes of a body that was sent compressed; what comes out of it beyond the bound is never taken in. */
+const decodeWithin = (
+  { body }: Request,
+  decoder: DecompressionStream,
+  bytesMax: number
+): Effect.Effect<Uint8Array, InvalidRequest | BodyTooLarge> =>
+  Effect.tryPromise({
+    try: async () => (body === null ? new Uint8Array() : readBounded(body.pipeThrough(decoder), bytesMax)),
+    catch: () => undecoded
+  }).pipe(Effect.flatMap((bytes) => (bytes === null ? Effect.fail(tooLarge(bytesMax)) : Effect.succeed(bytes))))
+
 /**
  * The body's bytes. One that says it is too large is refused unread, one that turns out to be, while reading.
  *
- * A body whose announced length the server holds its sender to is taken whole: chunk by chunk costs several times more.
+ * A body whose announced length the server holds its sender to is taken whole: chunk by chunk costs several times more. One that was
+ * sent compressed is bounded both as it was sent and as it is then.
  */
 export const readBodyWithin = (
   { body, request, isLengthHeld }: Pick<Call, "body" | "request" | "isLengthHeld">,
@@ -74,6 +89,9 @@ export const readBodyWithin = (
   if (body !== undefined) return body.length > bytesMax ? Effect.fail(tooLarge(bytesMax)) : Effect.succeed(body)
   const announced = announcedBytes(request)
   if (announced !== null && announced > bytesMax) return Effect.fail(tooLarge(bytesMax))
+  const decoder = decoderOf(request)
+  if (decoder === undefined) return Effect.fail(wrongEncoding)
+  if (decoder !== null) return decodeWithin(request, decoder, bytesMax)
   return Effect.tryPromise({
     try: async () =>
       isLengthHeld && announced !== null

@@ -1,5 +1,6 @@
 import { Cause, Effect, Exit, Option } from "effect"
 import { CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
+import { acceptedEncoding, gzipped } from "./contentEncoding.ts"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
 import { codeOf, errorRow, isUnavailable, RETRY_AFTER_UNKNOWN_KEYS, UNAVAILABLE } from "./errors.ts"
@@ -144,11 +145,15 @@ const PLAIN = new Headers({
 })
 const PLAIN_FOR_ALL_ORIGINS = new Headers([...PLAIN, ...Object.entries(ALL_ORIGINS)])
 
-/** The answer as it goes out. */
+/** Answers of so many characters are compressed for who takes that; of shorter ones it saves less than it costs. */
+const COMPRESSED_CHARACTERS_MIN = 4_096
+
+/** The answer as it goes out, to who takes the encodings that `accepts` says. */
 export const toResponse = (
   endpoint: Pick<Endpoint, "allOrigins">,
   requestId: string,
-  reply: Reply | Response
+  reply: Reply | Response,
+  accepts: Request | null = null
 ): Response => {
   if (reply instanceof Response) {
     reply.headers.set("x-request-id", requestId)
@@ -162,5 +167,13 @@ export const toResponse = (
   headers.set("x-request-id", requestId)
   if (!hasBody(status)) headers.delete("content-type")
   if (own !== undefined) for (const [name, value] of Object.entries(own)) headers.set(name, value)
-  return new Response(hasBody(status) ? JSON.stringify(body) : null, { status, headers })
+  if (!hasBody(status)) return new Response(null, { status, headers })
+  const text = JSON.stringify(body)
+  if (text.length < COMPRESSED_CHARACTERS_MIN) return new Response(text, { status, headers })
+  headers.set("vary", "accept-encoding")
+  if (acceptedEncoding(accepts?.headers.get("accept-encoding") ?? null, ["gzip"]) === null) {
+    return new Response(text, { status, headers })
+  }
+  headers.set("content-encoding", "gzip")
+  return new Response(gzipped(text), { status, headers })
 }

@@ -1,10 +1,11 @@
 import { Elysia } from "elysia"
 import { splitParameter } from "../../../ports/splitParameter.ts"
+import { API_KEY_HEADER, BEARER_HEADER } from "./apiKey.ts"
 import { areaOf } from "./boundary.ts"
 import type { Call, Endpoint, Method } from "./endpoint.ts"
 import type { FrontPages } from "./frontPages.ts"
 import { NO_ENDPOINT, type ObserveRequest } from "./observeRequest.ts"
-import { notFoundReply, requestIdOf, toResponse } from "./respond.ts"
+import { hasBody, notFoundReply, requestIdOf, toResponse } from "./respond.ts"
 
 /** How long a browser may rely on a preflight's answer. */
 const PREFLIGHT_SECONDS = 86_400
@@ -75,13 +76,14 @@ const makeToCall = (endpoint: Endpoint, isLengthHeld: boolean) => {
 }
 
 /** Says which methods of a path pages of other origins may use. */
-const preflight = (request: Request, methods: ReadonlyArray<Method>) =>
+const preflight = (request: Request, methods: ReadonlyArray<Method>, allow: string) =>
   new Response(null, {
     status: 204,
     headers: {
+      allow,
       "access-control-allow-origin": "*",
       "access-control-allow-methods": methods.join(", "),
-      "access-control-allow-headers": "content-type, x-api-key",
+      "access-control-allow-headers": `content-type, ${API_KEY_HEADER}, ${BEARER_HEADER}`,
       "access-control-max-age": String(PREFLIGHT_SECONDS),
       "x-request-id": requestIdOf(request)
     }
@@ -94,20 +96,32 @@ const headRefused = (request: Request, allow: string) =>
     headers: { allow, "cache-control": "no-store", "x-request-id": requestIdOf(request) }
   })
 
-const methodsOf = ({ method, allOrigins, refusesHead }: Endpoint): ReadonlyArray<string> => [
+/** Tells what a path answers, where pages of other origins may not call it. */
+const optionsOf = (request: Request, allow: string) =>
+  new Response(null, { status: 204, headers: { allow, "x-request-id": requestIdOf(request) } })
+
+/** What GET would be answered, without its body and with its length (RFC 9110, 8.6). */
+const withoutBody = async (answered: Response): Promise<Response> => {
+  const { status, headers } = answered
+  if (hasBody(status) && status !== 304 && !headers.has("content-length")) {
+    headers.set("content-length", String((await answered.arrayBuffer()).byteLength))
+  }
+  return new Response(null, { status, headers })
+}
+
+const methodsOf = ({ method, refusesHead }: Endpoint): ReadonlyArray<string> => [
   method,
-  ...(method === "GET" && refusesHead !== true ? ["HEAD"] : []),
-  ...(allOrigins ? ["OPTIONS"] : [])
+  ...(method === "GET" && refusesHead !== true ? ["HEAD"] : [])
 ]
 
 /** All methods of endpoints on one path, as `Allow` lists them. */
-const allowOf = (endpoints: ReadonlyArray<Endpoint>): string => [...new Set(endpoints.flatMap(methodsOf))].join(", ")
+const allowOf = (endpoints: ReadonlyArray<Endpoint>): string =>
+  [...new Set([...endpoints.flatMap(methodsOf), "OPTIONS"])].join(", ")
 
 /**
- * Routes requests to endpoints. Every path answers HEAD where it answers GET, unless that is charged, and OPTIONS where pages
- * of other origins may call it; anything else is not found, with the methods that would be in `Allow`. Addresses must parse,
- * with hosts of at least four characters. Who would rather have a page than JSON gets one where there is nothing.
- * Rejects with what went wrong.
+ * Routes requests to endpoints. Every path answers OPTIONS, and HEAD where it answers GET, unless that is charged; anything else is not
+ * found, with the methods that would be in `Allow`. Addresses must parse, with hosts of at least four characters. Who would rather
+ * have a page than JSON gets one where there is nothing. Rejects with what went wrong.
  */
 export const makeRouter = (
   endpoints: ReadonlyArray<Endpoint>,
@@ -131,16 +145,19 @@ export const makeRouter = (
           ? headRefused(request, allow)
           : answer(endpoint, toCall(request))
       )
-      app.head(path, async ({ request }) => {
-        const { status, headers } = await answer(endpoint, toCall(request))
-        return new Response(null, { status, headers })
-      })
+      app.head(path, async ({ request }) => withoutBody(await answer(endpoint, toCall(request))))
     } else {
       app.route(endpoint.method, path, ({ request }) => answer(endpoint, toCall(request)), unparsed)
     }
     const open = onPath.filter(({ allOrigins }) => allOrigins === true).map(({ method }) => method)
-    if (onPath[0] === endpoint && open.length > 0)
-      app.options(path, ({ request }) => preflight(request, open), unparsed)
+    if (onPath[0] === endpoint) {
+      const allow = allowOf(onPath)
+      app.options(
+        path,
+        ({ request }) => (open.length > 0 ? preflight(request, open, allow) : optionsOf(request, allow)),
+        unparsed
+      )
+    }
   }
 
   const patterns = endpoints.map((endpoint) => ({
