@@ -1,5 +1,6 @@
 import { type Caption, type Found, gapBefore, readCaption } from "./disclosure/caption.ts"
-import { type Promotion, promotionIn } from "./disclosure/promotionIn.ts"
+import { promotionIn } from "./disclosure/promotionIn.ts"
+import type { Promotion } from "./disclosure/rewardedIn.ts"
 import { languageOfTag } from "./language.ts"
 import { ALSO_KNOWN, WORDINGS } from "./lists/disclosure.ts"
 import type { NormalisedText } from "./normalise.ts"

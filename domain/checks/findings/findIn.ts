@@ -294,14 +294,17 @@ const withPoliticalHints = ({ signals, sentiment }: TextReading): TextReading["s
 
 const NOTHING_DISCLOSED: DisclosureReading = { disclosure: "none", excerpt: null }
 
-const disclosureOf = ({ isLabelledPaid, language }: Post, text: NormalisedText): DisclosureReading =>
-  readDisclosure(text, isLabelledPaid === true, language)
+const disclosureOf = (
+  { isLabelledPaid, language }: Post,
+  text: NormalisedText,
+  read: string | null
+): DisclosureReading => readDisclosure(text, isLabelledPaid === true, language ?? read)
 
 const readPost = (gathered: GatheredPost, classifier: TextClassifier): Read => {
   const { post } = gathered
   const text = normalise(post.text)
   const reading = classifier.read(text, post.language)
-  const disclosure = post.isRepost ? NOTHING_DISCLOSED : disclosureOf(post, text)
+  const disclosure = post.isRepost ? NOTHING_DISCLOSED : disclosureOf(post, text, reading.language)
   return { gathered, text, reading, disclosure }
 }
 
@@ -343,7 +346,7 @@ export const makeAccountReader = (
             url: post.url,
             mentions: post.mentions,
             isLabelledPaid: post.isLabelledPaid === true,
-            disclosure: disclosureOf(post, normalise(post.text))
+            disclosure: disclosureOf(post, normalise(post.text), null)
           }
         ]
   )

@@ -202,3 +202,15 @@ export const readCaption = (text: NormalisedText): Caption => {
 /** What is written before a key, after the one before it. */
 export const gapBefore = ({ original, keys }: Caption, index: number): string =>
   original.slice(keys[index - 1]?.end ?? 0, keys[index]?.start ?? original.length)
+
+/** A text of which so many words are capitals shouts, and no word of it is a code for being in capitals. */
+const SHOUTED_SHARE_MIN = 0.5
+const SHOUTED_LETTERS_MIN = 2
+const CAPITALS = /^\p{Lu}{2,}$/u
+
+/** Whether a text is mostly in capitals, so that they mean nothing. */
+export const isShouted = ({ original, keys }: Caption): boolean => {
+  const words = keys.filter(({ kind, start, end }) => kind === "word" && end - start >= SHOUTED_LETTERS_MIN)
+  const capitals = words.filter(({ start, end }) => CAPITALS.test(original.slice(start, end)))
+  return capitals.length > 2 && capitals.length >= SHOUTED_SHARE_MIN * words.length
+}

@@ -1,17 +1,14 @@
-import type { Caption, Found } from "./caption.ts"
+import { type Caption, type Found, isShouted } from "./caption.ts"
+import { type Promotion, rewardedIn } from "./rewardedIn.ts"
 
 /** Words, or characters where none are parted, between "code" and the code. */
 const CODE_REACH = 5
 /** Words before "code" among which one calls for its use. */
 const USE_REACH = 3
-/** A text of which so many words are capitals shouts, and no word of it is a code for being in capitals. */
-const SHOUTED_SHARE_MIN = 0.5
-const SHOUTED_LETTERS_MIN = 2
 
 const CODE = /^(?=.*\p{Lu})[\p{Lu}\p{N}]{3,20}$/u
 const CODE_WITH_DIGITS = /^\p{L}{3,20}\p{N}{1,4}$/u
 const HAS_DIGIT = /\p{N}/u
-const CAPITALS = /^\p{Lu}{2,}$/u
 /** A code that may name its discount: "NOVA20" of 20 %. */
 const CODE_OF_DISCOUNT = /(?<![\p{L}\p{N}@#/._])\p{Lu}{3,20}-?(\p{N}{1,3})(?![\p{L}\p{N}])/gu
 const PERCENT = /(\d{1,3})\s?[%٪％]|[%٪％]\s?(\d{1,3})/gu
@@ -20,13 +17,6 @@ const HAS_PERCENT = /[%٪％]/
 const AFFILIATE_LINK =
   /\b(?:amzn\.to|amzlink\.to|liketk\.it|ltk\.app|rstyle\.me|shopmy\.us|go\.magik\.ly|howl\.me|shp\.ee|s\.shopee)\//i
 
-/** What promotes in a text, and the languages that it does so in; none where only signs and names do. */
-export interface Promotion {
-  readonly start: number
-  readonly end: number
-  readonly languages: ReadonlySet<string>
-}
-
 const NEUTRAL = "zxx"
 /** Without one of these, a share or a link, nothing promotes. */
 const CALLS = ["promotion", "promoCode", "code", "bio"] as const
@@ -34,12 +24,6 @@ const CALLS = ["promotion", "promoCode", "code", "bio"] as const
 const written = ({ original, keys }: Caption, index: number): string => {
   const key = keys[index]
   return key === undefined || key.kind !== "word" ? "" : original.slice(key.start, key.end)
-}
-
-const isShouted = ({ original, keys }: Caption): boolean => {
-  const words = keys.filter(({ kind, start, end }) => kind === "word" && end - start >= SHOUTED_LETTERS_MIN)
-  const capitals = words.filter(({ start, end }) => CAPITALS.test(original.slice(start, end)))
-  return capitals.length > 2 && capitals.length >= SHOUTED_SHARE_MIN * words.length
 }
 
 /** The nearest word beside a found one that reads as a code. */
@@ -60,13 +44,13 @@ const codeBeside = (caption: Caption, { from, to }: Found): number | null => {
 const percentsIn = (original: string): ReadonlyArray<string> =>
   HAS_PERCENT.test(original) ? [...original.matchAll(PERCENT)].map(([, before, after]) => before ?? after ?? "") : []
 
-/** What promotes for a reward: a code with a sign that it is a shop's, a link with words of buying, or a plain call. */
-export const promotionIn = (caption: Caption): Promotion | null => {
+/** What promotes by words of the lists: a code with a sign that it is a shop's, a link with words of buying, or a plain call. */
+const listedIn = (caption: Caption): Promotion | null => {
   const { original, keys, of, isLinked, hasSigns } = caption
   const percents = percentsIn(original)
   const isCalled =
     percents.length > 0 || original.includes("/") || (hasSigns && CALLS.some((kind) => of(kind).length > 0))
-  if (!isCalled || of("own").length > 0) return null
+  if (!isCalled) return null
   const [codes, discounts, shop] = [[...of("promoCode"), ...of("code")], of("discount"), of("shop")]
   const spanOf = (from: number, to: number, found: ReadonlyArray<Found>): Promotion => ({
     start: keys[from]?.start ?? 0,
@@ -120,4 +104,10 @@ export const promotionIn = (caption: Caption): Promotion | null => {
   const link = AFFILIATE_LINK.exec(original)
   if (link === null) return null
   return { ...spanOf(0, 0, [...shop, ...discounts]), start: link.index, end: link.index + link[0].length }
+}
+
+/** What promotes for a reward, but for what the creator made. */
+export const promotionIn = (caption: Caption): Promotion | null => {
+  const found = listedIn(caption) ?? rewardedIn(caption)
+  return found === null || caption.of("own").length > 0 ? null : found
 }

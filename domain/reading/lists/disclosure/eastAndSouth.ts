@@ -445,6 +445,8 @@ ad
 #試用
 `,
     clear: `
+免費送我
+免费送我
 付费推广
 付費推廣
 付费合作
@@ -694,6 +696,9 @@ ad
 #رعاية
 `,
     clear: `
+روابط تسويق بالعمولة
+تسويق بالعموله
+اخذ نسبه
 (إعلان|اعلان|محتوى|منشور|ترويج|تعاون) (مدفوع|ممول|إعلاني|تجاري|دعائي)
 (شراكة|مشاركة|رعاية|دعاية) (مدفوعة|إعلانية|تجارية)
 برعاية @
@@ -871,6 +876,7 @@ ad
   // Iranian Ministry of Culture, directive on advertising in social media (2022).
   fa: {
     label: `
+اگهي
 تبلیغ
 تبلیغات
 محتوای تبلیغاتی
@@ -891,6 +897,9 @@ ad
 #آگهی
 `,
     clear: `
+با حمايت مالي
+تبليغات محسوب
+هزينه _ خودشون دادن
 (محتوای|پست|همکاری|ویدیوی|ویدیو|استوری) (تبلیغاتی|اسپانسری|پولی)
 (این پست|این ویدیو) _ (تبلیغ است|تبلیغاتی است|تبلیغه|تبلیغاتیه)
 با (حمایت|اسپانسری) @
@@ -967,6 +976,9 @@ ad
 उपहार
 `,
     clear: `
+free mein (bheja|bheje|mila|mile)
+free me (bheja|bheje|mila|mile)
+review ke liye (bheja|bheje)
 (सशुल्क|पेड|प्रायोजित|भुगतान) (साझेदारी|पार्टनरशिप|प्रचार|पोस्ट|सामग्री|वीडियो|प्रमोशन)
 @ (द्वारा प्रायोजित|ने भेजा|ने गिफ्ट|की तरफ से|ने उपहार)
 (द्वारा प्रायोजित|के द्वारा प्रायोजित)
@@ -1052,6 +1064,9 @@ sirf
 পেইড পার্টনারশিপ
 `,
     clear: `
+স্পনসর করেছে
+উপহার হিসেবে
+আমি কমিশন
 (পেইড|স্পন্সরড|স্পনসরড) (পার্টনারশিপ|প্রমোশন|পোস্ট|কনটেন্ট|ভিডিও)
 (বিজ্ঞাপনী|প্রচারমূলক) (পোস্ট|কনটেন্ট)
 @ (উপহার|পাঠিয়েছে|গিফট)
@@ -1106,6 +1121,9 @@ sirf
 ஸ்பான்சர்
 `,
     clear: `
+affiliate லிங்க்ஸ்
+எனக்கு இலவசமாக
+கமிஷன் வரும்
 (கட்டண|விளம்பரதாரர்|ஸ்பான்சர்) (கூட்டாண்மை|பதிவு|செய்தது|விளம்பரம்)
 (பரிசாக) _ @
 `,
@@ -1227,6 +1245,9 @@ paid promote
 #barter
 `,
     clear: `
+endorse an
+(bayar|dibayar) aku
+endorsement dari
 (kerja sama|kerjasama|kemitraan|konten|promosi|iklan|postingan|kolaborasi) (berbayar|bersponsor|sponsor)
 (disponsori|dipersembahkan|didukung) oleh
 (video|konten|postingan) ini (disponsori|bersponsor|iklan)
@@ -1323,6 +1344,9 @@ kerjasama berbayar
 hadiah
 `,
     clear: `
+hantar free
+(hantar|bagi) percuma
+anggaplah iklan
 (tajaan|ditaja) (oleh|@)
 (kandungan|hantaran|video|perkongsian|kerjasama) (tajaan|berbayar|ditaja)
 (dapat|terima) _ (percuma|hadiah) _ @
@@ -1396,6 +1420,9 @@ sponsored review
 #สนับสนุนโดย
 `,
     clear: `
+ได้รับเชิญ
+ไม่เสียค่าใช้จ่าย
+ได้รับการสนับสนุนจาก
 สนับสนุนโดย
 ได้รับการสนับสนุน
 ได้รับสปอนเซอร์
@@ -1513,6 +1540,8 @@ hợp tác quảng cáo
 quà tặng
 `,
     clear: `
+hàng tặng
+được (hãng|nhãn) tặng
 (được tài trợ|tài trợ) bởi
 (bài viết|video|nội dung|bài đăng) (quảng cáo|được tài trợ|có tài trợ|tài trợ)
 (hợp tác|quan hệ đối tác) (có trả phí|trả phí|quảng cáo|thương mại)
@@ -1594,6 +1623,9 @@ sponsored po
 #patalastas
 `,
     clear: `
+bayad (po|ang) _ post
+libre (po|ito) galing sa
+pina review
 (bayad|sponsored) (na patalastas|na post|na partnership|na content)
 (bigay|regalo|padala|galing) (ng|ni|sa|kay) @
 (binigay|pinadala|niregalo) _ @
@@ -1660,6 +1692,9 @@ tangazo
 #tangazo
 `,
     clear: `
+wamenilipa
+wananilipa
+nimepewa bure
 (imedhaminiwa|limedhaminiwa|kudhaminiwa) na
 (tangazo|ushirikiano) (la|wa) (kulipiwa|biashara|kulipwa)
 zawadi kutoka _ @

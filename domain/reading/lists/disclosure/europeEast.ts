@@ -144,6 +144,10 @@ barterová spolupráce
 #dostalajsemzdarma
 `,
     clear: `
+pr darek
+(poslala|poslali|dostala|dostal) ~ zdarma
+zdarma (poslala|poslali|poslal)
+(ber|beru) to _ jako reklamu
 (placená|placené|placeném|komerční|reklamní|barterová|sponzorovaná) (spolupráce|spolupráci|partnerství|propagace|reklama)
 (ve|v) placeném partnerství
 (sponzorováno|sponzorovaný|sponzorované) (firmou|příspěvek|značkou|od|video)
@@ -234,6 +238,9 @@ darček od značky
 #reklamnáspolupráca
 `,
     clear: `
+zadarmo som dostala/l
+dar od (znacky|firmy)
+(dostala|dostal) _ zadarmo
 (platená|platené|platenej|platenom|komerčná|reklamná|barterová) (spolupráca|spolupráci|partnerstvo|partnerstve|reklama|propagácia)
 (sponzorované|sponzorovaný|sponzorovane) (značkou|príspevok|firmou|video)
 (darček|balíček) od (@|značky)
@@ -322,6 +329,9 @@ pr ajándék
 ajándék
 `,
     clear: `
+jutalekos/ak
+jutalekot kapok
+(ingyen|ajandekba) (kaptam|kuldte)
 fizetett (hirdetés|partnerség|partnerségben|együttműködés|együttműködésben|tartalom|promóció|reklám)
 (szponzorált|támogatott) (tartalom|bejegyzés|poszt|videó)
 (ajándékba|ingyen) (kaptam|kaptuk|küldte)
@@ -424,6 +434,9 @@ cadou
 anunț publicitar
 `,
     clear: `
+pe cheltuiala lor
+(primit|trimis) gratuit
+am fost invitata/i
 (parteneriat|colaborare|conținut|postare|promovare|campanie|material) (plătit|plătită|sponsorizat|sponsorizată|publicitar|publicitară)
 (sponsorizat|sponsorizată|susținut) de
 (videoclip|episod|clip) (sponsorizat|susținut de)
@@ -517,6 +530,9 @@ ultimele
 #подарък
 `,
     clear: `
+(получих|изпратиха) безплатно
+приемете като реклама
+за реклама
 (платено|платена) (партньорство|сътрудничество|реклама|публикация|съдържание|промоция)
 (спонсорирано|спонсорирана|спонсориран) (от|съдържание|публикация|пост|видео)
 подарък от @
@@ -598,6 +614,8 @@ poklonjeno
 #poklonjeno
 `,
     clear: `
+zaradim proviziju
+(dobivam|zaradujem) proviziju
 (plaćena|plaćeno|plaćeni|komercijalna|sponzorirana) (suradnja|saradnja|suradnji|partnerstvo|oglas|promocija|objava|reklama)
 (sponzorirano|sponzorirani|sponzorirana|sponzoriran|sponzorisano|sponzorisan) (od|sadržaj|objava|post|video)
 (poklon|poklonjeno) od (@|brenda)
@@ -684,6 +702,8 @@ sponzorisani sadržaj
 оглас
 `,
     clear: `
+(poslala|poslali|poslao) mi je _ besplatno
+(dobila|dobio) besplatno
 (плаћена|плаћено|комерцијална) (сарадња|партнерство|промоција|објава|реклама)
 (plaćena|plaćeno|komercijalna) (saradnja|partnerstvo|promocija|objava|reklama)
 (спонзорисано|спонзорисани|спонзорисана) (од|садржај|објава)
@@ -758,6 +778,10 @@ kupite
 #интеграция
 `,
     clear: `
+в обмен на (этот пост|пост|отзыв)
+партнерские ссылки
+ссылки _ партнерские
+так что реклама
 erid
 #erid
 на правах рекламы
@@ -876,6 +900,10 @@ erid
 #бартер
 `,
     clear: `
+посилання _ партнерскі
+посилання _ партнерські
+партнерські посилання
+оплачена співпраця
 на правах реклами
 (рекламний|спонсорський|оплачений) (допис|пост|контент|матеріал)
 рекламна (інтеграція|співпраця)
@@ -967,6 +995,8 @@ erid
 #δωρο
 `,
     clear: `
+(μας|μου) το χαρισε
+θεωρηστε το διαφημιση
 (χορηγούμενη|χορηγούμενο|πληρωμένη|πληρωμένο|αμειβόμενη|διαφημιστική|εμπορική) (ανάρτηση|
 δημοσίευση|περιεχόμενο|συνεργασία|προώθηση|διαφήμιση|συμμετοχή|βίντεο)
 με χορηγία

@@ -59,6 +59,9 @@ paid link/s
 #gifting
 `,
     clear: `
+(are|is|was|were|for) paying me
+paid for this (episode|video|post|stream|reel)
+(kindly|generously) (provided|invited) by
 paid (partnership|promotion|ad|advertisement|collaboration|collab|ambassador|sponsorship|advertorial|advertising|partner)
 (this|the|today's|my) (post|video|reel|story|episode|stream|vlog|caption|content|photo|clip) (is|was|contains|includes|has) (sponsored|
 an ad|a paid|an advert|advertising|ads|a sponsored|an advertisement|an affiliate|paid|made possible|paid for)
@@ -99,6 +102,7 @@ pr (package|box|gift|parcel|unboxing|haul|sample|samples|stay|trip|invite|gifted
 (pr|press) (gift|sample|stay|trip)
 (paid|brand|official|proud) ambassador (for|of|with|@)
 ambassador for @
+(be|being|become|became) (a|an|the) (brand|official|paid) ambassador
 i'm _ ambassador for
 (i'm|i am|as) _ _ ambassador (for|of) @
 full disclosure (i|we|they|this|it's)
@@ -281,6 +285,7 @@ commissions (open|are open)
   // Medienanstalten, "Leitfaden Werbekennzeichnung" (2023) and German courts; Austrian Werberat, ethics code; Swiss SLK.
   de: {
     label: `
+werbig
 werbung
 anzeige
 dauerwerbesendung
@@ -312,6 +317,8 @@ gesponserter post
 #prprodukt
 `,
     clear: `
+(zwei|eine|drei) nachte gratis
+(gratis|kostenlos) (ubernachten|bleiben)
 bezahlte/r/n (partnerschaft|werbung|kooperation|werbepartnerschaft|zusammenarbeit|anzeige|promotion|werbekooperation)
 (enthalt|beinhaltet|mit) ~ (werbung|werbelinks|affiliate links|bezahlte|produktplatzierung|affiliatelinks)
 dieser (beitrag|post) (enthalt|ist) _ (werbung|gesponsert|anzeige|produktplatzierungen)
@@ -438,6 +445,7 @@ spendenaktion
   // Loi n° 2023-451 du 9 juin 2023; DGCCRF; ARPP, "Communication publicitaire digitale"; Belgian SPF Économie; Quebec.
   fr: {
     label: `
+#pub
 publicite
 annonce publicitaire
 collaboration commerciale
@@ -622,6 +630,9 @@ en colaboracion pagada
 anuncio
 `,
     clear: `
+es un canje
+en canje
+(me|nos) (mandaron|enviaron|regalaron) _ gratis
 (colaboracion|alianza|asociacion|promocion|publicidad|campana|contenido|publicacion|partnership|cooperacion) (pagada|
 pagado|remunerada|patrocinado|patrocinada|publicitaria|comercial|publicitario)
 patrocinado por
@@ -741,6 +752,8 @@ exposicion|marca|coleccion|concierto|gira|ebook|cafeteria|restaurante|pelicula|o
   // CONAR, "Guia de Publicidade por Influenciadores Digitais" (2021); Portuguese Direção-Geral do Consumidor, guide (2019).
   pt: {
     label: `
+pub
+#pub
 publicidade
 publi
 publipost
@@ -779,6 +792,8 @@ brinde
 anuncio
 `,
     clear: `
+enviado/a/s de graca
+(enviaram|mandaram) de graca
 (parceria|colaboracao|conteudo|publicidade|promocao|publicacao|campanha) (paga|
 pago|remunerada|remunerado|patrocinado|patrocinada|comercial|publicitario|publicitaria)
 (patrocinado|patrocinada|oferecido|oferecida) (por|pela|pelo)
@@ -919,6 +934,9 @@ omaggio
 annuncio
 `,
     clear: `
+(fornito|inviato|offerto) gratuitamente da
+soggiorno offerto
+invitata/o/i dalla struttura
 (sponsorizzato|sponsorizzata|promosso|promossa|offerto|offerta|fornito|fornita|brandizzato) da
 prodotto/i fornito/i da
 (collaborazione|partnership|contenuto|post|video|promozione|inserzione|storia|advertising) (pagata|
@@ -1153,6 +1171,8 @@ concert|tour|cafe|restaurant|film|website|shop|video)
   // Konsumentverket and KO's guidance on influencers (2020, 2023); PMD 2019:2 on the place of "reklam".
   sv: {
     label: `
+annonslank/ar
+reklamlank/ar
 reklam
 annons
 betald annons
@@ -1185,6 +1205,8 @@ pr utskick
 gava
 `,
     clear: `
+(inbjudna|inbjuden) (pa|av|till)
+reklam m a o
 betalt (samarbete|inlagg|partnerskap|reklamsamarbete)
 betald (reklam|annons)
 (i|ett) (reklamsamarbete|annonssamarbete|betalt samarbete|kommersiellt samarbete)
@@ -1371,6 +1393,10 @@ pr gave
 #sponset
 `,
     clear: `
+innlegget er reklame
+(faatt|fatt|fikk) gratis (av|fra)
+(fatt|fikk) _ gratis (av|fra)
+provisjon
 betalt (samarbeid|partnerskap|annonse|innlegg|reklame)
 (inneholder|med) ~ (reklame|annonselenker|reklamelenker|annonselenke|annonse|affiliatelenker)
 sponset (av|innlegg|innhold)
@@ -1466,6 +1492,7 @@ saatu
 #saatu
 `,
     clear: `
+(pienen|saan) komission
 kaupallinen yhteistyo
 kaupallisessa yhteistyossa
 kaupallista yhteistyota
@@ -1607,6 +1634,9 @@ betaalde samewerking
 #geborg
 `,
     clear: `
+gratis gestuur
+verdien ek kommissie
+kry ek kommissie
 (betaalde) (vennootskap|samewerking|advertensie|promosie)
 geborg deur
 (present|geskenk) van @

@@ -1,0 +1,129 @@
+import { Schema } from "effect"
+import { CurrencyCode } from "../../../ports/money.ts"
+import {
+  AFFILIATE_PARAMETERS,
+  BUYING_STEMS,
+  CHECKOUT_STEMS,
+  CURRENCY_SIGNS,
+  CURRENCY_WORDS,
+  FREE_STEMS,
+  INVITATION_STEMS,
+  NUMBERED_NAMES,
+  OFFER_STEMS,
+  OWN_LINK_PHRASES,
+  OWN_SHOP_PHRASES,
+  PROFILE_STEMS
+} from "../lists/disclosure/stems.ts"
+import { once } from "../once.ts"
+import { parseWords } from "../phrases/termList.ts"
+import { type Caption, isShouted } from "./caption.ts"
+
+/** What promotes in a text, and the languages that it does so in; none where only signs and names do. */
+export interface Promotion {
+  readonly start: number
+  readonly end: number
+  readonly languages: ReadonlySet<string>
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+
+const anyOf = (list: string) => parseWords(list).map(escaped).join("|")
+
+/** Parameters by which a link's address says who is paid for the sale. */
+const AFFILIATE_PARAMETER = new RegExp(`[^\\s?]+\\?(?:\\S*&)?(?:${parseWords(AFFILIATE_PARAMETERS).join("|")})`, "i")
+/** A code that bears a name and what it takes off: "NOVA20"; of other numbers it may be anything. */
+const NAMED_CODE = /(?<![\p{L}\p{N}@#/._=&?-])(\p{Lu}{3,14})(\d{1,3})K?(?![\p{L}\p{N}%])/gu
+const isUsualDiscount = (digits: string): boolean => Number(digits) % 5 === 0 || digits === "12"
+/** A sum of money: a sign or name of a currency beside a number. */
+const SUM = new RegExp(
+  `(?:${anyOf(CURRENCY_SIGNS)}|(?<!\\p{L})(?:r|rp|rm|ksh|php|shilingi))\\s?\\p{N}|` +
+    `\\p{N}\\s?(?:${anyOf(CURRENCY_SIGNS)}|(?:${anyOf(CURRENCY_WORDS)})(?!\\p{L}))`,
+  "u"
+)
+
+/** Scripts that part no words: a stem stands anywhere in them. */
+const PARTS_NO_WORDS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]/u
+
+const sourceOf = (part: string): string =>
+  part.endsWith("!") ? `${escaped(part.slice(0, -1))}(?![\\p{L}\\p{M}])` : escaped(part)
+/** Up to two words. */
+const GAP = "(?:\\P{L}+[\\p{L}\\p{M}]+){0,2}?\\P{L}+"
+
+/** What finds a word that begins with one of these, in a text in lower case. */
+const beginningsOf = (list: string) =>
+  once(() => {
+    const sources = parseWords(list).map((stem) => ({
+      isUnparted: PARTS_NO_WORDS.test(stem),
+      source: stem.toLowerCase().normalize("NFC").split("~").map(sourceOf).join(GAP)
+    }))
+    const parted = sources.filter(({ isUnparted }) => !isUnparted).map(({ source }) => source)
+    const unparted = sources.filter(({ isUnparted }) => isUnparted).map(({ source }) => source)
+    return new RegExp([`(?<![\\p{L}\\p{M}])(?:${parted.join("|")})`, ...unparted].join("|"), "u")
+  })
+const PROFILE = beginningsOf(PROFILE_STEMS)
+const BUYING = beginningsOf(BUYING_STEMS)
+const OFFER = beginningsOf(OFFER_STEMS)
+const CHECKOUT = beginningsOf(CHECKOUT_STEMS)
+const INVITATION = beginningsOf(INVITATION_STEMS)
+const OWN_LINK = beginningsOf(OWN_LINK_PHRASES)
+const OWN_SHOP = beginningsOf(OWN_SHOP_PHRASES)
+const FREE = beginningsOf(FREE_STEMS)
+const NAMES = new Set(parseWords(NUMBERED_NAMES))
+
+/** Letters of a code that a brand beside it makes one. */
+const NAME_LETTERS_MIN = 4
+const isCurrency = Schema.is(CurrencyCode)
+
+/** Whether something is given: a sum, a part, or for nothing. */
+const isGiven = (lower: string): boolean => SUM.test(lower) || lower.includes("%") || FREE().test(lower)
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+/** A code that bears a name beside a brand, a till or an invitation, whose words are told by their beginnings. */
+const namedCodeIn = (caption: Caption, lower: string): Place | null => {
+  const { original, isLinked, of } = caption
+  for (const { 0: code, 1: name = "", 2: digits = "", index } of original.matchAll(NAMED_CODE)) {
+    if (NAMES.has(name.toLowerCase()) || isCurrency(name) || isShouted(caption)) continue
+    const isOfShop = CHECKOUT().test(lower) || of("discount").length + of("promoCode").length > 0
+    const isInvited = INVITATION().test(lower)
+    const isUsual = isUsualDiscount(digits)
+    const isBrands = isUsual && isLinked && name.length >= NAME_LETTERS_MIN
+    if (isBrands || (isUsual && (isOfShop || isInvited)) || (isInvited && (isOfShop || isGiven(lower)))) {
+      return { start: index, end: index + code.length }
+    }
+  }
+  return null
+}
+
+/** A link of the creator's own that gives something, or one in the profile that sells. */
+const ownLinkIn = (lower: string): Place | null => {
+  const own = OWN_LINK().exec(lower)
+  if (own !== null && (isGiven(lower) || CHECKOUT().test(lower))) {
+    return { start: own.index, end: own.index + own[0].length }
+  }
+  if (OWN_SHOP().test(lower)) return null
+  const profile = PROFILE().exec(lower)
+  return profile !== null && (BUYING().test(lower) || OFFER().test(lower))
+    ? { start: profile.index, end: profile.index + profile[0].length }
+    : null
+}
+
+const NO_LANGUAGES: ReadonlySet<string> = new Set()
+
+/**
+ * What promotes by signs that any language has: an address that says whom to pay, a code that bears a name, a link of the creator's own
+ * that gives something, or one in the profile to buy by. Words are told by their beginnings, as endings are too many to list.
+ */
+export const rewardedIn = (caption: Caption): Promotion | null => {
+  const { original } = caption
+  const link = AFFILIATE_PARAMETER.exec(original)
+  const lower = original.normalize("NFC").toLowerCase()
+  const place =
+    link === null
+      ? (namedCodeIn(caption, lower) ?? ownLinkIn(lower))
+      : { start: link.index, end: link.index + link[0].length }
+  return place === null ? null : { ...place, languages: NO_LANGUAGES }
+}
