@@ -4,18 +4,30 @@ import type { Payments } from "../ports/payments/Payments.ts"
 import { loaded } from "./loaded.ts"
 import type { HostConfig } from "./readConfig.ts"
 
-type PaymentsConfig = Pick<HostConfig, "baseUrl" | "stripeSecretKey" | "stripeWebhookSecrets" | "stripeApiUrl">
+type PaymentsConfig = Pick<
+  HostConfig,
+  "baseUrl" | "payments" | "stripeSecretKey" | "stripeWebhookSecrets" | "stripeApiUrl"
+>
 
-/** Payments: by Stripe, whose library is loaded where a key is configured, else on the host's own page. */
-export const openPayments = ({
+const LOOPBACK = /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** Who takes payments: a provider, the host's own page where no money moves, or nobody. */
+export const takesPayments = ({
   baseUrl,
-  stripeSecretKey: secretKey,
-  stripeWebhookSecrets: webhookSecrets,
-  stripeApiUrl: apiUrl
-}: PaymentsConfig): Layer.Layer<Payments> =>
-  secretKey === null
-    ? local({ baseUrl })
+  payments,
+  stripeSecretKey
+}: Pick<PaymentsConfig, "baseUrl" | "payments" | "stripeSecretKey">): "provider" | "own page" | "nobody" => {
+  if (stripeSecretKey !== null) return "provider"
+  return payments === "local" || LOOPBACK.test(new URL(baseUrl).hostname) ? "own page" : "nobody"
+}
+
+/** Payments: by Stripe, whose library is loaded where a key is configured, else on the host's own page, where that may be. */
+export const openPayments = (config: PaymentsConfig): Layer.Layer<Payments> => {
+  const { baseUrl, stripeSecretKey: secretKey, stripeWebhookSecrets: webhookSecrets, stripeApiUrl: apiUrl } = config
+  return secretKey === null
+    ? local({ baseUrl, isOpen: takesPayments(config) === "own page" })
     : loaded(
         () => import("../adapters/payments/stripe/Payments.ts"),
         (stripe) => stripe.layer({ secretKey, webhookSecrets, apiUrl })
       )
+}

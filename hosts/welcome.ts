@@ -2,6 +2,7 @@ import { Effect, Option, Redacted } from "effect"
 import { openFirstAccount } from "../domain/accounts/openFirstAccount.ts"
 import { SIGN_IN_PATH } from "../domain/accounts/people/askForLink.ts"
 import type { KeyScope } from "../ports/accounts/ApiKey.ts"
+import { takesPayments } from "./openPayments.ts"
 import type { HostConfig } from "./readConfig.ts"
 
 const USES: Readonly<Record<KeyScope, string>> = {
@@ -12,9 +13,20 @@ const USES: Readonly<Record<KeyScope, string>> = {
   test: "answered by fixtures, changes nothing"
 }
 
+/** What is told of who takes payments; nothing of a provider. */
+const PAYMENTS = {
+  provider: null,
+  "own page":
+    "No payment provider is configured: what is bought is confirmed on this host's own page, and no money moves.",
+  nobody: "Nothing can be bought: set STRIPE_SECRET_KEY or, for a trial in which no money moves, PAYMENTS=local."
+} as const
+
 /** What a starting host tells a person: where it is, and on its first start the keys, this once. */
 export const welcome = Effect.fn("welcome")(function* (
-  config: Pick<HostConfig, "serviceName" | "baseUrl" | "databaseUrl" | "signingSecret" | "role">
+  config: Pick<
+    HostConfig,
+    "serviceName" | "baseUrl" | "databaseUrl" | "signingSecret" | "role" | "payments" | "stripeSecretKey"
+  >
 ) {
   const { serviceName, baseUrl } = config
   if (config.role === "worker") return `${serviceName} is working on jobs`
@@ -22,6 +34,8 @@ export const welcome = Effect.fn("welcome")(function* (
   if (config.databaseUrl !== null && config.signingSecret === null) {
     lines.push("", "SIGNING_SECRET is not set: hosts with other data folders can't read what this one seals.")
   }
+  const payments = PAYMENTS[takesPayments(config)]
+  if (payments !== null) lines.push("", payments)
   const first = yield* openFirstAccount()
   if (Option.isSome(first)) {
     const { keys, link } = first.value

@@ -78,15 +78,15 @@ const textReaderUrl = optionalSetting({
     "flagged texts again and may lower flags; the texts of those posts are sent there. See `adapters/readers`"
 })
 
-/** Null: the host's own checkout page, where no money moves. */
+/** Null: no provider. */
 const stripeSecretKey = secretSetting({
   variable: "STRIPE_SECRET_KEY",
   isValid: (text) => /^[sr]k_(test|live)_[A-Za-z0-9_]{1,250}$/.test(text),
   rule: "must be a secret or restricted key of Stripe's (sk_test_, sk_live_, rk_test_, rk_live_)",
   usedBy: "both",
   description:
-    "Stripe takes the payments of background checks, of credit packs and of scores by card; without one all of them are paid on " +
-    "the host's own page, where no money moves, and whoever has a full key gets credits for nothing. See `adapters/payments`"
+    "Stripe takes the payments of background checks, of credit packs and of scores by card; without one see `PAYMENTS`. See " +
+    "`adapters/payments`"
 })
 
 /** A setting that is no use without another one: it is refused where that is not given, before anything is opened. */
@@ -393,6 +393,17 @@ export const SETTINGS = {
     variable: "TEXT_READER_KEY",
     usedBy: "worker",
     description: "its key, where it wants one"
+  }),
+  /** Null: the host's own checkout page is open on this machine alone. */
+  payments: optionalSetting({
+    variable: "PAYMENTS",
+    parse: (text) => (text === "local" ? text : undefined),
+    rule: "must be local, or absent",
+    usedBy: "both",
+    description:
+      "`local` opens the host's own checkout page, where no money moves, to whoever reaches `BASE_URL`: whoever has a full key gets " +
+      "checks, scores and credits for nothing. It is for trials. Without it and without `STRIPE_SECRET_KEY` that page is open where " +
+      "`BASE_URL` is this machine (`localhost`, `127.0.0.1`, `[::1]`), and nothing can be bought anywhere else"
   }),
   stripeSecretKey,
   stripeWebhookSecrets,

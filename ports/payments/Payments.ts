@@ -29,7 +29,9 @@ export interface OpenedCheckout {
 
 /** No checkout was opened, or none that anybody knows the address of. */
 export class CheckoutRefused extends Schema.TaggedError<CheckoutRefused>()("CheckoutRefused", {
-  cause: Schema.Defect()
+  cause: Schema.Defect(),
+  /** Set where there is nobody to pay by: the same order is refused until a provider is configured. */
+  hasNoProvider: Schema.optionalKey(Schema.Literal(true))
 }) {}
 
 /** The provider didn't answer, or not in time: what was asked for may have been done. */

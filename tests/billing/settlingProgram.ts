@@ -9,7 +9,7 @@ import { settleOpenEvents } from "../../domain/payments/settleOpenEvents.ts"
 const [, , url = ""] = process.argv
 const services = Layer.mergeAll(
   ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(Server.layer(Redacted.make(url)))),
-  localPayments({ baseUrl: "https://brand.example" }),
+  localPayments({ baseUrl: "https://brand.example", isOpen: true }),
   cryptography
 )
 await Effect.runPromise(Effect.provide(settleOpenEvents, services))

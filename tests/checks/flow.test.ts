@@ -46,7 +46,9 @@ let other: TestHost
 const withOwnPage = () => {
   const own = Effect.runSync(
     Effect.scoped(
-      Effect.map(Layer.build(localPayments({ baseUrl: BASE_URL })), (built) => Context.get(built, Payments))
+      Effect.map(Layer.build(localPayments({ baseUrl: BASE_URL, isOpen: true })), (built) =>
+        Context.get(built, Payments)
+      )
     )
   )
   return openHost({ adapters: fixtures, standIn: (ports) => Context.add(ports, Payments, own) })

@@ -23,7 +23,9 @@ type CheckCall = readonly [status: number, path: string, sent: Sent]
 export const withOwnCheckout = (ports: Context.Context<Ports>): Context.Context<Ports> => {
   const own = Effect.runSync(
     Effect.scoped(
-      Effect.map(Layer.build(localPayments({ baseUrl: BASE_URL })), (built) => Context.get(built, Payments))
+      Effect.map(Layer.build(localPayments({ baseUrl: BASE_URL, isOpen: true })), (built) =>
+        Context.get(built, Payments)
+      )
     )
   )
   return Context.add(ports, Payments, own)

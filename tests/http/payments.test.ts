@@ -3,6 +3,7 @@ import { Context, Effect, type Layer, Option, Redacted } from "effect"
 import { layer as local } from "../../adapters/payments/local/Payments.ts"
 import { layer as stripe } from "../../adapters/payments/stripe/Payments.ts"
 import { settleOpenEvents } from "../../domain/payments/settleOpenEvents.ts"
+import { takesPayments } from "../../hosts/openPayments.ts"
 import { Checks, ChecksUnavailable } from "../../ports/checks/Checks.ts"
 import type { SessionId } from "../../ports/payments/Payment.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
@@ -62,6 +63,66 @@ const statusOf = (host: TestHost, { ticket }: Ordered) =>
       (check) => Option.getOrThrow(check).status
     )
   )
+
+describe("without a provider", () => {
+  test.each([
+    ["http://127.0.0.1:3000", null, "own page"],
+    ["http://localhost", null, "own page"],
+    ["http://[::1]:8080", null, "own page"],
+    ["https://signal.example", "local", "own page"],
+    ["https://signal.example", null, "nobody"],
+    ["http://192.168.0.7:3000", null, "nobody"],
+    ["https://127.0.0.1.signal.example", null, "nobody"],
+    ["https://localhost.signal.example", null, "nobody"]
+  ] as const)("at %s, with PAYMENTS %p, payments are taken by: %s", (baseUrl, payments, taken) => {
+    expect(takesPayments({ baseUrl, payments, stripeSecretKey: null })).toBe(taken)
+    expect(takesPayments({ baseUrl, payments, stripeSecretKey: Redacted.make(SECRET_KEY) })).toBe("provider")
+  })
+
+  test("nothing is sold where the own page is closed: no checkout opens, no credit comes, and none opened before is paid", async () => {
+    const world = new Map<string, typeof Payments.Service>()
+    const layersOf = (isOpen: boolean) =>
+      Effect.runPromise(Effect.provide(Payments.use(Effect.succeed), local({ baseUrl: BASE_URL, isOpen })))
+    for (const isOpen of [true, false]) world.set(String(isOpen), await layersOf(isOpen))
+    let now = "true"
+    const chosen = () => {
+      const payments = world.get(now)
+      if (payments === undefined) throw new Error("no payments")
+      return payments
+    }
+    const payments: typeof Payments.Service = {
+      get isLive() {
+        return chosen().isLive
+      },
+      get hasOwnPage() {
+        return chosen().hasOwnPage
+      },
+      open: (order) => chosen().open(order),
+      expire: (id) => chosen().expire(id),
+      readNotice: (...notice) => chosen().readNotice(...notice),
+      refund: (...refund) => chosen().refund(...refund),
+      missed: (since) => chosen().missed(since)
+    }
+    await using host = await openHost({ standIn: (ports) => Context.add(ports, Payments, payments) })
+    const key = host.secrets.full
+    const pack = (body: object) => host.call("/api/v1/credits/packs", { method: "POST", key, body })
+    const opened = await pack({ credits: 50 })
+    expect(opened.status).toBe(200)
+    const { pathname } = new URL(String(Object(opened.json).payment_url))
+    now = "false"
+    expect(await pack({ credits: 50 })).toMatchObject({
+      status: 502,
+      json: { error: "payment_setup_failed", message: expect.stringContaining("no payment provider is configured") }
+    })
+    const balance = async () => Object((await host.call("/api/v1/account", { key })).json)
+    const before = await balance()
+    for (const method of ["GET", "POST"]) {
+      const answer = await host.call(pathname, method === "GET" ? {} : { method, headers: FORM, body: CERTIFIED })
+      expect([method, answer.status]).toEqual([method, 404])
+    }
+    expect(await balance()).toEqual(before)
+  })
+})
 
 describe("POST /api/webhooks/payments", () => {
   const withHost = async (use: (host: TestHost, standIn: StripeStandIn) => Promise<void>) => {
@@ -166,7 +227,7 @@ describe("the host's own checkout page", () => {
     host.call(path(sessionId), { method: "POST", body, headers: { ...FORM, ...headers } })
 
   test("says that no money moves and what is bought, escaped; looking changes nothing", async () => {
-    await using host = await hostWith(local({ baseUrl: BASE_URL }))
+    await using host = await hostWith(local({ baseUrl: BASE_URL, isOpen: true }))
     const order = await ordered(host)
     const { status, text, headers } = await host.call(path(order.sessionId))
     expect(status).toBe(200)
@@ -179,7 +240,7 @@ describe("the host's own checkout page", () => {
   })
 
   test("confirms once the lawful use is certified, and once only", async () => {
-    await using host = await hostWith(local({ baseUrl: BASE_URL }))
+    await using host = await hostWith(local({ baseUrl: BASE_URL, isOpen: true }))
     const order = await ordered(host)
     expect((await confirm(host, order, "lawful_use=no")).status).toBe(400)
     expect((await confirm(host, order, "")).status).toBe(400)
@@ -193,7 +254,7 @@ describe("the host's own checkout page", () => {
   })
 
   test("an unknown checkout is 404, and one that has ended 410", async () => {
-    await using host = await hostWith(local({ baseUrl: BASE_URL }))
+    await using host = await hostWith(local({ baseUrl: BASE_URL, isOpen: true }))
     for (const session of ["local_nobody", "x".repeat(300), "%00"]) {
       expect((await host.call(`/checkout/${session}`)).status).toBe(404)
     }

@@ -44,7 +44,7 @@ suite("fixtures", inMemory)
 suite(
   "the host's own page",
   Layer.merge(
-    local({ baseUrl: "https://service.example" }),
+    local({ baseUrl: "https://service.example", isOpen: true }),
     Layer.succeed(Provider, {
       pay: (sessionId) => PaymentReference.make(`local_pay_${sessionId}`),
       notice: null,

@@ -38,6 +38,7 @@ describe("the settings", () => {
       meta: null,
       kick: null,
       searchUrl: null,
+      payments: null,
       archiveUrl: null,
       countryHeader: null,
       firstPartySites: [],

@@ -9,19 +9,25 @@ const CLOCK_SLACK_MS = 60_000
 export interface LocalPaymentsOptions {
   /** Where callers reach this host, without a slash at the end. */
   readonly baseUrl: string
+  /** Whether checkouts are opened and can be paid: what is bought so costs nothing. */
+  readonly isOpen: boolean
 }
 
 /**
  * The host's own checkout page, where no money moves. Nothing is kept here: a session is named by its order, and whether it can be
- * paid is the order's state.
+ * paid is the order's state. Where it is closed, what was paid there before can still be given back.
  */
-export const layer = ({ baseUrl }: LocalPaymentsOptions) =>
+export const layer = ({ baseUrl, isOpen }: LocalPaymentsOptions) =>
   Layer.succeed(
     Payments,
     Payments.of({
       isLive: false,
-      hasOwnPage: true,
+      hasOwnPage: isOpen,
       open: Effect.fn("payments.open")(function* ({ orderId, expiresAt }) {
+        if (!isOpen) {
+          const cause = new Error("no payment provider is configured, and the checkout without one is closed")
+          return yield* new CheckoutRefused({ cause, hasNoProvider: true })
+        }
         const leftMs = expiresAt.getTime() - (yield* Clock.currentTimeMillis)
         if (!(leftMs > 0 && leftMs <= CHECKOUT_HOURS_MAX * HOUR_MS + CLOCK_SLACK_MS)) {
           return yield* new CheckoutRefused({ cause: new Error("the checkout would end too late, or has ended") })

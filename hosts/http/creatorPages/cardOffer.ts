@@ -36,6 +36,10 @@ const { told, box } = makeOutcomes(CREATORS_PATH, {
     isGood: false,
     text: "The payment provider opened no checkout, and nothing can be paid. Try again in a minute."
   },
+  card_no_provider: {
+    isGood: false,
+    text: "Nothing can be bought here: whoever runs this service has set up no payments."
+  },
   card_in_flight: { isGood: false, text: "It is being carried out. Look again in a few seconds: it is ordered once." },
   card_reused: { isGood: false, text: "This form was sent before for somebody else. Begin anew: nothing was ordered." }
 })
@@ -93,8 +97,11 @@ export const cardForm = ({ form }: ReturnType<typeof makeMemberPages>, service: 
         NothingToBuy: () => Effect.succeed(told("card_held")),
         IdempotencyInFlight: () => Effect.succeed(told("card_in_flight")),
         IdempotencyKeyReused: () => Effect.succeed(told("card_reused")),
-        CheckoutRefused: ({ cause }) =>
-          Effect.as(Effect.logWarning("a checkout for a score could not be opened", cause), told("card_no_checkout"))
+        CheckoutRefused: ({ cause, hasNoProvider }) =>
+          Effect.as(
+            Effect.logWarning("a checkout for a score could not be opened", cause),
+            told(hasNoProvider ? "card_no_provider" : "card_no_checkout")
+          )
       })
     )
   })

@@ -54,6 +54,7 @@ const OPENED_WITHIN_SECONDS = 30
 const { told, box } = makeOutcomes(CHECKS_PATH, {
   ordered: { isGood: true, text: `The check is ordered. It begins once it is paid, within ${PAYABLE_HOURS} hours.` },
   refused: { isGood: false, text: "The checkout could not be opened, and nothing can be paid. Send the form again." },
+  no_provider: { isGood: false, text: "Nothing can be bought here: whoever runs this service has set up no payments." },
   in_flight: {
     isGood: false,
     text: "The order is being carried out. Look again in a few seconds: there is one check."
@@ -280,7 +281,10 @@ ${order}`
             IdempotencyInFlight: () => Effect.succeed(told("in_flight")),
             IdempotencyKeyReused: () => Effect.succeed(told("reused")),
             CheckoutRefused: (failure) =>
-              Effect.as(Effect.logError("a checkout could not be opened", failure), told("refused"))
+              Effect.as(
+                Effect.logError("a checkout could not be opened", failure),
+                told(failure.hasNoProvider ? "no_provider" : "refused")
+              )
           })
         )
       }),

@@ -51,6 +51,7 @@ const { told, box } = makeOutcomes(CREDITS_PATH, {
     isGood: false,
     text: "There is no such pack; nothing was bought."
   },
+  no_provider: { isGood: false, text: "Nothing can be bought here: whoever runs this service has set up no payments." },
   no_checkout: {
     isGood: false,
     text: "The payment provider opened no checkout, and nothing can be paid. Try again in a minute."
@@ -240,8 +241,11 @@ ${purchasesHtml(purchases, nextCursor === null ? null : { href, text: "Older" })
           Effect.map(({ purchaseId }) => seeOther(purchasePath(purchaseId))),
           Effect.catchTags({
             NoSuchPack: () => Effect.succeed(told("no_pack")),
-            CheckoutRefused: ({ cause }) =>
-              Effect.as(Effect.logWarning("a checkout for a pack could not be opened", cause), told("no_checkout"))
+            CheckoutRefused: ({ cause, hasNoProvider }) =>
+              Effect.as(
+                Effect.logWarning("a checkout for a pack could not be opened", cause),
+                told(hasNoProvider ? "no_provider" : "no_checkout")
+              )
           })
         )
       })

@@ -229,6 +229,15 @@ export const UNAVAILABLE = {
   headers: RETRY_AFTER_FAULT
 } as const
 
+/** There is nobody to pay by: to ask again is no use. */
+export const NOTHING_SOLD = {
+  status: ERROR_CODES.payment_setup_failed.status,
+  body: {
+    error: "payment_setup_failed",
+    message: "Nothing can be bought here: no payment provider is configured. Whoever runs this service sets one up."
+  }
+} as const
+
 /** How the description tells of it. */
 export const RETRY_AFTER_HEADER = {
   "Retry-After": { description: "Seconds after which to try again.", type: "integer" }

@@ -1,9 +1,10 @@
 import { Cause, Effect, Exit, Option } from "effect"
 import { CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
+import { CheckoutRefused } from "../../../ports/payments/Payments.ts"
 import { acceptedEncoding, gzipped } from "./contentEncoding.ts"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
-import { codeOf, errorRow, isUnavailable, RETRY_AFTER_UNKNOWN_KEYS, UNAVAILABLE } from "./errors.ts"
+import { codeOf, errorRow, isUnavailable, NOTHING_SOLD, RETRY_AFTER_UNKNOWN_KEYS, UNAVAILABLE } from "./errors.ts"
 import { explainFailure } from "./explainFailure.ts"
 import { FailureLog } from "./failureLog.ts"
 import { InvalidRequest } from "./InvalidRequest.ts"
@@ -96,6 +97,7 @@ export const readFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFai
   if (failure !== undefined && errorRow(code).status < 500) {
     return errorReply(area, code, detailsOf(failure), figuresOf(failure))
   }
+  if (failure instanceof CheckoutRefused && failure.hasNoProvider) return NOTHING_SOLD
   return area === "scoring" && failure !== undefined && isUnavailable(failure._tag)
     ? UNAVAILABLE
     : errorReply(area, code)
