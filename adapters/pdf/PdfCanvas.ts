@@ -133,7 +133,8 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
       array = ""
     }
     const moveTo = (target: number) => {
-      if (Math.abs(pen - target) >= 0.05) array += number(pen - target)
+      if (Math.abs(pen - target) < 0.05) return
+      array += number(pen - target)
       pen = target
     }
     const setFont = (into: Embedded) => {
