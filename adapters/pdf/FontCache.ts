@@ -15,6 +15,8 @@ import { IGNORABLE_CHARACTERS, type Slice, sliceFile, type Weight, weightIn } fr
 const CACHED_BYTES_MAX = 12 * 1024 * 1024
 /** Glyphs of shaped runs that one face caches; all are dropped when there are more. */
 const CACHED_GLYPHS_MAX = 12_000
+/** Room behind a glyph, in thousandths of the size, that readers' programs take for a blank. */
+const BLANK_WIDTH_MIN = 80
 
 /** Lengths in thousandths of the font's size. */
 export interface ShapedGlyph {
@@ -31,6 +33,8 @@ export interface ShapedCluster {
   readonly text: string
   /** From left to right. */
   readonly glyphs: ReadonlyArray<ShapedGlyph>
+  /** Whether there is as much room between its glyphs as between words. */
+  readonly isWide: boolean
 }
 
 export interface ShapedRun {
@@ -133,7 +137,7 @@ const startOf = (text: string, at: number, isRtl: boolean): number => {
 const clustersOf = ({ font, shaper }: Face, text: string, isRtl: boolean): ReadonlyArray<ShapedCluster> => {
   const scale = 1000 / font.unitsPerEm
   const shaped = buffer.getGlyphInfosAndPositions()
-  const parts: Array<{ readonly at: number; readonly glyphs: Array<ShapedGlyph> }> = []
+  const parts: Array<{ readonly at: number; readonly glyphs: Array<ShapedGlyph>; isWide: boolean }> = []
   for (const { codepoint: id, cluster: at, xAdvance = 0, xOffset = 0, yOffset = 0 } of isRtl
     ? shaped.reverse()
     : shaped) {
@@ -145,11 +149,16 @@ const clustersOf = ({ font, shaper }: Face, text: string, isRtl: boolean): Reado
       up: yOffset * scale
     }
     const last = parts.at(-1)
-    if (last !== undefined && (last.at === at || xAdvance === 0)) last.glyphs.push(glyph)
-    else parts.push({ at, glyphs: [glyph] })
+    const before = last?.glyphs.findLast(({ advance }) => advance !== 0)
+    const isApart = !isRtl && xAdvance !== 0 && before !== undefined && before.advance - before.width > BLANK_WIDTH_MIN
+    if (last !== undefined && (last.at === at || xAdvance === 0 || isApart)) {
+      last.glyphs.push(glyph)
+      last.isWide ||= isApart
+    } else parts.push({ at, glyphs: [glyph], isWide: false })
   }
   const starts = parts.map(({ at }, index) => (index === 0 ? 0 : startOf(text, at, isRtl)))
-  return parts.map(({ glyphs }, index) => ({
+  return parts.map(({ glyphs, isWide }, index) => ({
+    isWide,
     text: text.slice(starts[index], starts[index + 1]),
     glyphs: isRtl ? glyphs.reverse() : glyphs
   }))

@@ -167,8 +167,8 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
           continue
         }
         const readings = readingsOf(cluster, isRtl)
-        // Letters that nothing is read of would stand between words.
-        const isSpread = [...readings.values()].includes(UNREAD)
+        // Letters that nothing is read of, and room between letters, would be taken for blanks.
+        const isSpread = cluster.isWide || [...readings.values()].includes(UNREAD)
         if (isSpread) {
           end()
           letters.push(spanOf(cluster.text))

@@ -48,6 +48,10 @@ describePdf("every recommended script of Unicode", () => {
     expect(copied(bytes)).toBe(sentence.replace(/\s/g, ""))
   })
 
+  test("a word is whole whatever room its font leaves in it", async () => {
+    expect(textOf(await print(["নমস্কার ক্ষমা"]))).toContain("নমস্কার ক্ষমা")
+  })
+
   test("a name is copied from the cover and from cells of tables, beside other scripts", async () => {
     const [name, cells] = ["সুমাইয়া ქეთი សុខា", ["မောင်မောင်+தமிழ்", "😀ສະບາຍດີ", "שָׁלוֹם"]]
     const bytes = await printDocument(
