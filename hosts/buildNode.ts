@@ -38,12 +38,13 @@ console.log(await bundle("./reportThreads/reportWorker.ts", {}))
 /** And the thread's that reads files. */
 console.log(await bundle("./evidenceThread/evidenceWorker.ts", {}))
 
-/** The printing thread's program is a file of its own, its fonts beside it. */
+/** The printing thread's program is a file of its own, its fonts and the shaper's machine code beside it. */
 const printer = await bundle("../adapters/pdf/printWorker.ts", {})
 // The bundler writes down where the subsetter's machine code was; it is looked for beside the bundle.
 const MACHINE_CODE = /\b\w+\.resolve\("[^"]*\/(harfbuzz-subset\.wasm)"\)/
 const program = readFileSync(printer, "utf8")
 if (!MACHINE_CODE.test(program)) throw new Error("the subsetter's machine code is not where it was")
 writeFileSync(printer, program.replace(MACHINE_CODE, 'new URL("./$1", import.meta.url)'))
+cpSync(new URL(import.meta.resolve("harfbuzzjs/dist/harfbuzz.wasm")), join(directory, "harfbuzz.wasm"))
 for (const { package: from, path } of fontFiles()) cpSync(fontFile(from, path), join(directory, "fonts", from, path))
 console.log(printer)

@@ -14,6 +14,7 @@ const DRIVERS = [
   "csv-parse",
   "entities",
   "fontkit",
+  "harfbuzzjs",
   "htmlparser2",
   "ioredis",
   "stripe",

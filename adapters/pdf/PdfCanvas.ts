@@ -1,5 +1,4 @@
-import { mirrorText } from "./direction.ts"
-import type { Face, ShapedGlyph } from "./FontCache.ts"
+import type { Face, ShapedCluster, ShapedGlyph } from "./FontCache.ts"
 import type { Picture } from "./pictures.ts"
 import type { Colour } from "./styles.ts"
 import { PAGE } from "./styles.ts"
@@ -29,41 +28,28 @@ interface Embedded {
   readonly glyphs: Map<string, number>
 }
 
-interface LetterGroup {
-  readonly letter: ShapedGlyph
-  readonly glyphs: ReadonlyArray<ShapedGlyph>
-  readonly codePoints: ReadonlyArray<number>
-}
+/** What a glyph says that nothing is to be read of: a character that readers' programs drop, as they don't drop glyphs without any. */
+const UNREAD = "\ufeff"
 
-/** A letter's code point, whichever way it is turned. */
-const unmirrored = (codePoint: number): number =>
-  mirrorText(String.fromCodePoint(codePoint)).codePointAt(0) ?? codePoint
+/** Begins what is read as a text, whatever its glyphs say. */
+const spanOf = (text: string): string => `/Span <</ActualText <${asUtf16(text)}>>> BDC`
 
-/**
- * Glyphs from left to right, each letter with its marks: those before it where the text runs to the left, else those
- * after it. A mark stands higher or lower than its line, where it would be read as another line's; so the letter is read
- * as both, and the mark as nothing.
- */
-const letterGroups = (given: ReadonlyArray<ShapedGlyph>, isRtl: boolean): ReadonlyArray<LetterGroup> => {
-  const groups: Array<Array<ShapedGlyph>> = []
-  for (const glyph of isRtl ? given.toReversed() : given) {
-    const last = groups.at(-1)
-    if (glyph.advance === 0 && last !== undefined) last.push(glyph)
-    else groups.push([glyph])
-  }
-  const read = groups.flatMap((glyphs) => {
-    const [letter] = glyphs
-    if (letter === undefined) return []
-    const codePoints = glyphs.flatMap((glyph) => glyph.codePoints)
-    return [
-      {
-        letter,
-        glyphs: isRtl ? glyphs.toReversed() : glyphs,
-        codePoints: isRtl ? codePoints.map(unmirrored) : codePoints
-      }
-    ]
-  })
-  return isRtl ? read.toReversed() : read
+/** Characters in visual order, as all text of a page is read. */
+const inVisualOrder = (text: string, isRtl: boolean): ReadonlyArray<string> =>
+  isRtl ? Array.from(text).reverse() : Array.from(text)
+
+/** What each letter of a cluster says; its marks say nothing. */
+const readingsOf = ({ text, glyphs }: ShapedCluster, isRtl: boolean): ReadonlyMap<ShapedGlyph, string> => {
+  const wide = glyphs.filter(({ advance }) => advance !== 0)
+  const letters = wide.length === 0 ? glyphs.slice(0, 1) : wide
+  const characters = inVisualOrder(text, isRtl)
+  const last = letters.length - 1
+  return new Map(
+    letters.map((glyph, index) => {
+      const read = characters.slice(index, index === last ? undefined : index + 1).join("")
+      return [glyph, read === "" ? UNREAD : read]
+    })
+  )
 }
 
 /** What a part of the page is for who has it read aloud. A thing that stands in several places has one role throughout. */
@@ -118,65 +104,93 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
    * The number of a glyph in the document. Where it stands for another text, as one dotless letter does for many, it is
    * another glyph: each is read as one text alone.
    */
-  const embedGlyph = ({ font, glyphs }: Embedded, id: number, width: number, codePoints: ReadonlyArray<number>) => {
-    const key = `${id} ${codePoints.join(" ")}`
+  const embedGlyph = ({ font, glyphs }: Embedded, id: number, width: number, text: string) => {
+    const key = `${id} ${text}`
     const known = glyphs.get(key)
     if (known !== undefined) return known
     const glyph = font.subset.glyphs.push(id) - 1
     font.widths[glyph] = width
-    font.unicode[glyph] = codePoints
+    font.unicode[glyph] = Array.from(text, (character) => character.codePointAt(0) ?? 0)
     glyphs.set(key, glyph)
     return glyph
   }
 
-  /** The fragment's glyphs; and, where they don't read as its text, the text. */
-  const textCommands = (into: Embedded, { run, text, level }: Fragment, size: number): ReadonlyArray<string> => {
-    const isRtl = level % 2 === 1
-    const shown: Array<string> = []
+  /**
+   * A line's letters, and apart from them its marks, which would tear a word asunder for who copies it: they stand higher or
+   * lower than the line, and before or behind their letter. Lengths in thousandths of the size.
+   */
+  const glyphCommands = (fragments: ReadonlyArray<Fragment>, size: number) => {
+    const letters: Array<string> = []
+    const marks: Array<{ readonly font: string; readonly glyph: number; readonly x: number; readonly up: number }> = []
+    let font = ""
     let array = ""
     let rise = 0
-    let pending = 0
+    // Where the next glyph would stand, and where it should.
+    let pen = 0
+    let x = 0
     const end = () => {
-      if (array !== "") shown.push(`[${array}] TJ`)
+      if (array !== "") letters.push(`[${array}] TJ`)
       array = ""
     }
-    const put = ({ id, width, advance, right, up }: ShapedGlyph, codePoints: ReadonlyArray<number>) => {
+    const moveTo = (target: number) => {
+      if (Math.abs(pen - target) < 0.05) return
+      array += number(pen - target)
+      pen = target
+    }
+    const setFont = (into: Embedded) => {
+      if (into.font.id === font) return
+      moveTo(x)
+      end()
+      document.page.fonts[into.font.id] ??= into.font.ref()
+      font = into.font.id
+      letters.push(`/${font} ${number(size)} Tf`)
+    }
+    const put = (into: Embedded, { id, width, right, up }: ShapedGlyph, text: string) => {
       if (up !== rise) {
         end()
-        shown.push(`${number((up * size) / 1000)} Ts`)
+        letters.push(`${number((up * size) / 1000)} Ts`)
         rise = up
       }
-      const shift = pending - right
-      array += `${Math.abs(shift) < 0.05 ? "" : number(shift)}<${hex(embedGlyph(into, id, width, codePoints))}>`
-      pending = width + right - advance
+      moveTo(x + right)
+      array += `<${hex(embedGlyph(into, id, width, text))}>`
+      pen += width
     }
-    const spanned = (actual: string, body: () => void) => {
-      end()
-      shown.push(`/Span <</ActualText <${asUtf16(actual)}>>> BDC`)
-      body()
-      end()
-      shown.push("EMC")
-    }
-
-    const groups = letterGroups(run.glyphs, isRtl)
-    const read = String.fromCodePoint(...groups.flatMap(({ codePoints }) => codePoints))
-    if (isRtl || read === text) {
-      for (const { glyphs, letter, codePoints } of groups) {
-        for (const glyph of glyphs) {
-          if (glyph === letter) put(glyph, codePoints)
-          else spanned("", () => put(glyph, []))
+    for (const { face, run, level } of fragments) {
+      const into = embed(face)
+      setFont(into)
+      const isRtl = level % 2 === 1
+      for (const cluster of run.clusters) {
+        const [only] = cluster.glyphs
+        if (cluster.glyphs.length === 1 && only !== undefined) {
+          put(into, only, isRtl ? inVisualOrder(cluster.text, true).join("") : cluster.text)
+          x += only.advance
+          continue
+        }
+        const readings = readingsOf(cluster, isRtl)
+        // Letters that nothing is read of, and room between letters, would be taken for blanks.
+        const isSpread = cluster.isWide || [...readings.values()].includes(UNREAD)
+        if (isSpread) {
+          end()
+          letters.push(spanOf(cluster.text))
+        }
+        for (const glyph of cluster.glyphs) {
+          const reading = readings.get(glyph)
+          if (reading !== undefined) put(into, glyph, reading)
+          else {
+            const { id, width, right, up } = glyph
+            marks.push({ font, glyph: embedGlyph(into, id, width, UNREAD), x: x + right, up })
+          }
+          x += glyph.advance
+        }
+        if (isSpread) {
+          end()
+          letters.push("EMC")
         }
       }
-    } else {
-      spanned(text, () => {
-        for (const glyph of run.glyphs) put(glyph, glyph.codePoints)
-      })
     }
-    // What is left after the last glyph moves what follows.
-    if (Math.abs(pending) >= 0.05) array += number(pending)
     end()
-    if (rise !== 0) shown.push("0 Ts")
-    return shown
+    if (rise !== 0) letters.push("0 Ts")
+    return { letters, marks, font }
   }
 
   const fill = (points: ReadonlyArray<Point>, colour: Colour) => {
@@ -221,15 +235,17 @@ export const makePdfCanvas = (document: PDFKit.PDFDocument) => {
     text: ({ fragments }: TextLine, size: number, x: number, baseline: number, colour: Colour) => {
       if (fragments.length === 0) return
       commands.push(`BT ${colourCommand(colour, "rg")} 1 0 0 -1 ${number(x)} ${number(baseline)} Tm`)
-      let current = ""
-      for (const fragment of fragments) {
-        const into = embed(fragment.face)
-        const { font } = into
-        document.page.fonts[font.id] ??= font.ref()
-        if (font.id !== current) commands.push(`/${font.id} ${number(size)} Tf`)
-        current = font.id
-        commands.push(...textCommands(into, fragment, size))
+      const { letters, marks, font } = glyphCommands(fragments, size)
+      commands.push(...letters)
+      if (marks.length > 0) commands.push(spanOf(""))
+      let current = font
+      for (const mark of marks) {
+        if (mark.font !== current) commands.push(`/${mark.font} ${number(size)} Tf`)
+        current = mark.font
+        const [markX, markY] = [x + (mark.x * size) / 1000, baseline - (mark.up * size) / 1000]
+        commands.push(`1 0 0 -1 ${number(markX)} ${number(markY)} Tm <${hex(mark.glyph)}> Tj`)
       }
+      if (marks.length > 0) commands.push("EMC")
       commands.push("ET")
     },
 

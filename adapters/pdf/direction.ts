@@ -17,9 +17,6 @@ export const directionOf = (text: string): Direction => {
   return { isRtl: (paragraphs[0]?.level ?? 0) % 2 === 1, levels }
 }
 
-/** A bracket as it looks from the other side. */
-export const mirrorText = (character: string): string => bidi.getMirroredCharacter(character) ?? character
-
 /** The parts of one line from left to right (UAX #9, L2). */
 export const visualOrder = <Part extends { readonly level: number }>(
   parts: ReadonlyArray<Part>

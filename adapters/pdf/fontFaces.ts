@@ -48,6 +48,15 @@ const rangesOf = (text: string): ReadonlyArray<number> =>
     .sort(([a], [b]) => a - b)
     .flat()
 
+/** A package's table; of one that isn't installed none: its letters are written as their numbers then. */
+const tableOf = (fontPackage: string): ReadonlyArray<readonly [slice: string, ranges: string]> => {
+  let text = "{}"
+  try {
+    text = readFileSync(fontFile(fontPackage, TABLE), "utf8")
+  } catch {}
+  return readTable(text)
+}
+
 /** A family of a package: which slices it has is read from its table when it is first asked for. */
 const family = (of: {
   readonly package: string
@@ -62,7 +71,7 @@ const family = (of: {
     weights: of.isVariable ? WEIGHTS : [400],
     slices: () => {
       if (slices !== null) return slices
-      slices = readTable(readFileSync(fontFile(of.package, TABLE), "utf8")).flatMap(([key, ranges]) => {
+      slices = tableOf(of.package).flatMap(([key, ranges]) => {
         const slice = key.replace(/[[\]]/g, "")
         return of.isWanted?.(slice) === false ? [] : [{ family: made, name: slice, ranges: rangesOf(ranges) }]
       })
@@ -75,7 +84,7 @@ const family = (of: {
 
 const variableFont = (script: string, isWanted?: (slice: string) => boolean) =>
   family({
-    package: `@fontsource-variable/noto-sans${script}`,
+    package: `@fontsource-variable/noto-${script}`,
     isVariable: true,
     ...(isWanted !== undefined && { isWanted })
   })
@@ -116,11 +125,20 @@ const emoji = whole({
   path: () => "400Regular/NotoEmoji_400Regular.ttf"
 })
 
-const LETTERS = [plain, variableFont("-arabic", isOwn), variableFont("-hebrew", isOwn), variableFont("-thai", isOwn)]
+/** Scripts that have a font each, of that one name. */
+const SCRIPTS = [
+  ..."arabic armenian bengali ethiopic georgian gujarati gurmukhi hebrew kannada khmer".split(" "),
+  ..."lao malayalam myanmar oriya sinhala tamil telugu thaana thai".split(" ")
+]
+const LETTERS = [
+  plain,
+  ...SCRIPTS.map((script) => variableFont(`sans-${script}`, isOwn)),
+  variableFont("serif-tibetan", isOwn)
+]
 const HAN: Readonly<Record<HanStyle, Family>> = {
-  jp: variableFont("-jp", isOwn),
-  kr: variableFont("-kr", isOwn),
-  sc: variableFont("-sc", isOwn)
+  jp: variableFont("sans-jp", isOwn),
+  kr: variableFont("sans-kr", isOwn),
+  sc: variableFont("sans-sc", isOwn)
 }
 const SIGNS = [staticFont("symbols"), staticFont("symbols-2"), staticFont("math")]
 
@@ -147,15 +165,15 @@ const claims = ({ ranges }: Slice, codePoint: number): boolean => {
 
 const EMOJI = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}.*\ufe0f|\p{RI}|[0-9#*]\ufe0f?\u20e3)/u
 
-/** Joiners and variation selectors: a font needs no letter for them. */
-export const IGNORABLE_CHARACTERS = /\u034f|[\u00ad\u200c\u200d]|\p{Variation_Selector}/gu
+/** Joiners, variation selectors and the like: a font needs no letter for them. The fillers of Hangul are letters. */
+export const IGNORABLE_CHARACTERS = /(?![\u115f\u1160\u3164\uffa0])\p{Default_Ignorable_Code_Point}/gu
 
 export const hanStyleOf = (text: string): HanStyle => {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "jp"
   return /\p{Script=Hangul}/u.test(text) ? "kr" : "sc"
 }
 
-export const isEmoji = (cluster: string): boolean => EMOJI.test(cluster)
+const isEmoji = (cluster: string): boolean => EMOJI.test(cluster)
 
 /** The slices that say they have a whole character, the first choice first. */
 export function* slicesWith(cluster: string, style: HanStyle): Generator<Slice> {

@@ -1,9 +1,10 @@
 import LineBreaker from "linebreak"
-import { clustersOf } from "./plainText.ts"
+import { clustersOf, UNSPACED } from "./plainText.ts"
 
-/** Scripts written without blanks between words: where their words end only a dictionary knows. */
-const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const WORDS = new Intl.Segmenter("th", { granularity: "word" })
+
+/** No sign, which stays with the word before it. */
+const WORD_START = RegExp(`(?=\\p{Lo})${UNSPACED.source}`, "u")
 
 /** The blank between a number and its percent sign. */
 const BEFORE_PERCENT = /(?<=\d )(?=%)/g
@@ -17,7 +18,10 @@ export const lineBreaks = (text: string): ReadonlyArray<number> => {
   const breaker = new LineBreaker(text)
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) places.add(next.position)
   if (UNSPACED.test(text)) {
-    for (const { segment, index } of WORDS.segment(text)) if (UNSPACED.test(segment)) places.add(index + segment.length)
+    for (const { segment, index } of WORDS.segment(text)) {
+      const end = index + segment.length
+      if (UNSPACED.test(segment) && WORD_START.test(text.slice(end, end + 1))) places.add(end)
+    }
   }
   for (const { index } of text.matchAll(BEFORE_PERCENT)) places.delete(index)
   const ends = new Set<number>()

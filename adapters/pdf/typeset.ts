@@ -1,11 +1,10 @@
-import { type Direction, directionOf, mirrorText, visualOrder } from "./direction.ts"
+import { type Direction, directionOf, visualOrder } from "./direction.ts"
 import { type Face, type FontCache, faceCovers, faceKey, type ShapedRun, shape } from "./FontCache.ts"
 import {
   firstSlice,
   type HanStyle,
   hanStyleOf,
   IGNORABLE_CHARACTERS,
-  isEmoji,
   type Slice,
   slicesWith,
   type Weight
@@ -50,19 +49,24 @@ interface Segment {
 
 const ASCII = /^[\x20-\x7e]*$/
 const ELLIPSIS = "…"
-const MARKS = /\p{M}/gu
+const INVISIBLE = RegExp(`^(?:${IGNORABLE_CHARACTERS.source})+$`, "u")
+/** Places where a line may end: who searches for a word writes none. */
+const BREAKS = /[\u00ad\u200b]/g
+/** Scripts that one font has together, of which a run has one. */
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /\p{Script=Devanagari}/u]
 
 const widthOf = (fragments: ReadonlyArray<Fragment>): number => fragments.reduce((sum, { run }) => sum + run.width, 0)
 
-const asCodePoints = (cluster: string): string =>
-  Array.from(cluster.replace(IGNORABLE_CHARACTERS, ""), (character) => {
-    const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")
-    return `[U+${number}]`
-  }).join("")
+const asCodePoint = (character: string): string =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`
+
+const scriptOf = (text: string): number => SCRIPTS.findIndex((script) => script.test(text))
 
 interface Itemised {
   readonly face: Face
   readonly text: string
+  /** Which one of `SCRIPTS`; -1 for all others, and for signs of any. */
+  readonly script: number
 }
 
 /** Sets text for one document. */
@@ -102,15 +106,13 @@ export const makeTypesetter = async (fonts: FontCache) => {
       const face = faceOf(slice, weight)
       if (face === "missing") return face
       if (face === null || !faceCovers(face, cluster)) continue
-      const text = cluster.replace(IGNORABLE_CHARACTERS, (joiner) => {
-        const isKept = isEmoji(cluster) || joiner === "\u200c" || joiner === "\u200d"
-        return isKept && face.font.hasGlyphForCodePoint(joiner.codePointAt(0) ?? 0) ? joiner : ""
-      })
-      return [{ face, text: text === "\u00a0" ? " " : text }]
+      const text = cluster === "\u00a0" ? " " : cluster.replace(BREAKS, "")
+      return [{ face, text, script: scriptOf(cluster) }]
     }
     const plainer = cluster.normalize("NFKC")
-    if (plainer === cluster) return "unknown"
-    const parts = clustersOf(plainer).map((each) => findFaces(each, weight, han))
+    const characters = plainer === cluster ? Array.from(cluster) : clustersOf(plainer)
+    if (characters.length < 2 && plainer === cluster) return "unknown"
+    const parts = characters.map((each) => findFaces(each, weight, han))
     if (parts.includes("missing")) return "missing"
     if (parts.includes("unknown")) return "unknown"
     return parts.flatMap((part) => (typeof part === "string" ? [] : part))
@@ -123,23 +125,23 @@ export const makeTypesetter = async (fonts: FontCache) => {
     if (known !== undefined) return known
     const decided = findFaces(cluster, weight, han)
     // Not known before its font is open: anything stands in for it, the text is set again then.
-    if (decided === "missing") return [{ face: basic[weight], text: "x" }]
+    if (decided === "missing") return [{ face: basic[weight], text: "x", script: -1 }]
     const found = decided === "unknown" ? null : decided
     facesOfCluster.set(key, found)
     return found
   }
 
-  /** A text with numbers for what no font has; of too many marks, the letter under them. */
+  /** A text with numbers for what no font has. */
   const writable = (text: string, weight: Weight, han: HanStyle): string =>
     ASCII.test(text)
       ? text
       : clustersOf(text)
           .map((cluster) => {
             if (facesFor(cluster, weight, han) !== null) return cluster
-            const bare = cluster.replace(MARKS, "")
-            return bare !== "" && facesFor(bare, weight, han) !== null
-              ? bare
-              : asCodePoints(bare === "" ? cluster : bare)
+            const characters = Array.from(cluster)
+            const isKnown = characters.map((each) => facesFor(each, weight, han) !== null)
+            // A mark whose letter is a number has none to stand on.
+            return characters.map((each, index) => (isKnown[0] && isKnown[index] ? each : asCodePoint(each))).join("")
           })
           .join("")
 
@@ -155,16 +157,23 @@ export const makeTypesetter = async (fonts: FontCache) => {
       const face = basic[weight]
       return [{ face, run: shape(face, text, "ltr"), text, level: 0 }]
     }
-    const runs: Array<{ face: Face; text: string; level: number }> = []
+    const runs: Array<{ face: Face; text: string; level: number; script: number }> = []
     let at = start
     for (const cluster of clustersOf(text)) {
       const level = levels?.[at] ?? 0
       at += cluster.length
-      const written = level % 2 === 1 ? mirrorText(cluster) : cluster
-      for (const { face, text: part } of facesFor(written, weight, han) ?? facesFor(cluster, weight, han) ?? []) {
-        const last = runs.at(-1)
-        if (last !== undefined && last.face === face && last.level === level) last.text += part
-        else runs.push({ face, text: part, level })
+      const last = runs.at(-1)
+      if (last !== undefined && INVISIBLE.test(cluster)) {
+        last.text += cluster.replace(BREAKS, "")
+        continue
+      }
+      for (const { face, text: part, script } of facesFor(cluster, weight, han) ?? []) {
+        const before = runs.at(-1)
+        const isOfScript = script < 0 || before?.script === script || before?.script === -1
+        if (before !== undefined && before.face === face && before.level === level && isOfScript) {
+          before.text += part
+          if (script >= 0) before.script = script
+        } else runs.push({ face, text: part, level, script })
       }
     }
     return runs.map((run) => ({ ...run, run: shape(run.face, run.text, run.level % 2 === 1 ? "rtl" : "ltr") }))

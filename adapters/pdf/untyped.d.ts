@@ -14,29 +14,9 @@ declare module "subset-font" {
 }
 
 declare module "fontkit" {
-  export interface Glyph {
-    readonly id: number
-    readonly codePoints: ReadonlyArray<number>
-    readonly advanceWidth: number
-  }
-  /** Lengths in font units. */
-  export interface Position {
-    readonly xAdvance: number
-    readonly xOffset: number
-    readonly yOffset: number
-  }
   export interface Font {
     readonly unitsPerEm: number
-    /** Glyphs that were made already, with the code points of their first use. */
-    _glyphs: Record<number, Glyph>
     hasGlyphForCodePoint(codePoint: number): boolean
-    layout(
-      text: string,
-      features: Readonly<Record<string, boolean>> | undefined,
-      script: undefined,
-      language: undefined,
-      direction: "ltr" | "rtl"
-    ): { readonly glyphs: ReadonlyArray<Glyph>; readonly positions: ReadonlyArray<Position> }
   }
   export function create(bytes: Uint8Array): Font
 }

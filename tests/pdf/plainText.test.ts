@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { directionOf, mirrorText, visualOrder } from "../../adapters/pdf/direction.ts"
+import { directionOf, visualOrder } from "../../adapters/pdf/direction.ts"
 import { lineBreaks } from "../../adapters/pdf/lineBreaks.ts"
 import { clustersOf, printableLines } from "../../adapters/pdf/plainText.ts"
 
@@ -11,7 +11,10 @@ describe("text that can be printed", () => {
     ["\na\n\n \n\u200b\n\nb\n\n", ["a", "", "b"]],
     ["a\tb  ", ["a b"]],
     ["\ud800x", ["\ufffdx"]],
-    ["क्\u200dष", ["क्\u200dष"]]
+    ["क्\u200dष", ["क्\u200dष"]],
+    ["a\u200bb ខ\u200bគ", ["ab ខ\u200bគ"]],
+    ["မြွှေ့", ["မြွှေ့"]],
+    [`a${"\u0301".repeat(9)}ก${"็".repeat(9)}`, [`á${"\u0301".repeat(4)}ก${"็".repeat(4)}`]]
   ])("%j is written as %j", (text, lines) => {
     expect(printableLines(text)).toEqual(lines)
   })
@@ -22,6 +25,7 @@ describe("text that can be printed", () => {
 
   test("characters are what a reader counts", () => {
     expect(clustersOf("a👩‍👩‍👧‍👦é🇫🇷हि")).toEqual(["a", "👩‍👩‍👧‍👦", "é", "🇫🇷", "हि"])
+    expect(clustersOf("ಸ್ತ್ರೀक् ष")).toEqual(["ಸ್ತ್ರೀ", "क्", " ", "ष"])
   })
 })
 
@@ -40,6 +44,16 @@ describe("places where a line may end", () => {
     ["usual is 8 %, at most", ["usual ", "is ", "8 %, ", "at ", "most"]],
     ["👩‍👩‍👧‍👦👍🏽", ["👩‍👩‍👧‍👦", "👍🏽"]]
   ])("%j", (text, expected) => {
+    expect(parts(text)).toEqual(expected)
+  })
+
+  test.each([
+    ["ສ່ວນຕົວ, ແຕ່ລະຄົນ", ["ສ່ວນຕົວ, ", "ແຕ່ລະ", "ຄົນ"]],
+    ["ស្ត្រីទៅវិញ។", ["ស្ត្រី", "ទៅវិញ។"]],
+    ["လူတိုင်းသည်၊", ["လူ", "တိုင်း", "သည်၊"]],
+    ["ខ\u200bគ", ["ខ\u200b", "គ"]],
+    ["བཀྲ་ཤིས་བདེ།", ["བཀྲ་", "ཤིས་", "བདེ།"]]
+  ])("no sign begins a line of a script without blanks: %s", (text, expected) => {
     expect(parts(text)).toEqual(expected)
   })
 
@@ -65,9 +79,5 @@ describe("direction", () => {
     expect(order([0, 1, 1, 0])).toEqual([0, 2, 1, 3])
     expect(order([1, 1, 2, 2, 1])).toEqual([4, 2, 3, 1, 0])
     expect(order([])).toEqual([])
-  })
-
-  test("brackets are turned, letters are not", () => {
-    expect([mirrorText("("), mirrorText("»"), mirrorText("ن")]).toEqual([")", "«", "ن"])
   })
 })

@@ -17,6 +17,7 @@ const EXTERNAL = [
   "@electric-sql/pglite/*",
   "@jsquash/*",
   "fontkit",
+  "harfbuzzjs",
   "pdfkit",
   "puppeteer-core",
   "subset-font"
