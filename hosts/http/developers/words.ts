@@ -43,7 +43,7 @@ export const SCOPE_USES: Readonly<Record<KeyScope, string>> = {
   read: "Secret: looks creators up, which spends credits, and reads reports; it changes nothing else. Keep it on your servers.",
   track: "Publishable: sends tracking events and loads the pixel. It may stand in a page.",
   survey: "Secret: files survey answers and does nothing else.",
-  test: "Secret: is answered by the sandbox with fixtures; nothing is kept or charged."
+  test: "Secret: is answered by the sandbox with fixtures, each outcome by its test value; nothing is kept or charged."
 }
 
 export const STATE_WORDS: Readonly<Record<DeliveryState, string>> = {
