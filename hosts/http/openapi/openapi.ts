@@ -9,6 +9,7 @@ import { errorReply, hasBody } from "../server/respond.ts"
 import { describedWebhooks } from "../webhooks/describedWebhooks.ts"
 import { addSandboxField, type Components, makeDescribeSchema, makeExampleOf, refTargetOf } from "./describedSchemas.ts"
 import { type MergedDescription, mergeDescriptions } from "./mergeDescriptions.ts"
+import sandboxExamples from "./sandboxExamples.json" with { type: "json" }
 
 const ScoringError = Schema.Struct({
   error: Schema.Literals([
@@ -372,7 +373,9 @@ const openApiOf = (
   descriptions: ReadonlyArray<Description>,
   service: { readonly serviceName: string; readonly baseUrl: string; readonly version: string }
 ) => {
-  const described = mergeDescriptions(descriptions)
+  const merged = mergeDescriptions(descriptions)
+  // What is answered is shown as the sandbox answers it; what is sent has examples of its own.
+  const described: MergedDescription = { ...merged, examples: { ...merged.examples, ...sandboxExamples } }
   const describeSchema = makeDescribeSchema(described)
   const components: Record<string, JsonSchema.JsonSchema> = {}
   const schemaOf: SchemaOf = (schema, field) => {
