@@ -5,7 +5,6 @@ import { deliveriesPages } from "./deliveriesPage.ts"
 import { keyPages } from "./keyPage.ts"
 import { keysPages } from "./keysPage.ts"
 import { setupForms, setupPages } from "./setupPage.ts"
-import { testValuesPages } from "./testValuesPage.ts"
 
 export const developersContext: HttpContext = {
   description: { tags: [], fields: {} },
@@ -14,7 +13,6 @@ export const developersContext: HttpContext = {
       const pages = makeMemberPages(facts)
       return [
         ...setupPages(facts),
-        ...testValuesPages(facts),
         ...keysPages(pages, facts),
         ...keyPages(pages, facts),
         ...deliveriesPages(pages),

@@ -331,7 +331,10 @@ Answers may get further fields without notice: leave those alone that you don't 
 ignored; unknown query parameters are refused where a key is sent. Times are ISO 8601 in UTC.
 
 A score that is not there yet is a job. Poll it after \`eta_seconds\`: about every 60 seconds for half an hour, then every 5 \
-minutes; or have a webhook told.`
+minutes; or have a webhook told.
+
+A test key (sk_test_) is answered by a sandbox, where nothing is scored, charged or kept. /developers/test-values lists the handles, \
+amounts and keys by which it meets each outcome.`
 
 /** The schemas that answers to a test key are of. */
 const answersToTestKeys = (endpoints: ReadonlyArray<Endpoint>, schemaOf: SchemaOf): ReadonlyArray<string> =>

@@ -87,7 +87,8 @@ export const renderReference = (
     description: page.description,
     header: html`<p class="service"><a href="/">${serviceName}</a></p>
 <nav aria-label="Developers" class="links"><a href="${REFERENCE_PATH}">API reference</a>
-<a href="/brand/attribution/setup">Setup</a> <a href="/developers/test-values">Test values</a> <a href="/account/api">Keys and webhooks</a></nav>`,
+<a href="/brand/attribution/setup">Setup</a> <a href="/developers/test-values">Test values</a>
+<a href="/account/api">Keys and webhooks</a></nav>`,
     main: { id: "reference", skipText: "Skip to the reference", content: page.content }
   })
 

@@ -1,8 +1,8 @@
-import { Cause, Context, Effect, Option, Schema } from "effect"
+import { Cause, Clock, Context, Effect, Option, Schema } from "effect"
+import { secondsLeftOfDay } from "../../../domain/creators/utcDay.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { IdempotencyStore } from "../../../ports/idempotency/IdempotencyStore.ts"
 import { bareHandle } from "../../../ports/identity/SocialAccount.ts"
-import { dailyLimitReply } from "../creators/dailyLimit.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, SandboxServices, TaggedFailure } from "./endpoint.ts"
 import { ANSWERED_CODES, UNAVAILABLE } from "./errors.ts"
 import { handleOnce } from "./handleOnce.ts"
@@ -46,17 +46,18 @@ const RATE_LIMIT_RETRY_SECONDS = 1
 const decodeHandle = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({ handle: Schema.String })))
 
 /** A refusal by its code, with the header that it has live. */
-const refusalOf = (area: Endpoint["area"], code: string): Effect.Effect<Reply> => {
-  if (code === UNAVAILABLE.body.error) return Effect.succeed(UNAVAILABLE)
+const refusalOf = Effect.fnUntraced(function* (area: Endpoint["area"], code: string) {
+  if (code === UNAVAILABLE.body.error) return UNAVAILABLE
   const known = ANSWERED_CODES.find((each) => each === code) ?? "internal_error"
-  if (known === "daily_discovery_limit_exceeded") return dailyLimitReply(known)
   const reply = errorReply(area, known)
-  return Effect.succeed(
+  const seconds =
     known === "rate_limit_exceeded"
-      ? { ...reply, headers: { ...reply.headers, "retry-after": String(RATE_LIMIT_RETRY_SECONDS) } }
-      : reply
-  )
-}
+      ? RATE_LIMIT_RETRY_SECONDS
+      : known === "daily_discovery_limit_exceeded"
+        ? secondsLeftOfDay(yield* Clock.currentTimeMillis)
+        : null
+  return seconds === null ? reply : { ...reply, headers: { ...reply.headers, "retry-after": String(seconds) } }
+})
 
 /** The same services for one caller: idempotency keys of two test keys never meet. */
 const servicesFor = (services: Context.Context<SandboxServices>, { id }: ApiKey): Context.Context<SandboxServices> => {

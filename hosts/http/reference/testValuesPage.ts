@@ -1,11 +1,12 @@
 import { Effect } from "effect"
 import { SANDBOX_VALUES, type SandboxCall, type SandboxValue } from "../../../fixtures/sandbox/values.ts"
+import { groupBy } from "../../../ports/groupBy.ts"
 import type { Service } from "../accounts/signIn/visitor.ts"
+import { KEYS_PATH } from "../developers/ownKey.ts"
 import { type Html, html } from "../pages/html.ts"
-import { prose } from "../reference/schemaTables.ts"
-import { REFERENCE_PAGE, renderReference } from "../reference/words.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
-import { KEYS_PATH } from "./ownKey.ts"
+import { prose } from "./schemaTables.ts"
+import { REFERENCE_PAGE, renderReference } from "./words.ts"
 
 export const TEST_VALUES_PATH = "/developers/test-values"
 
@@ -79,7 +80,7 @@ const rowsOf = (value: string, rows: ReadonlyArray<SandboxValue>): Html =>
   )}`
 
 const partOf = ({ title, text, calls }: Part): Html => {
-  const byValue = Map.groupBy(
+  const byValue = groupBy(
     SANDBOX_VALUES.filter(({ call }) => calls.includes(call)),
     ({ value }) => value
   )
