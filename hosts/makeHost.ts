@@ -6,11 +6,10 @@ import { makeLimitRequests } from "../domain/limits/limitRequests.ts"
 import { makePrinting } from "../domain/reports/printing.ts"
 import { makeUseCounter } from "../domain/versioning/countUses.ts"
 import { makeDeprecationsInForce } from "../domain/versioning/deprecationsInForce.ts"
-import type { ApiKey } from "../ports/accounts/ApiKey.ts"
 import type { FirstPartySite } from "./firstPartySite.ts"
 import { CONTEXTS } from "./http/contexts.ts"
 import { describeApi } from "./http/openapi/openapi.ts"
-import { makeAnswerFromSandbox } from "./http/server/answerFromSandbox.ts"
+import { makeAnswerFromSandbox, type Sandbox } from "./http/server/answerFromSandbox.ts"
 import { makeBoundary } from "./http/server/boundary.ts"
 import type { HostFacts, HttpContext } from "./http/server/context.ts"
 import type { Endpoint, Ports, SandboxPorts, Services } from "./http/server/endpoint.ts"
@@ -94,9 +93,8 @@ export const makeHost = <E>(
   adapters: Layer.Layer<Ports, E>,
   sandbox: {
     readonly layer: Layer.Layer<SandboxPorts>
-    readonly key: ApiKey
-    readonly scoringClock: Effect.Effect<Clock.Clock>
-  },
+    readonly scoringClock: (running: Clock.Clock) => Clock.Clock
+  } & Omit<Sandbox, "services">,
   settings: HostSettings,
   contexts: ReadonlyArray<HttpContext> = CONTEXTS
 ): Host => {
@@ -108,7 +106,8 @@ export const makeHost = <E>(
   const open = async () => {
     const [services, sandboxServices] = await Promise.all([live.context(), fixtures.context()])
     const tracking = sandboxContext(sandboxServices, services)
-    const scoring = Context.add(tracking, Clock.Clock, await Effect.runPromise(sandbox.scoringClock))
+    const scoring = Context.add(tracking, Clock.Clock, sandbox.scoringClock(Context.get(tracking, Clock.Clock)))
+    const testing: Sandbox = { ...sandbox, services: { tracking, scoring } }
     const run = Effect.runPromiseWith(services)
     const { authenticate, limitRequests, printing, counter, inForce, uses } = await run(
       Effect.all({
@@ -140,8 +139,8 @@ export const makeHost = <E>(
       authenticate,
       authenticateTracking,
       printing,
-      sandbox: { tracking, scoring },
-      answerFromSandbox: makeAnswerFromSandbox({ services: { tracking, scoring }, key: sandbox.key }),
+      sandbox: testing.services,
+      answerFromSandbox: makeAnswerFromSandbox(testing),
       call: (request) => {
         if (route === null) throw new Error("the host is asked before it is open")
         return route(request)
@@ -168,7 +167,7 @@ export const makeHost = <E>(
       endpoints,
       makeHandleCall({
         services,
-        sandbox: { services: facts.sandbox, key: sandbox.key },
+        sandbox: testing,
         authenticate,
         authenticateTracking,
         rateLimit: makeRateLimit(limitRequests, settings.requestsPerMinute),

@@ -2,12 +2,12 @@ import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import type { KeyId } from "../../ports/accounts/ApiKey.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { type Attempt, DeliveryId } from "../../ports/webhooks/Webhook.ts"
+import { type Attempt, DeliveryId, type EndpointEvent } from "../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { WebhookNotFound } from "./readWebhook.ts"
 import { sendSigned } from "./sendSigned.ts"
 
-/** The event of a test. */
+/** The event of a test that is of no other. */
 export const TEST_EVENT = "ping"
 
 /**
@@ -19,6 +19,7 @@ export const sendTestEvent = Effect.fn("webhooks.sendTestEvent")(function* (want
   readonly tenantId: TenantId
   readonly keyId: KeyId
   readonly serviceName: string
+  readonly event: typeof TEST_EVENT | EndpointEvent
   readonly bodyOf: (at: Date) => string
 }) {
   const random = yield* SecureRandom.SecureRandom
@@ -30,7 +31,7 @@ export const sendTestEvent = Effect.fn("webhooks.sendTestEvent")(function* (want
     endpoint.value,
     {
       id,
-      event: TEST_EVENT,
+      event: wanted.event,
       number: 1,
       bodyOf: (at) => Effect.succeed(wanted.bodyOf(at))
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
+import { dayAt } from "../../fixtures/sandbox/day.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { AccountsUnavailable } from "../../ports/accounts/Tenants.ts"
@@ -109,7 +110,7 @@ describe("GET /api/v1/account", () => {
         daily_caps: {
           fresh_scores: { cap: 200, used: 0, left: 200 },
           discoveries: { cap: 50, used: 0, left: 50 },
-          resets_at: "2026-01-19T00:00:00.000Z"
+          resets_at: dayAt(Date.now()).before(-1).toISOString()
         },
         pricing: PRICING,
         sandbox: true

@@ -7,6 +7,7 @@ import { AGENT_WEIGHTS } from "../../domain/scoring/scoreCreator.ts"
 import { tierOf } from "../../domain/scoring/tier.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
+import { dayAt } from "../../fixtures/sandbox/day.ts"
 import { sandboxCard } from "../../fixtures/scoring/sandboxCard.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
@@ -348,10 +349,10 @@ describe("GET /api/v1/creators/{platform}/{handle}", () => {
   })
 })
 
-test("the sandbox's score adds up as every score does", () => {
-  const { score } = sandboxCard({ platform: "kick", handle: Handle.make("any.one") })
+test.each(["any.one", "sandboxpoor"])("the sandbox's score of %s adds up as every score does", (handle) => {
+  const { score } = sandboxCard({ platform: "kick", handle: Handle.make(handle) }, dayAt(Date.UTC(2026, 0, 18)))
   const mean = score.agents.reduce((sum, { agent, score: points }) => sum + AGENT_WEIGHTS[agent] * points, 0) / 100
-  expect(score.score).toBe(Math.round(mean))
+  expect(score.score).toBe(Math.min(Math.round(mean), ...score.knockouts.map(({ scoreCap }) => scoreCap)))
   expect(score.tier).toBe(tierOf(score.score))
   for (const { score: points, base, drivers } of score.agents) {
     expect(drivers.reduce((sum, { contribution }) => sum + contribution, base)).toBe(points)

@@ -1,15 +1,19 @@
 import { describe, expect, test } from "bun:test"
 import { gzipSync } from "node:zlib"
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { setWebhook } from "../../domain/webhooks/setWebhook.ts"
+import { TESTS_MAX } from "../../hosts/http/developers/testCounter.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { AuditLog } from "../../ports/accounts/AuditLog.ts"
 import type { Role } from "../../ports/accounts/Person.ts"
+import { PublicWeb, type WebRequest } from "../../ports/outbound/PublicWeb.ts"
 import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
+import { EndpointEvent } from "../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { anEndedJob } from "../contracts/webhooksExamples.ts"
+import { makeFits } from "./described.ts"
 import { addMember, Browser, openMailedHost, signedInBrowser } from "./signInWorld.ts"
 
 const SETUP = "/brand/attribution/setup"
@@ -283,13 +287,53 @@ describe("a key's webhook", () => {
     const { text } = await viewer.open(world.path)
     expect(text).toContain("hooks.example")
     expect(text).not.toContain("a-token")
-    for (let times = 0; times < 10; times++) {
+    for (let times = 0; times < TESTS_MAX; times++) {
       const answer = await world.send(`${world.path}/webhook/test`)
       expect([answer.status, answer.text.includes("The test event (ping):")]).toEqual([200, true])
     }
     expect((await world.send(`${world.path}/webhook/test`)).headers.get("location")).toBe(
       `${world.path}?did=tested_often`
     )
+  })
+
+  test("a test of each event is what the sandbox would be sent of it, as described, and is read by a test key", async () => {
+    const sent: Array<WebRequest> = []
+    const receiver = Context.add(PublicWeb, {
+      send: (request) =>
+        Effect.sync(() => {
+          sent.push(request)
+          return { status: 204, headers: {}, body: new Uint8Array(), url: request.url }
+        }),
+      proxyOrigin: Effect.die("no browser is asked for")
+    })
+    const world = await openMailedHost({ standIn: receiver })
+    await using host = world.host
+    await addMember(host, host.tenant.id, "owner@brand.example", "owner")
+    const browser = await signedInBrowser(world, "owner@brand.example")
+    await host.run(setWebhook({ keyId: host.keys.full.id, url: HOOK }))
+    const fits = makeFits(host.openApi)
+    for (const event of EndpointEvent.literals) {
+      const path = `/account/api/keys/${host.keys.full.id}/webhook/test`
+      const answer = await browser.send(path, { tenant: host.tenant.id, event })
+      expect([event, answer.text.includes(`The test event (${event}): answered 204`)]).toEqual([event, true])
+      const request = sent.at(-1)
+      expect(request?.headers?.["X-CreatorSignal-Event"]).toBe(event)
+      const { sandbox, ...body } = JSON.parse(String(request?.body))
+      expect([sandbox, body.event]).toEqual([true, event])
+      const [content] = Object.values(host.openApi.webhooks?.[event]?.post?.requestBody?.content ?? {})
+      expect([event, fits(content?.schema ?? {}, body)]).toEqual([event, true])
+      const key = host.secrets.test
+      if (body.check_id !== undefined) {
+        expect(await host.call(`/api/v1/background-checks/${body.check_id}`, { key })).toMatchObject({
+          json: { status: body.status, tier: body.tier }
+        })
+      }
+      if (body.job_id !== undefined) {
+        const status = event === "score.completed" ? "done" : "failed"
+        expect(await host.call(`/api/v1/jobs/${body.job_id}`, { key })).toMatchObject({ json: { status } })
+      }
+    }
+    expect(host.writes.others.filter((name) => name.startsWith("Jobs") || name.startsWith("Checks"))).toEqual([])
   })
 
   test("deliveries that failed are shown as failed and can be sent again, one or all (acceptance 399)", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Schema } from "effect"
+import { dayAt } from "../../fixtures/sandbox/day.ts"
 import type { Handle, Platform } from "../../ports/identity/SocialAccount.ts"
 import { type DayCount, Monitored, UNSEEN } from "../../ports/monitoring/Monitored.ts"
 import { watchByPlan } from "../contracts/watchByPlan.ts"
@@ -99,7 +100,7 @@ describe("include=engagement", () => {
       key: host.secrets.test
     })
     const engagement = engagementIn(json)
-    expect(engagement).toMatchObject({ as_of: "2026-01-18T00:00:00.000Z", engagement_rate: 0.021 })
+    expect(engagement).toMatchObject({ as_of: dayAt(Date.now()).now.toISOString(), engagement_rate: 0.021 })
     const history: unknown =
       typeof engagement === "object" && engagement !== null && "follower_history" in engagement
         ? engagement.follower_history

@@ -358,6 +358,11 @@ export const openHost = async <E = never>(
     secrets,
     keys,
     send,
+    /** Another test key of the tenant. */
+    newTestKey: () =>
+      run(createKey({ tenantId: made.tenant.id, scope: "test", label: "Another test key" })).then(({ secret }) =>
+        Redacted.value(secret)
+      ),
     call: (path: string, sent?: Sent) => send(requestOf(path, sent)),
     close: host.close,
     [Symbol.asyncDispose]: host.close

@@ -360,23 +360,27 @@ describe("Idempotency-Key", () => {
     expect((await host.post("order-1234", { apiKey: "sk_live_nope" })).status).toBe(401)
   })
 
-  test("test keys: nothing is stored or replayed; the header's length is still checked", async () => {
+  test("test keys: replayed, refused with another body and held in flight as live, and nothing is stored", async () => {
     await using host = await openHost()
     const sent = { apiKey: host.testKey }
-    const answers = [
-      await host.post("order-1234", sent),
-      await host.post("order-1234", sent),
-      await host.post("order-1234", { ...sent, body: { credits: 2 } })
-    ]
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 200, json: { sandbox: true } })
-      expect(isReplay(answer)).toBeNull()
-    }
+    const first = await host.post("order-1234", sent)
+    expect(first).toMatchObject({ status: 200, json: { sandbox: true } })
+    expect(isReplay(first)).toBeNull()
+    const again = await host.post("order-1234", sent)
+    expect([again.text, isReplay(again)]).toEqual([first.text, "true"])
+    expect(await host.post("order-1234", { ...sent, body: { credits: 2 } })).toMatchObject({
+      status: 422,
+      json: { error: "idempotency_key_reused", sandbox: true }
+    })
+    expect(await host.post("sandbox-in-flight", sent)).toMatchObject({
+      status: 409,
+      json: { error: "idempotency_in_flight", sandbox: true }
+    })
     expect(await host.post("short", sent)).toMatchObject({
       status: 400,
       json: { error: "invalid_request", sandbox: true }
     })
-    expect(await host.post("order-1234", { ...sent, body: "{" })).toMatchObject({
+    expect(await host.post("order-1235", { ...sent, body: "{" })).toMatchObject({
       status: 400,
       json: { sandbox: true }
     })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Schema } from "effect"
 import { cursorOf } from "../../domain/roster/rosterCursor.ts"
+import { dayAt } from "../../fixtures/sandbox/day.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { PlanHeld, Roster, RosterFull, RosterUnavailable } from "../../ports/roster/Roster.ts"
 import { NOTE_CHARACTERS_MAX, TAG_CHARACTERS_MAX, TAGS_MAX } from "../../ports/roster/RosterEntry.ts"
@@ -405,7 +406,7 @@ test("a test key: a roster with each plan, a paused one and one saved by hand, t
         {
           handle: "nova.cooks",
           plan: "recurring_monitoring",
-          renews_at: "2026-02-14T12:00:00.000Z",
+          renews_at: dayAt(Date.now()).before(-27).toISOString(),
           accounts: [{}, {}]
         },
         { handle: "grace.example", plan: "recurring", paused: true, renews_at: null, billing: { serves: null } },

@@ -1,20 +1,35 @@
-import { expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
 import { SANDBOX_LETTER_ID } from "../../fixtures/attribution/sandboxStore.ts"
+import { makeIdempotencyStore } from "../../fixtures/idempotency/IdempotencyStore.ts"
+import { dayAt } from "../../fixtures/sandbox/day.ts"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { KeyedEndpoint, Ports } from "../../hosts/http/server/endpoint.ts"
+import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { IdentityPages } from "../../ports/discovery/IdentityPages.ts"
 import { PictureHashes } from "../../ports/discovery/PictureHashes.ts"
 import { WebSearch } from "../../ports/discovery/WebSearch.ts"
+import { IdempotencyKey } from "../../ports/idempotency/IdempotencyStore.ts"
 import { MediaSource } from "../../ports/media/MediaSource.ts"
 import { MediaStore } from "../../ports/media/MediaStore.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
 import { TextReader } from "../../ports/reading/TextReader.ts"
 import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
-import { openHost, type Sent } from "./host.ts"
+import { aClaim, anotherClaim } from "../contracts/idempotencyExamples.ts"
+import { openHost, type Sent, type TestHost } from "./host.ts"
 
+const CHECKS = "/api/v1/background-checks"
 const CREATORS = [{ platform: "instagram", handle: "any.one" }]
+
+/** A Monday that has not begun. */
+const MONDAY_AHEAD = (() => {
+  const { now, before } = dayAt(Date.now())
+  const DAYS_A_WEEK = 7
+  return before(-DAYS_A_WEEK - ((DAYS_A_WEEK + 1 - now.getUTCDay()) % DAYS_A_WEEK))
+    .toISOString()
+    .slice(0, 10)
+})()
 
 const LIFT_TEST = "5a4d0b0e-0000-4000-8000-0000000011f7"
 
@@ -142,7 +157,7 @@ const USES: Readonly<Record<string, Use>> = {
   "get /api/v1/attribution/orders": {},
   "get /api/v1/attribution/orders/{order_id}": { path: "/api/v1/attribution/orders/test-1001" },
   "post /api/v1/attribution/lift-tests": {
-    sent: { body: { name: "Spring", design: "weeks", metric: "orders", starts_on: "2026-02-02", weeks: 12 } }
+    sent: { body: { name: "Spring", design: "weeks", metric: "orders", starts_on: MONDAY_AHEAD, weeks: 12 } }
   },
   "get /api/v1/attribution/lift-tests": {},
   "get /api/v1/attribution/lift-tests/{id}": { path: `/api/v1/attribution/lift-tests/${LIFT_TEST}` },
@@ -269,13 +284,16 @@ test("a port that the sandbox does not name: an endpoint for keys that needs it 
   expect(reached).toEqual(["the web"])
 })
 
-test("a test key's scores are spoken of as of one day for ever, its events as of today", async () => {
+test("a test key's scores are spoken of as of midnight, its events as of the very moment, and no link has expired", async () => {
   await using host = await openHost()
   const key = host.secrets.test
   const report = async () => (await host.call("/api/v1/creators/x/any.one/report", { key })).json
   const first = await report()
   expect(first).toMatchObject({
-    report: { creator: { last_scored_at: "2026-01-15T12:00:00.000Z", score_age_days: 3, is_stale: false } }
+    report: {
+      creator: { last_scored_at: dayAt(Date.now()).before(3).toISOString(), score_age_days: 3, is_stale: false },
+      pdf_url_expires_at: dayAt(Date.now()).before(-1).toISOString()
+    }
   })
   expect(await report()).toEqual(first)
   expect(await host.call("/api/v1/creators/x/any.one?include=report", { key }).then(({ json }) => json)).toMatchObject({
@@ -283,4 +301,96 @@ test("a test key's scores are spoken of as of one day for ever, its events as of
   })
   const event = { event_type: "page_view", pv_id: crypto.randomUUID(), timestamp: new Date().toISOString() }
   expect(await host.call("/api/v1/track", { method: "POST", key, body: event })).toMatchObject({ status: 200 })
+})
+
+describe("what a test key orders is what it reads", () => {
+  const orderedIn = async (host: TestHost, handle: string) => {
+    const body = {
+      handle,
+      platforms: ["twitter", "youtube"],
+      tier: "verified",
+      creator_email: "nova@creator.example",
+      currency: "EUR",
+      buyer: { brand_name: "Halberd Mill" }
+    }
+    const { json } = await host.call(CHECKS, { method: "POST", key: host.secrets.test, body })
+    return String(Object(json).check_id)
+  }
+
+  test("a check: tier, currency, platforms, handle and the brand it is made for, in JSON and on its page", async () => {
+    await using host = await openHost()
+    const { json } = await host.call(`${CHECKS}/${await orderedIn(host, "Ada.Example")}`, { key: host.secrets.test })
+    expect(json).toMatchObject({
+      status: "completed",
+      tier: "verified",
+      currency: "eur",
+      amount: 2799,
+      platforms: ["twitter", "youtube"],
+      creator_handle: "Ada.Example",
+      brand_fit: { brand_name: "Halberd Mill" },
+      coverage: { platforms: [{ platform: "twitter", handle: "ada.example" }, { platform: "youtube" }] }
+    })
+    const page = await host.call(new URL(Object(json).dashboard_url).pathname)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain("ada.example")
+  })
+
+  test("a value's order is known to every host of a service, and to nobody as another's", async () => {
+    await using one = await openHost()
+    await using other = await openHost()
+    const id = await orderedIn(one, "sandboxdisputed")
+    expect(await other.call(`${CHECKS}/${id}`, { key: other.secrets.test })).toMatchObject({
+      json: { status: "disputed", tier: "verified", currency: "eur", platforms: ["x", "youtube"] }
+    })
+    const { json } = await one.call("/api/v1/creators/kick/sandboxfailed", { key: one.secrets.test })
+    expect(await other.call(String(Object(json).poll_url), { key: other.secrets.test })).toMatchObject({
+      json: { status: "failed" }
+    })
+    // The brand that ordered it is told to whoever orders the very same alone.
+    const elsewhere = await one.call(`${CHECKS}/${await orderedIn(one, "sandboxclean")}`, { key: one.secrets.test })
+    const again = { handle: "sandboxclean", platforms: ["twitter", "youtube"] }
+    const theirs = await one.call(CHECKS, { method: "POST", key: one.secrets.test, body: again })
+    expect(Object(theirs.json).check_id).not.toBe(Object(elsewhere.json).check_id)
+  })
+
+  test("an Idempotency-Key: replayed to the key that sent it, refused with another body, another test key's apart", async () => {
+    await using host = await openHost()
+    const vet = (handle: string, key = host.secrets.test) =>
+      host.call("/api/v1/creators/vet", {
+        method: "POST",
+        key,
+        headers: { "idempotency-key": "order-1234" },
+        body: { creators: [{ platform: "x", handle }] }
+      })
+    const first = await vet("any.one")
+    const again = await vet("any.one")
+    expect([first.headers.get("idempotency-replay"), again.headers.get("idempotency-replay")]).toEqual([null, "true"])
+    expect(again.text).toBe(first.text)
+    expect(await vet("some.body")).toMatchObject({
+      status: 422,
+      json: { error: "idempotency_key_reused", sandbox: true }
+    })
+    expect((await vet("some.body", await host.newTestKey())).headers.get("idempotency-replay")).toBeNull()
+  })
+})
+
+test("what the sandbox remembers of idempotency keys is bounded in keys and in bytes, the oldest first", async () => {
+  const made = { keysMax: 3, bytesMax: 100 }
+  const store = makeIdempotencyStore(made)
+  const claimed = Effect.fnUntraced(function* (name: string, bytes: number) {
+    const claim = aClaim(TenantId.make(crypto.randomUUID()), { key: IdempotencyKey.make(name) })
+    yield* store.claim(claim)
+    yield* store.complete(claim, { status: 200, headers: {}, body: new Uint8Array(bytes) })
+    return Effect.map(store.claim(anotherClaim(claim)), ({ _tag }) => _tag)
+  })
+  const outcomes = await Effect.runPromise(
+    Effect.gen(function* () {
+      const large = yield* claimed("large-key", 90)
+      const small = yield* claimed("small-key", 20)
+      const afterBytes = [yield* large, yield* small]
+      const few = yield* Effect.forEach(["key-number-1", "key-number-2", "key-number-3"], (name) => claimed(name, 1))
+      return { afterBytes, afterKeys: [yield* small, yield* few[2] ?? Effect.succeed("none")] }
+    })
+  )
+  expect(outcomes).toEqual({ afterBytes: ["Claimed", "Replay"], afterKeys: ["Claimed", "Replay"] })
 })

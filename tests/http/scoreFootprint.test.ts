@@ -483,7 +483,13 @@ const suite = (name: keyof typeof STORES) =>
       const { job_id, identity_group_id } = decodeQueued(queued.json)
       expect(await host.call(`/api/v1/jobs/${job_id}`, { key })).toMatchObject({
         status: 200,
-        json: { status: "done", identity_group_id, accounts: [{ status: "scored" }], sandbox: true }
+        json: {
+          status: "done",
+          identity_group_id,
+          accounts: [{ handle: "any.one", status: "scored" }, {}, {}],
+          sandbox: true,
+          creator: { platform: "twitter", handle: "any.one", score_scope: "footprint" }
+        }
       })
       expect(await ask({ key }, { platform: "myspace", handle: "x" })).toMatchObject({
         status: 400,

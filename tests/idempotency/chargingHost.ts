@@ -32,7 +32,7 @@ export const openChargingHost = async <E>(
     [...endpoints, openApiEndpoint(endpoints, [description], service)],
     makeHandleCall({
       services,
-      sandbox: { services: { tracking: answeredWith, scoring: answeredWith }, key: sandbox.key },
+      sandbox: { ...sandbox, services: { tracking: answeredWith, scoring: answeredWith } },
       authenticate,
       rateLimit: makeRateLimit(limitRequests, REQUESTS_PER_MINUTE),
       ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs })

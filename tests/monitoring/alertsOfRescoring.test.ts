@@ -4,6 +4,7 @@ import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { ALERTS_AT_ONCE_MAX, type Alert } from "../../domain/monitoring/alert.ts"
 import { alertsOfRescoring, SCORE_MOVE_MIN } from "../../domain/monitoring/alertsOfRescoring.ts"
 import { makeNotices } from "../../domain/monitoring/makeNotices.ts"
+import { dayAt } from "../../fixtures/sandbox/day.ts"
 import { sandboxCard } from "../../fixtures/scoring/sandboxCard.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
@@ -13,6 +14,8 @@ import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 
 const ACCOUNT: SocialAccount = { platform: "instagram", handle: Handle.make("nova.cooks") }
+
+const DAY = dayAt(Date.UTC(2026, 0, 18))
 
 const flag = (id: string, given: Partial<RiskFlag> = {}): RiskFlag => ({
   category: "hate_speech",
@@ -36,7 +39,7 @@ const creator = (
     ...given
   }: Partial<Scorecard> & { flags?: ReadonlyArray<RiskFlag>; version?: string } = {}
 ): ScoredCreator => {
-  const card = sandboxCard(ACCOUNT)
+  const card = sandboxCard(ACCOUNT, DAY)
   return {
     cards: [{ ...card, score: { ...card.score, score, flags, modelVersion: version }, ...given }],
     unscored: []

@@ -1,4 +1,4 @@
-import { Effect, Option, Redacted } from "effect"
+import { Clock, Effect, Option, Redacted } from "effect"
 import { type DailyUses, readDailyUse } from "../../../domain/accounts/readDailyUse.ts"
 import { readRequests } from "../../../domain/accounts/requests/readRequests.ts"
 import { revokeKey } from "../../../domain/accounts/revokeKey.ts"
@@ -26,13 +26,15 @@ import {
   makeOutcomes,
   tenantField
 } from "../accounts/signIn/memberPages.ts"
-import { mayAs, type Service } from "../accounts/signIn/visitor.ts"
+import { mayAs } from "../accounts/signIn/visitor.ts"
 import { type Html, html } from "../pages/html.ts"
+import type { HostFacts } from "../server/context.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { usesOf } from "./keysPage.ts"
 import { deliveriesPathOf, KEY_PARAMETER, KEY_PATH, KEYS_PATH, NO_SUCH_KEY, ownKey, pathOf } from "./ownKey.ts"
 import { requestsHtml } from "./requestsPlot.ts"
 import { makeTestCounter, TESTS_MAX, TESTS_SECONDS } from "./testCounter.ts"
+import { makeTestBody, TestEvent } from "./testEvent.ts"
 import { DEVELOPERS_PAGE, moment, PLOTTED_DEVELOPERS_PAGE, problemBox, SCOPE_USES } from "./words.ts"
 
 const SECONDS_A_MINUTE = 60
@@ -102,6 +104,7 @@ const webhookForms = (at: MemberCall, key: ListedKey, endpoint: WebhookEndpoint 
     endpoint === null
       ? null
       : html`<form class="wide" method="post" action="${path}/test">${tenantField(at.current)}
+<label>A test of<select name="event">${TestEvent.literals.map((event) => html`<option value="${event}">${event}</option>`)}</select></label>
 <button type="submit">Send a test event</button></form>
 <form class="wide" method="post" action="${path}/${endpoint.pausedAt === null ? "pause" : "resume"}">${tenantField(at.current)}
 <button type="submit">${endpoint.pausedAt === null ? "Pause the webhook" : "Resume the webhook"}</button></form>`
@@ -228,8 +231,10 @@ const ownRate = (rate: number): number | null => (rate === REQUESTS_MAX ? null :
 /** One key: what it is, its webhook, its limits and its end. */
 export const keyPages = (
   { page, form }: ReturnType<typeof makeMemberPages>,
-  { serviceName }: Service
+  facts: Pick<HostFacts, "sandbox" | "baseUrl" | "serviceSlug" | "serviceName">
 ): ReadonlyArray<OpenEndpoint> => {
+  const { serviceName } = facts
+  const testBody = makeTestBody(facts)
   const mayTest = makeTestCounter()
   const common = { back: KEYS_PATH, section: KEYS_PATH, parameters: [KEY_PARAMETER] }
   return [
@@ -353,21 +358,24 @@ export const keyPages = (
       path: `${KEY_PATH}/webhook/test`,
       role: "member",
       summary: "Sends a test to a key's webhook and shows what it answered.",
-      take: Effect.fnUntraced(function* (at) {
+      take: Effect.fnUntraced(function* (at, fields) {
         const found = yield* ownKey(at)
         if (Option.isNone(found)) return NO_SUCH_KEY
         const key = found.value
         const { told } = outcomesOf(key)
+        const event = TestEvent.literals.find((each) => each === fields.get("event")) ?? TEST_EVENT
         if (!(yield* mayTest(key.id))) return told("tested_often")
+        const body = yield* testBody(event, key.id, new Date(yield* Clock.currentTimeMillis))
         return yield* sendTestEvent({
           tenantId: at.current.tenantId,
           keyId: key.id,
           serviceName,
-          bodyOf: (sentAt) => JSON.stringify({ event: TEST_EVENT, key_id: key.id, delivered_at: sentAt.toISOString() })
+          event,
+          bodyOf: () => body
         }).pipe(
           asDeed(at, "webhook.test", key.label),
           Effect.flatMap((attempt) => {
-            const text = `The test event (${TEST_EVENT}): ${answerOf(attempt)}.`
+            const text = `The test event (${event}): ${answerOf(attempt)}.`
             const box = attempt.fault === null ? html`<p class="done" role="status">${text}</p>` : problemBox(text)
             return keyPage(at, key, { box, status: 200, typed: null })
           }),

@@ -68,7 +68,8 @@ export const keysPages = (
             kind: PLOTTED_DEVELOPERS_PAGE,
             content: html`${box(call)}<h1>Developers</h1>
 <p class="links"><a href="/brand/attribution/setup">How to set up the pixel, stores and surveys</a>
-<a href="/reference">API reference</a> <a href="/api/v1/openapi.json">Every endpoint (OpenAPI)</a></p>
+<a href="/reference">API reference</a> <a href="/developers/test-values">Test values</a>
+<a href="/api/v1/openapi.json">Every endpoint (OpenAPI)</a></p>
 <h2>Keys</h2>
 <p class="muted">In the order they were made; times are UTC. A full key can have a webhook, on its page.</p>
 ${shown.length === 0 ? html`<p>There is no key here.</p>` : html`<ul class="rows">${shown.map(rowOf)}</ul>`}

@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import { makeExpiringCache } from "../../../domain/expiringCache.ts"
 
 /** Tests that a key's webhook is sent in any TESTS_SECONDS by one host, at most: nobody is to be flooded by a button. */
-export const TESTS_MAX = 10
+export const TESTS_MAX = 30
 export const TESTS_SECONDS = 600
 /** Names that are counted at most. */
 const NAMES_MAX = 10_000

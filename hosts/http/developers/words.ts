@@ -16,7 +16,7 @@ legend { font-weight: 600; padding-bottom: .3rem }
 label.choice { display: flex; gap: .7rem; align-items: baseline }
 label.choice > span { display: grid }
 label.choice > input { flex: none }
-input[type=number], input[type=url] { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted);
+input[type=number], input[type=url], select { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted);
   border-radius: .4rem; padding: .5rem .7rem; width: 100%; min-height: 2.75rem }
 form.wide { max-width: 40rem; display: grid; gap: 1rem; margin-top: 1rem }
 h3 { font-size: 1.05rem; margin-top: 1.8rem; margin-bottom: .4rem }
@@ -43,7 +43,7 @@ export const SCOPE_USES: Readonly<Record<KeyScope, string>> = {
   read: "Secret: looks creators up, which spends credits, and reads reports; it changes nothing else. Keep it on your servers.",
   track: "Publishable: sends tracking events and loads the pixel. It may stand in a page.",
   survey: "Secret: files survey answers and does nothing else.",
-  test: "Secret: is answered by the sandbox with fixtures; nothing is kept or charged."
+  test: "Secret: is answered by the sandbox with fixtures, each outcome by its test value; nothing is kept or charged."
 }
 
 export const STATE_WORDS: Readonly<Record<DeliveryState, string>> = {

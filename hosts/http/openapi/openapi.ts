@@ -10,6 +10,7 @@ import { errorReply, hasBody } from "../server/respond.ts"
 import { describedWebhooks } from "../webhooks/describedWebhooks.ts"
 import { addSandboxField, type Components, makeDescribeSchema, makeExampleOf, refTargetOf } from "./describedSchemas.ts"
 import { type MergedDescription, mergeDescriptions } from "./mergeDescriptions.ts"
+import sandboxExamples from "./sandboxExamples.json" with { type: "json" }
 
 const ScoringError = Schema.Struct({
   error: Schema.Literals([
@@ -331,7 +332,10 @@ Answers may get further fields without notice: leave those alone that you don't 
 ignored; unknown query parameters are refused where a key is sent. Times are ISO 8601 in UTC.
 
 A score that is not there yet is a job. Poll it after \`eta_seconds\`: about every 60 seconds for half an hour, then every 5 \
-minutes; or have a webhook told.`
+minutes; or have a webhook told.
+
+A test key (sk_test_) is answered by a sandbox, where nothing is scored, charged or kept. /developers/test-values lists the handles, \
+amounts and keys by which it meets each outcome.`
 
 /** The schemas that answers to a test key are of. */
 const answersToTestKeys = (endpoints: ReadonlyArray<Endpoint>, schemaOf: SchemaOf): ReadonlyArray<string> =>
@@ -373,7 +377,9 @@ const openApiOf = (
   descriptions: ReadonlyArray<Description>,
   service: { readonly serviceName: string; readonly baseUrl: string; readonly version: string }
 ) => {
-  const described = mergeDescriptions(descriptions)
+  const merged = mergeDescriptions(descriptions)
+  // What is answered is shown as the sandbox answers it; what is sent has examples of its own.
+  const described: MergedDescription = { ...merged, examples: { ...merged.examples, ...sandboxExamples } }
   const describeSchema = makeDescribeSchema(described)
   const components: Record<string, JsonSchema.JsonSchema> = {}
   const schemaOf: SchemaOf = (schema, field) => {

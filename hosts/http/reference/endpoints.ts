@@ -7,6 +7,7 @@ import { indexPage } from "./indexPage.ts"
 import { makeKeptPage } from "./keptPage.ts"
 import { operationPage } from "./operationPage.ts"
 import { makeReference } from "./reference.ts"
+import { testValuesPages } from "./testValuesPage.ts"
 import { tryPages } from "./tryPages.ts"
 import { OPERATION_PARAMETER, OPERATION_PATH, REFERENCE_PAGE, REFERENCE_PATH } from "./words.ts"
 
@@ -92,6 +93,10 @@ export const referenceContext: HttpContext = {
   open: (facts) =>
     Effect.sync(() => {
       const reference = makeReference(facts)
-      return [...openPages(facts, reference), ...tryPages(makeMemberPages(facts), facts, reference)]
+      return [
+        ...openPages(facts, reference),
+        ...testValuesPages(facts),
+        ...tryPages(makeMemberPages(facts), facts, reference)
+      ]
     })
 }

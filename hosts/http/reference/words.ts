@@ -36,6 +36,11 @@ table.fields th { font-size: .85rem; color: var(--muted); font-weight: 600 }
 table.fields th:nth-child(1) { width: 24% }
 table.fields th:nth-child(2), table.fields th:nth-child(3) { width: 18% }
 table.fields th:nth-child(4) { width: 9% }
+table.values code { overflow-wrap: anywhere }
+table.values th:nth-child(1) { width: 16% }
+table.values th:nth-child(2) { width: 27% }
+table.values th:nth-child(3) { width: 22% }
+table.values th:nth-child(4) { width: 35% }
 @media (max-width: 48rem) {
   table.fields, table.fields tbody, table.fields tr, table.fields td { display: block }
   table.fields thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
@@ -82,7 +87,8 @@ export const renderReference = (
     description: page.description,
     header: html`<p class="service"><a href="/">${serviceName}</a></p>
 <nav aria-label="Developers" class="links"><a href="${REFERENCE_PATH}">API reference</a>
-<a href="/brand/attribution/setup">Setup</a> <a href="/account/api">Keys and webhooks</a></nav>`,
+<a href="/brand/attribution/setup">Setup</a> <a href="/developers/test-values">Test values</a>
+<a href="/account/api">Keys and webhooks</a></nav>`,
     main: { id: "reference", skipText: "Skip to the reference", content: page.content }
   })
 

@@ -2,22 +2,12 @@ import { Clock, Context, Effect, Exit, type Fiber, Option, Schema } from "effect
 import type { makeAuthenticate } from "../../../domain/accounts/authenticate.ts"
 import { makeResumeLostCharge } from "../../../domain/billing/chargeId.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
-import { carryOut, makeAnswerFromSandbox } from "./answerFromSandbox.ts"
+import { carryOut, makeAnswerFromSandbox, type Sandbox } from "./answerFromSandbox.ts"
 import { keyInHeaders } from "./apiKey.ts"
 import type { HostFacts } from "./context.ts"
 import { makeDeadlines } from "./deadlines.ts"
 import type { BeginDeprecating } from "./deprecating.ts"
-import type {
-  Begin,
-  Call,
-  Endpoint,
-  KeyedEndpoint,
-  Reply,
-  SandboxServices,
-  Services,
-  Shortcut,
-  TaggedFailure
-} from "./endpoint.ts"
+import type { Begin, Call, Endpoint, KeyedEndpoint, Reply, Services, Shortcut, TaggedFailure } from "./endpoint.ts"
 import { FailureLog, makeFailureLog } from "./failureLog.ts"
 import type { ObserveRequest } from "./observeRequest.ts"
 import { peerOf } from "./peer.ts"
@@ -60,10 +50,7 @@ const wrongScope = ({ area, access: { scopes } }: KeyedEndpoint, { scope }: ApiK
  */
 export const makeHandleCall = (host: {
   readonly services: Context.Context<Services>
-  readonly sandbox: {
-    readonly services: Readonly<Record<Endpoint["area"], Context.Context<SandboxServices>>>
-    readonly key: ApiKey
-  }
+  readonly sandbox: Sandbox
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
   /** The same for what goes on while the store of keys is away. */
   readonly authenticateTracking?: HostFacts["authenticateTracking"]
@@ -138,7 +125,9 @@ export const makeHandleCall = (host: {
         note(key)
         const handled = Effect.suspend((): Effect.Effect<Reply | Response, TaggedFailure, Services> => {
           if (!scopes.includes(key.scope)) return Effect.succeed(wrongScope(endpoint, key))
-          return key.scope === "test" ? fromSandbox(endpoint, call) : sayingAsOf(endpoint, once(endpoint, call, key))
+          return key.scope === "test"
+            ? fromSandbox(endpoint, call, key)
+            : sayingAsOf(endpoint, once(endpoint, call, key))
         })
         return host.rateLimit.limit(endpoint, call, key, handled)
       }
