@@ -73,6 +73,10 @@ const SummaryBody = Schema.Struct({
   cleared_count: count
 }).annotate({ identifier: "CheckSummary" })
 
+/** The grounds that this field had first; `accounts` has all. What the buyer named stays named, whoever else vouches for it. */
+const CoverageGround = Schema.Literals(["named", "proved", "confirmed"])
+const isCoverageGround = Schema.is(CoverageGround)
+
 const CoverageBody = Schema.Struct({
   totals: Schema.Struct({ posts: count, videos: count, visual: count, video: count, transcript: count }).annotate({
     identifier: "CheckCoverageTotals"
@@ -81,7 +85,7 @@ const CoverageBody = Schema.Struct({
     Schema.Struct({
       platform: Schema.String,
       handle: Schema.String,
-      ground: AccountGround,
+      ground: CoverageGround,
       depth: CoverageDepth,
       coverage_pct: countOrNull,
       read_pct: countOrNull,
@@ -328,7 +332,7 @@ const coverageOf = ({ accounts, notRead }: CheckReport, check: Check): typeof Co
   platforms: accounts.map((account) => ({
     platform: spellingsOf(check).get(account.platform) ?? account.platform,
     handle: account.handle,
-    ground: account.ground,
+    ground: isCoverageGround(account.ground) ? account.ground : "named",
     depth: account.depth ?? "past",
     coverage_pct: percentOrNull(coverageShareOf(account)),
     read_pct: percentOrNull(readShareOf(account)),

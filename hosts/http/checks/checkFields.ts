@@ -234,7 +234,7 @@ export const CHECK_FIELDS: Readonly<Record<string, FieldFacts>> = {
   "CheckPlatformCoverage.coverage_counts": { description: "What was read of what there is, in counts." },
   "CheckPlatformCoverage.ground": {
     description:
-      "Why it was read: the buyer named it, discovery proved it, what it shows matches, the buyer confirmed it, or the creator did."
+      "Why it was read: the buyer named it, discovery proved it, or the creator confirmed it. accounts says it in more detail."
   },
   "CheckPlatformCoverage.other_languages": { description: "Posts in languages that are not assessed, most first." },
   "CheckPlatformCoverage.platform": { description: PLATFORM, example: "instagram" },
