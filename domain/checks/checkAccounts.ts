@@ -1,22 +1,24 @@
 import { Effect, Option } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { CheckAccount } from "../../ports/checks/Check.ts"
+import { CreatorIndex } from "../../ports/discovery/CreatorIndex.ts"
 import { Discoveries } from "../../ports/discovery/Discoveries.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { isSameAccount, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { LINK_CONFIDENCE_MIN } from "../discovery/chooseAccounts.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
+import { shownName } from "./tieAccounts.ts"
 
 /** How likely an account must be the subject's, by a discovery of the tenant's, to be read in the place of the named handle. */
 export const PROVED_CONFIDENCE_MIN = LINK_CONFIDENCE_MIN
 
-const named = ({ account, spelling }: NamedAccount): CheckAccount => ({
-  ...account,
-  spelling,
-  ground: "named",
-  confidence: null,
-  isStruck: false
-})
+/** An account that a buyer names. */
+export interface OrderedAccount extends NamedAccount {
+  /** Named by itself, so that no other account is read in its place. */
+  readonly isExact: boolean
+  /** Whether the buyer says that they checked that it is the same person's as the first one. */
+  readonly isSamePerson: boolean
+}
 
 interface ProvedAccount {
   readonly account: SocialAccount
@@ -35,26 +37,35 @@ const provedOf = Effect.fnUntraced(function* (tenantId: TenantId, account: Socia
   })
 })
 
-/**
- * Which accounts a check is about: the handle on each platform. Where the same handle is elsewhere known to be another's, since the
- * creator's account there was proved to be one of another name, that one is read in its place. The creator is whoever has the first
- * of the named accounts that is linked with others at all.
- */
-export const accountsOfHandle = Effect.fnUntraced(function* (tenantId: TenantId, asked: ReadonlyArray<NamedAccount>) {
-  for (const { account: anchor } of asked) {
-    const proved = yield* provedOf(tenantId, anchor)
-    if (proved.length === 0) continue
-    return asked.map((each): CheckAccount => {
-      const there = proved.filter(({ account }) => account.platform === each.account.platform)
-      const isItself =
-        isSameAccount(each.account, anchor) || there.some(({ account }) => isSameAccount(account, each.account))
-      const [first] = there
-      if (isItself || first === undefined) return named(each)
-      return { ...named(each), ...first.account, ground: "proved", confidence: first.confidence }
-    })
-  }
-  return asked.map(named)
-})
+/** The name that an account shows, as it was stored when it was scored or found; null where nothing is known. Nothing is read for it. */
+const storedName = (tenantId: TenantId, account: SocialAccount) =>
+  CreatorIndex.use((index) => index.find(tenantId, account)).pipe(
+    Effect.map((found) => (Option.isSome(found) ? shownName(found.value.displayName) : null)),
+    Effect.catchTag("IndexUnavailable", () => Effect.succeed(null))
+  )
 
-/** Accounts as the buyer named each. */
-export const namedAccounts = (asked: ReadonlyArray<NamedAccount>): ReadonlyArray<CheckAccount> => asked.map(named)
+/**
+ * Which accounts a check is about, each once. The first one says who the subject is; where a footprint of it is known, accounts of that
+ * are proved, and one of another handle is read in the place of a handle that it shows to be somebody else's there. Each has the
+ * name that is stored of it.
+ */
+export const orderedAccounts = Effect.fnUntraced(function* (tenantId: TenantId, asked: ReadonlyArray<OrderedAccount>) {
+  const [first] = asked
+  const proved = first === undefined ? [] : yield* provedOf(tenantId, first.account)
+  const accounts = asked.map(({ account, spelling, isExact, isSamePerson }): CheckAccount => {
+    const named = { ...account, spelling, confidence: null, isStruck: false }
+    const itself = proved.find((each) => isSameAccount(each.account, account))
+    if (isSamePerson) return { ...named, ground: "buyer_confirmed" }
+    if (itself !== undefined) return { ...named, ground: "proved", confidence: itself.confidence }
+    const there = proved.find((each) => each.account.platform === account.platform)
+    const isFirst = first !== undefined && isSameAccount(account, first.account)
+    if (isExact || isFirst || there === undefined) return { ...named, ground: "named" }
+    return { ...named, ...there.account, ground: "proved", confidence: there.confidence }
+  })
+  const each = accounts.filter((one, place) => accounts.findIndex((other) => isSameAccount(one, other)) === place)
+  return yield* Effect.forEach(
+    each,
+    (account) => Effect.map(storedName(tenantId, account), (displayName) => ({ ...account, displayName })),
+    { concurrency: "unbounded" }
+  )
+})

@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import type { CheckAccount } from "../../ports/checks/Check.ts"
 import { type ArchiveMonth, CHECK_POSTS_MAX, type CoverageDepth, type NotRead } from "../../ports/checks/CheckReport.ts"
 import { Checks, type ClaimedScan, type ScanPart, type ScanPosition } from "../../ports/checks/Checks.ts"
+import type { PictureHash } from "../../ports/discovery/PictureHashes.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { isoMonth } from "../../ports/isoText.ts"
 import type { Comment, Post, Profile } from "../../ports/scoring/Evidence.ts"
@@ -9,6 +10,7 @@ import { compareAscending } from "../compareAscending.ts"
 import { formatPlural } from "../wording.ts"
 import type { GatheredAccount, GatheredPost } from "./gathered.ts"
 import { decodePage, type PageContent } from "./gatherPages.ts"
+import { type AccountTie, linksOf, type ShownIdentity, type Unshown, untiedAccount } from "./tieAccounts.ts"
 
 /** Posts of one account that an archive alone still has, at most: what is live is read first. */
 export const RECOVERED_POSTS_MAX = 1_000
@@ -32,6 +34,7 @@ export const keptPages = Effect.fnUntraced(function* (
 /** What is known of an account's live pages. */
 export interface LivePages {
   readonly profile: Profile | null
+  readonly picture: PictureHash | null
   /** Newest first, each once, at most CHECK_POSTS_MAX. */
   readonly posts: ReadonlyArray<Post>
   readonly comments: ReadonlyArray<Comment>
@@ -59,6 +62,7 @@ export const liveOf = (contents: ReadonlyArray<PageContent>): LivePages => {
   const last = contents.at(-1)
   return {
     profile: live.find(({ profile }) => profile !== null)?.profile ?? null,
+    picture: live.find(({ picture }) => picture !== undefined)?.picture ?? null,
     posts: posts.slice(0, CHECK_POSTS_MAX),
     comments: once(live.flatMap((page) => page.comments)).slice(0, GATHERED_COMMENTS_MAX),
     isComplete: posts.length <= CHECK_POSTS_MAX && live.some(({ isBeginning }) => isBeginning),
@@ -173,6 +177,44 @@ export const readingOf = (
     notRead: null,
     capturesAt: archive.read
   }
+}
+
+/**
+ * What of a reading is the subject's. An account that isn't tied to them leaves nothing but its place among those not read; where
+ * nothing was read of it, the platform's own reason stays.
+ */
+export const tiedReading = (reading: AccountReading, account: CheckAccount, tie: AccountTie | null): AccountReading => {
+  const { gathered } = reading
+  if (tie === null || gathered === null) return reading
+  if (!tie.isTied) return { gathered: null, notRead: untiedAccount(account, tie), capturesAt: [] }
+  const { ground, comparison } = tie
+  return { ...reading, gathered: { ...gathered, account: { ...account, ground }, comparison } }
+}
+
+/** Posts that tell which language an account is in. */
+const LANGUAGE_POSTS_MAX = 50
+
+/** The language that most of an account's newest posts are labelled with; null where none is. */
+const languageIn = (posts: ReadonlyArray<Post>): string | null => {
+  const counts = new Map<string, number>()
+  for (const { language } of posts.slice(0, LANGUAGE_POSTS_MAX)) {
+    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted(([one, many], [other, more]) => more - many || compareAscending(one, other))
+  return most?.[0] ?? null
+}
+
+/** What an account shows of its owner, as far as its pages are kept. */
+export const shownIn = (account: CheckAccount, contents: ReadonlyArray<PageContent>): ShownIdentity | Unshown => {
+  const live = liveOf(contents)
+  const { profile, picture, posts } = live
+  if (!live.isRead) return live.refused === null ? "pending" : isAccountGone(live) ? "absent" : "unread"
+  // What another account shows says nothing of this one.
+  if (profile === null || profile.platform !== account.platform || profile.handle.toLowerCase() !== account.handle) {
+    return "unread"
+  }
+  const { displayName, bio } = profile
+  return { displayName, bio, links: linksOf(profile), language: languageIn(posts), picture }
 }
 
 /** Whose pages a part's are. */

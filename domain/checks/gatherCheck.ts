@@ -1,4 +1,4 @@
-import { Clock, Data, Effect, Option, Ref } from "effect"
+import { Clock, Data, Duration, Effect, Option, Ref } from "effect"
 import { AccountHistory, HISTORY_CURSOR_CHARACTERS_MAX } from "../../ports/checks/AccountHistory.ts"
 import type { CheckAccount, ScanProgress } from "../../ports/checks/Check.ts"
 import { CHECK_POSTS_MAX, type NotRead } from "../../ports/checks/CheckReport.ts"
@@ -10,7 +10,9 @@ import {
   type ScanPosition
 } from "../../ports/checks/Checks.ts"
 import { WebArchive } from "../../ports/checks/WebArchive.ts"
-import type { Post } from "../../ports/scoring/Evidence.ts"
+import { PictureHashes } from "../../ports/discovery/PictureHashes.ts"
+import { accountKey } from "../../ports/identity/SocialAccount.ts"
+import type { Post, Profile } from "../../ports/scoring/Evidence.ts"
 import { formatCount } from "../wording.ts"
 import {
   isAccountGone,
@@ -23,10 +25,13 @@ import {
   partOf,
   RECOVERED_POSTS_MAX,
   readingOf,
+  shownIn,
+  tiedReading,
   timelineOf
 } from "./gatherAccount.ts"
 import type { Gathered } from "./gathered.ts"
 import { cursorIn, encodedPage, nextOf, type PageContent } from "./gatherPages.ts"
+import { isCompared, tieAccounts } from "./tieAccounts.ts"
 
 /** A scan is held so long from each of its steps on; one whose worker died is taken over after that. */
 export const SCAN_LEASE_MS = 180_000
@@ -42,6 +47,9 @@ export const SCAN_TRIES_MAX = 3
 export const SCAN_RETRY_MS: ReadonlyArray<number> = [60_000, 600_000]
 /** Nobody is left alone for longer, whatever they ask. */
 export const SCAN_RETRY_MS_MAX = 6 * 3_600_000
+
+/** How long a profile's picture is waited for. */
+const PICTURE_SECONDS_MAX = 15
 
 /** How a scan stands after it was gone on with. */
 export type Gathering =
@@ -117,7 +125,9 @@ export const gatherCheck = Effect.fn("checks.gather")(
     const checks = yield* Checks
     const history = yield* AccountHistory
     const archive = yield* WebArchive
+    const hashes = yield* PictureHashes
     const { check } = claimed
+    const isComparing = isCompared(check)
     const accounts = check.accounts.filter(({ isStruck }) => !isStruck)
     const { tell, during } = yield* makeHold(claimed)
     const positions = new Map(
@@ -164,6 +174,8 @@ export const gatherCheck = Effect.fn("checks.gather")(
       options: {
         readonly pagesMax: number
         readonly postsMax: number
+        /** Whether one page of the platform is enough for now. */
+        readonly isFirstOnly?: boolean
         readonly say: (position: ScanPosition) => Effect.Effect<void, ScanLost | ChecksUnavailable>
         readonly read: (cursor: string | null) => Effect.Effect<PageTry, ScanLost | ChecksUnavailable>
       }
@@ -179,6 +191,7 @@ export const gatherCheck = Effect.fn("checks.gather")(
           // What leads back to where it was asked from, or is too long to be kept, leads nowhere.
           const isOnward = cursor !== null && nextOf(cursor) !== asked && cursor.length <= HISTORY_CURSOR_CHARACTERS_MAX
           position = yield* keep(position, { content, posts, next: isOnward ? nextOf(cursor) : null })
+          if (options.isFirstOnly === true && content._tag === "Live") return null
           continue
         }
         const nowMs = yield* Clock.currentTimeMillis
@@ -204,12 +217,22 @@ export const gatherCheck = Effect.fn("checks.gather")(
       return null
     })
 
+    /** The hash of a profile's picture, where accounts are compared. */
+    const pictureOf = Effect.fnUntraced(function* (profile: Profile | null) {
+      const url = profile?.avatarUrl ?? null
+      if (!isComparing || url === null) return {}
+      const hash = Option.flatten(yield* Effect.timeoutOption(hashes.of(url), Duration.seconds(PICTURE_SECONDS_MAX)))
+      return Option.isSome(hash) ? { picture: hash.value } : {}
+    })
+
     const readLive = (account: CheckAccount) => (cursor: string | null) =>
       history.read(account, cursor).pipe(
-        Effect.map(({ profile, posts, comments, next, isBeginning, depth }): PageTry => {
-          const content: PageContent = { _tag: "Live", profile, posts, comments, isBeginning, depth }
-          return { _tag: "Read", content, cursor: next, posts: posts.length }
-        }),
+        Effect.flatMap(({ profile, posts, comments, next, isBeginning, depth }) =>
+          Effect.map(pictureOf(profile), (picture): PageTry => {
+            const content: PageContent = { _tag: "Live", profile, posts, comments, isBeginning, depth, ...picture }
+            return { _tag: "Read", content, cursor: next, posts: posts.length }
+          })
+        ),
         Effect.catchTags({
           ProfileRefused: ({ refusal: code, reason }) =>
             Effect.succeed<PageTry>({
@@ -303,8 +326,41 @@ export const gatherCheck = Effect.fn("checks.gather")(
       })
     })
 
+    /** Reads the newest page of an account, which shows whose it is. */
+    const readFirst = Effect.fnUntraced(function* (account: CheckAccount) {
+      if (shownIn(account, yield* contentsOf(account, "live")) !== "pending") return null
+      return yield* readPart(account, "live", {
+        pagesMax: LIVE_PAGES_MAX,
+        postsMax: CHECK_POSTS_MAX,
+        isFirstOnly: true,
+        say: () => tell(0, `Comparing ${account.spelling}/${account.handle}`, postsRead()),
+        read: readLive(account)
+      })
+    })
+
+    /** Which accounts are taken for the subject's, by what is known of them so far. */
+    const tied = Effect.gen(function* () {
+      const shown = new Map<string, ReturnType<typeof shownIn>>()
+      for (const account of accounts) {
+        shown.set(accountKey(account), shownIn(account, yield* contentsOf(account, "live")))
+      }
+      return tieAccounts(check, (account) => shown.get(accountKey(account)) ?? "pending")
+    })
+
     const laters: Array<Date> = []
+    const isLater = new Set<CheckAccount>()
+    if (isComparing) {
+      for (const account of accounts) {
+        const later = yield* readFirst(account)
+        if (later === null) continue
+        laters.push(later)
+        isLater.add(account)
+      }
+    }
+    // Of another person's account no more is read than shows that it is one.
+    const tiesSoFar = isComparing ? yield* tied : null
     for (const [at, account] of accounts.entries()) {
+      if (isLater.has(account) || tiesSoFar?.get(accountKey(account))?.isTied === false) continue
       const later = yield* readAccount(account, at)
       if (later !== null) laters.push(later)
     }
@@ -316,11 +372,16 @@ export const gatherCheck = Effect.fn("checks.gather")(
     }
 
     yield* tell(READ_PERCENT, MAKING, postsRead())
+    const ties = isComparing ? yield* tied : null
     const readings = yield* Effect.forEach(accounts, (account) =>
       Effect.gen(function* () {
         const live = yield* contentsOf(account, "live")
         const archived = archive.name === null ? NOT_LIVE : yield* contentsOf(account, "archive")
-        return readingOf(account, { live, archive: archived })
+        return tiedReading(
+          readingOf(account, { live, archive: archived }),
+          account,
+          ties?.get(accountKey(account)) ?? null
+        )
       })
     )
     const struck = check.accounts

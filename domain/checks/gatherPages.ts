@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { HistoryDepth } from "../../ports/checks/AccountHistory.ts"
 import { SCAN_PAGE_BYTES_MAX } from "../../ports/checks/Checks.ts"
+import { PictureHash } from "../../ports/discovery/PictureHashes.ts"
 import { ALL_PLATFORMS } from "../../ports/identity/platforms.ts"
 import type { Post } from "../../ports/scoring/Evidence.ts"
 import { utf8Bytes } from "../utf8Bytes.ts"
@@ -63,7 +64,9 @@ export const PageContent = Schema.TaggedUnion({
     posts: Schema.Array(PostJson),
     comments: Schema.Array(CommentJson),
     isBeginning: Schema.Boolean,
-    depth: Schema.optionalKey(HistoryDepth)
+    depth: Schema.optionalKey(HistoryDepth),
+    /** The hash of the profile's picture, where the account is compared with others. */
+    picture: Schema.optionalKey(PictureHash)
   },
   /** Of the archive: copies that were listed, when those that were read were taken, and the posts that are gone from the platform. */
   Archive: {

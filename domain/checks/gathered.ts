@@ -1,5 +1,5 @@
 import type { CheckAccount } from "../../ports/checks/Check.ts"
-import type { ArchiveMonth, CoverageDepth, NotRead } from "../../ports/checks/CheckReport.ts"
+import type { AccountComparison, ArchiveMonth, CoverageDepth, NotRead } from "../../ports/checks/CheckReport.ts"
 import type { FindingSource } from "../../ports/checks/Finding.ts"
 import type { Comment, Post, Profile } from "../../ports/scoring/Evidence.ts"
 
@@ -14,6 +14,8 @@ export interface GatheredPost {
 /** All that a scan gathered of one account. */
 export interface GatheredAccount {
   readonly account: CheckAccount
+  /** What it was compared with before it was taken for the subject's; null where nothing was. */
+  readonly comparison?: AccountComparison | null
   readonly profile: Profile | null
   /** Newest first, each once. */
   readonly posts: ReadonlyArray<GatheredPost>

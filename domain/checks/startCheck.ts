@@ -5,12 +5,11 @@ import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { type CheckBuyer, CheckId, type CheckTier, type NewCheck, PAYABLE_HOURS } from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
-import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
 import type { PriceCurrency } from "../billing/prices.ts"
 import { WRITE_RETRY } from "../creators/lookupCreator.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
-import { accountsOfHandle, namedAccounts } from "./checkAccounts.ts"
+import { type OrderedAccount, orderedAccounts } from "./checkAccounts.ts"
 import { sealCheckLink } from "./checkLink.ts"
 import { CERTIFICATION, checkPrice, currencyCode } from "./checkWords.ts"
 
@@ -30,7 +29,7 @@ export interface CheckOrder {
   /** The handle on each platform that is asked for, each platform once. */
   readonly onPlatforms: ReadonlyArray<NamedAccount>
   /** Accounts that the buyer names by themselves, on some of these platforms. */
-  readonly named: ReadonlyArray<NamedAccount>
+  readonly named: ReadonlyArray<NamedAccount & Pick<OrderedAccount, "isSamePerson">>
   readonly creatorEmail: string | null
   readonly creatorName: string | null
   readonly consentReasons: string | null
@@ -49,14 +48,14 @@ export interface CheckRequest {
 }
 
 /** The accounts that are read, in the order of their platforms and by the names that the order gives these. */
-const accountsOf = Effect.fnUntraced(function* (key: Caller, { onPlatforms, named }: CheckOrder) {
-  const rest = onPlatforms.filter(({ account }) => !named.some((each) => each.account.platform === account.platform))
-  const accounts = [...namedAccounts(named), ...(yield* accountsOfHandle(key.tenantId, rest))]
-  const each = accounts.filter((one, place) => accounts.findIndex((other) => isSameAccount(one, other)) === place)
-  return onPlatforms.flatMap(({ account: { platform }, spelling }) =>
-    each.filter((one) => one.platform === platform).map((one) => ({ ...one, spelling }))
-  )
-})
+const accountsOf = ({ onPlatforms, named }: CheckOrder): ReadonlyArray<OrderedAccount> =>
+  onPlatforms.flatMap((onPlatform): ReadonlyArray<OrderedAccount> => {
+    const { spelling } = onPlatform
+    const exact = named.filter(({ account }) => account.platform === onPlatform.account.platform)
+    return exact.length === 0
+      ? [{ ...onPlatform, isExact: false, isSamePerson: false }]
+      : exact.map((each) => ({ ...each, spelling, isExact: true }))
+  })
 
 const textOr = (said: string | null, other: string | null): string | null => (said === "" ? null : (said ?? other))
 
@@ -89,7 +88,7 @@ export const startCheck = Effect.fn("checks.startCheck")(function* (
   const checkId = CheckId.make(operationId)
   const ticket = { tenantId: key.tenantId, checkId }
   const orderedAt = yield* checks.orderedAt(ticket, new Date(yield* Clock.currentTimeMillis))
-  const accounts = yield* accountsOf(key, order)
+  const accounts = yield* orderedAccounts(key.tenantId, accountsOf(order))
   const tenants = yield* Tenants
   const { tenant, profile } = yield* Effect.all(
     { tenant: tenants.get(key.tenantId), profile: tenants.profile(key.tenantId) },

@@ -4,6 +4,7 @@ import { CONSENT_DAYS } from "../../ports/checks/Check.ts"
 import { CHECK_EVIDENCE_DAYS, type CheckReport } from "../../ports/checks/CheckReport.ts"
 import type { CheckChanges, CheckStep } from "../../ports/checks/Checks.ts"
 import { CHECK_STATES, type CheckEvent } from "../../ports/checks/checkStates.ts"
+import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
 import { type PaymentReference, RefundKey } from "../../ports/payments/Payment.ts"
 import type { NewRefund } from "../../ports/payments/RefundQueue.ts"
 import { makeItemId } from "../itemId.ts"
@@ -215,6 +216,22 @@ export const consentWithdrawnStep = Effect.fnUntraced(function* (check: Check, r
   })
 })
 
+/** Codes of accounts that are not taken for the subject's: the check is not about them. */
+const NOT_THE_SUBJECTS: ReadonlySet<string> = new Set(["another_person", "identity_unknown"])
+
+/** The accounts as a report leaves them: each with its shown name and its ground, and what isn't taken for the subject's struck. */
+const settledAccounts = ({ accounts }: Check, report: CheckReport): ReadonlyArray<CheckAccount> =>
+  accounts.map((account) => {
+    const read = report.accounts.find((each) => isSameAccount(each, account))
+    if (read !== undefined) return { ...account, ground: read.ground, displayName: read.displayName ?? null }
+    const left = report.notRead.find(
+      ({ platform, handle }) => platform === account.platform && handle === account.handle
+    )
+    return left !== undefined && NOT_THE_SUBJECTS.has(left.code)
+      ? { ...account, displayName: null, isStruck: true }
+      : account
+  })
+
 /** All that can be read is read. What it rests on is kept for `evidenceDays`. */
 export const scanCompletedStep = Effect.fnUntraced(function* (
   check: Check,
@@ -229,7 +246,7 @@ export const scanCompletedStep = Effect.fnUntraced(function* (
     event: "scan_completed",
     at,
     by: SCAN,
-    changes: { report, endedAt: at, evidenceUntil: until },
+    changes: { report, accounts: settledAccounts(check, report), endedAt: at, evidenceUntil: until },
     news: {
       event: "check.completed",
       id: idOf(ID_PLACES.completed),

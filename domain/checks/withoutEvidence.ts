@@ -1,10 +1,17 @@
-import type { CheckReport } from "../../ports/checks/CheckReport.ts"
+import type { CheckReport, NotRead } from "../../ports/checks/CheckReport.ts"
 import { redactedFinding, withoutQuotes } from "../../ports/checks/redactedFinding.ts"
 
-/** A report without what it rests on: no quote and no picture of anyone. What was counted and decided stays. */
+/** An account that is not taken for the subject's, without what it shows: it is likely another person's. */
+const unnamed = ({ displayName, comparison: _, ...left }: NotRead): NotRead =>
+  displayName === undefined
+    ? left
+    : { ...left, reason: "What it shows did not match the subject's accounts, so nothing of it was read as theirs." }
+
+/** A report without what it rests on: no quote, no picture of anyone and no other person's name. What was counted and decided stays. */
 export const withoutEvidence = (report: CheckReport): CheckReport => ({
   ...report,
   findings: report.findings.map(redactedFinding),
+  notRead: report.notRead.map(unnamed),
   verdict:
     report.verdict === null
       ? null

@@ -2271,6 +2271,49 @@ export interface Webhook {
   readonly sandbox?: true | undefined
 }
 
+export interface CheckComparedAccount {
+  /** As the order spells it. */
+  readonly platform: string
+  /** The account's name there. */
+  readonly handle: string
+  /** The name that it shows; null where none is known. */
+  readonly display_name: string | null
+}
+
+export interface CheckAccount {
+  /** As the order spells it. */
+  readonly platform: string
+  /** The account's name there. */
+  readonly handle: string
+  /** The name that it shows: as it was read, before that as it is stored here; null where none is known. */
+  readonly display_name: string | null
+  /**
+   * to_read: it is read once the check begins. to_compare: it is read if what it shows matches the
+   * creator's accounts. read: it was. another_person: it shows another identity, and nothing of it
+   * counts. identity_unknown: it shows too little to say whose it is, and nothing of it counts. struck:
+   * the creator said that it isn't theirs. not_read: it could not be read.
+   */
+  readonly standing: "to_read" | "to_compare" | "read" | "another_person" | "identity_unknown" | "struck" | "not_read"
+  /**
+   * named: you named it. proved: a footprint has it. matched: what it shows matches. buyer_confirmed:
+   * you said that it is the same person's. confirmed: the creator said that it is theirs.
+   */
+  readonly ground: "named" | "proved" | "matched" | "buyer_confirmed" | "confirmed"
+  /**
+   * Who says that it is the creator's: buyer, discovery (a footprint), service (by what it shows) or
+   * subject (the creator); null where nobody does, and where that isn't decided yet.
+   */
+  readonly tied_by: "buyer" | "discovery" | "service" | "subject" | null
+  /** How likely it is the creator's, by discovery or by what it shows; null where nobody estimated that. */
+  readonly confidence: number | null
+  /** The account of the creator's that it was compared with; null where none. */
+  readonly compared_with: CheckComparedAccount | null
+  /** What weighed most when it was compared, in sentences. */
+  readonly reasons: ReadonlyArray<string>
+  /** What to know of it before you rely on the check; null where there is nothing. */
+  readonly note: string | null
+}
+
 export interface StartedBackgroundCheck {
   /** Names the check. */
   readonly check_id: string
@@ -2298,6 +2341,8 @@ export interface StartedBackgroundCheck {
   readonly payment_url: string
   /** The platforms that are read. As the order spells it. */
   readonly platforms: ReadonlyArray<string>
+  /** The accounts, each with the name that it shows and with what ties it to the creator. */
+  readonly accounts: ReadonlyArray<CheckAccount>
   /** When payment_url ends. */
   readonly payable_until: string
   /** What it is for. A decision on employment, credit, insurance or housing is refused. */
@@ -2500,8 +2545,11 @@ export interface CheckPlatformCoverage {
   readonly platform: string
   /** Without a leading @. */
   readonly handle: string
-  /** Why it was read: the buyer named it, discovery proved it, or the creator confirmed it. */
-  readonly ground: "named" | "proved" | "confirmed"
+  /**
+   * Why it was read: the buyer named it, discovery proved it, what it shows matches, the buyer confirmed
+   * it, or the creator did.
+   */
+  readonly ground: "named" | "proved" | "matched" | "buyer_confirmed" | "confirmed"
   /**
    * past: read page by page, as far as the platform goes. page: only what one page of it shows. archive:
    * the platform shows it no more, and all that was read was recovered from a web archive.
@@ -2703,6 +2751,8 @@ export interface BackgroundCheck {
   readonly payment_url: string
   /** The platforms that are read. As the order spells it. */
   readonly platforms: ReadonlyArray<string>
+  /** The accounts, each with the name that it shows and with what ties it to the creator. */
+  readonly accounts: ReadonlyArray<CheckAccount>
   /** The handle, as the order writes it. */
   readonly creator_handle: string
   /** Whether every category is clean on every named platform; null until the check is completed. */
@@ -4855,8 +4905,13 @@ export interface CheckBuyer {
 export interface CheckNamedAccount {
   /** One of the platforms of the order. */
   readonly platform: string
-  /** Without a leading @. */
+  /** The account's name there. */
   readonly handle: string
+  /**
+   * Whether you checked that it is the creator's. The creator is the owner of the first account; every
+   * other one is read only if what it shows matches, or you say so here. The report names you for it.
+   */
+  readonly same_person?: boolean | null | undefined
 }
 
 export interface StartBackgroundCheckRequest {
@@ -4881,7 +4936,10 @@ export interface StartBackgroundCheckRequest {
   readonly purpose?: string | null | undefined
   /** The brand whose fit is judged. What isn't said is taken from the workspace's profile. */
   readonly buyer?: CheckBuyer | null | undefined
-  /** Accounts of other names on these platforms, each of which is read in the place of the handle there. */
+  /**
+   * Accounts of other names on these platforms, each of which stands in the place of the handle there;
+   * and those that you checked are the same person's (same_person).
+   */
   readonly accounts?: ReadonlyArray<CheckNamedAccount> | null | undefined
 }
 

@@ -33,7 +33,9 @@ export interface CheckAccount extends SocialAccount {
   readonly ground: AccountGround
   /** How likely it is the subject's, 0 to 1, where discovery proved it; null elsewhere. */
   readonly confidence: number | null
-  /** Whether the subject said that it isn't theirs: it is not read. */
+  /** The name that it shows, as far as it is known here; null or absent where it isn't. */
+  readonly displayName?: string | null
+  /** Whether it is not taken for the subject's: they said so, or what it shows doesn't match. The check is not about it. */
   readonly isStruck: boolean
 }
 

@@ -8,11 +8,30 @@ const countOrNull = Schema.NullOr(Schema.Int)
 const dateOrNull = Schema.NullOr(Schema.DateFromString)
 
 /**
- * Why an account was read. `named`: the buyer named it. `proved`: discovery proved it above a stated probability. `confirmed`: the
- * subject said it is theirs.
+ * Why an account was read. `named`: the buyer named it, and nothing else says whose it is. `proved`: discovery proved it above a
+ * stated probability. `matched`: what it shows matches what an account of the subject's shows. `buyer_confirmed`: the buyer said
+ * that they checked that it is the same person's. `confirmed`: the subject said it is theirs.
  */
-export const AccountGround = Schema.Literals(["named", "proved", "confirmed"])
+export const AccountGround = Schema.Literals(["named", "proved", "matched", "buyer_confirmed", "confirmed"])
 export type AccountGround = typeof AccountGround.Type
+
+/** How an account's shown identity was compared with that of an account of the subject's. */
+export const AccountComparison = Schema.Struct({
+  /** The account of the subject's, and the name that it shows; null where it shows none. */
+  platform: Platform,
+  handle: Handle,
+  displayName: Schema.NullOr(Schema.String),
+  /** How likely one person has both, 0 to 1. */
+  confidence: Schema.Finite,
+  /** What weighs most, a sentence each: at most COMPARISON_GROUNDS_MAX. */
+  grounds: Schema.Array(Schema.String)
+})
+export type AccountComparison = typeof AccountComparison.Type
+
+/** Sentences that one comparison keeps. */
+export const COMPARISON_GROUNDS_MAX = 3
+/** UTF-16 units of a shown name that are kept. */
+export const SHOWN_NAME_CHARACTERS_MAX = 80
 
 /**
  * How far an account could be read. `past`: page by page, as far as the platform goes. `page`: what one page shows. `archive`: the
@@ -26,6 +45,12 @@ export const AccountCoverage = Schema.Struct({
   platform: Platform,
   handle: Handle,
   ground: AccountGround,
+  /** The name that it shows; null where it shows none. Absent from reports that are older than this. */
+  displayName: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** How likely it is the subject's where discovery proved it; null elsewhere. */
+  confidence: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  /** What it was compared with; null where nothing was compared. */
+  comparison: Schema.optionalKey(Schema.NullOr(AccountComparison)),
   /** Posts that were read, those that a web archive gave back among them. */
   posts: count,
   /** Posts that the platform says there are; null where it doesn't say. */
@@ -55,10 +80,16 @@ export type AccountCoverage = typeof AccountCoverage.Type
 export const NotRead = Schema.Struct({
   platform: Platform,
   handle: Schema.NullOr(Handle),
-  /** A stable code, as of a Refusal, or `not_confirmed`, `struck`, `unavailable`. */
+  /**
+   * A stable code, as of a Refusal, or `not_confirmed`, `struck`, `unavailable`. `another_person`: it shows another identity than
+   * the subject's accounts. `identity_unknown`: what it shows doesn't say whose it is.
+   */
   code: Schema.String,
   /** A sentence. */
-  reason: Schema.String
+  reason: Schema.String,
+  /** The name that it shows, where it was compared; null where it shows none. */
+  displayName: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  comparison: Schema.optionalKey(Schema.NullOr(AccountComparison))
 })
 export type NotRead = typeof NotRead.Type
 

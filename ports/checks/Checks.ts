@@ -164,6 +164,15 @@ export class Checks extends Context.Service<
      * MUST put the findings of a report before the tenant's people, and blank there what a step removes.
      */
     readonly apply: (ticket: CheckTicket, step: CheckStep) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
+    /**
+     * Puts accounts in the place of those of a check that is not paid yet; answers it as it is then.
+     *
+     * MUST change nothing, and answer none, where the check is paid, has ended or was erased.
+     */
+    readonly changeAccounts: (
+      ticket: CheckTicket,
+      accounts: ReadonlyArray<CheckAccount>
+    ) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
     /** How the refund of what a check was paid with stands; none where none was owed. */
     readonly refundOf: (ticket: CheckTicket) => Effect.Effect<Option.Option<RefundStanding>, ChecksUnavailable>
     /**

@@ -18,6 +18,7 @@ import { effectTest } from "../effectTest.ts"
 import {
   captureOf,
   claimed,
+  confirmed,
   named,
   PICTURE,
   PICTURE_URL,
@@ -115,7 +116,7 @@ describe("a scan", () => {
         "youtube/second": [page(postsFrom(0, 5, "second"), { isBeginning: true })]
       }
       const copies = { "youtube/nova": COPIES }
-      const accounts = [NOVA, named("youtube", "second")]
+      const accounts = [NOVA, confirmed("youtube", "second")]
       const reports: Array<unknown> = []
       const steps = 3 + COPIES.length + 2
       for (let killedAt = -1; killedAt < steps; killedAt++) {
@@ -201,7 +202,7 @@ describe("a scan", () => {
   effect(
     "looks for accounts that the platform says it shows no more in the archive; of one that is gone each post is gone",
     Effect.gen(function* () {
-      yield* paidCheck([NOVA, named("reddit", "hidden"), named("x", "deleted"), named("x", "silent")])
+      yield* paidCheck([NOVA, confirmed("reddit", "hidden"), confirmed("x", "deleted"), confirmed("x", "silent")])
       const asked: Array<string> = []
       const found = yield* scanning(
         Effect.flatMap(claimed, gatherCheck),
@@ -304,7 +305,7 @@ describe("a scan", () => {
   effect(
     "says which account was read as far back as its platform goes, and of which one page shows all",
     Effect.gen(function* () {
-      yield* paidCheck([NOVA, named("facebook", "nova")])
+      yield* paidCheck([NOVA, confirmed("facebook", "nova")])
       const one = { ...page(postsFrom(0, 3, "other")), depth: "page" as const }
       const gathered = yield* gatheredBy({ "youtube/nova": PAGES, "facebook/nova": [one] })
       expect(gathered.accounts.map(({ depth }) => depth)).toEqual(["past", "page"])

@@ -15,7 +15,7 @@ import { MediaStore } from "../../ports/media/MediaStore.ts"
 import { newTenant } from "../contracts/newTenant.ts"
 import { askUntil, type Database, testOnPostgres } from "../process/databases.ts"
 import { isLong, sized } from "../sized.ts"
-import { named, paidCheck } from "./scanned.ts"
+import { confirmed, named, paidCheck } from "./scanned.ts"
 import { makePlatforms } from "./subject/platforms.ts"
 import { FINDING_GROUPS, groupOf, HANDLE, PLANTED, POSTS_PER_PLATFORM } from "./subject/subject.ts"
 
@@ -36,9 +36,11 @@ const storesOn = ({ environment }: Database) =>
 const over = <A, E>(database: Database, effect: Effect.Effect<A, E, Layer.Success<ReturnType<typeof storesOn>>>) =>
   Effect.runPromise(effect.pipe(Effect.provide(storesOn(database))))
 
-const ACCOUNTS = (["x", "instagram", "youtube", "reddit", "facebook"] as const).map((platform) =>
-  named(platform, HANDLE)
-)
+const ACCOUNTS = [
+  ...(["x", "instagram", "youtube", "facebook"] as const).map((platform) => named(platform, HANDLE)),
+  // It is gone, so that nothing of it could be compared.
+  confirmed("reddit", HANDLE)
+]
 const order = Effect.gen(function* () {
   const buyer = { brandName: "FizzCola", category: null, notes: null }
   return yield* paidCheck(ACCOUNTS, { tenantId: yield* newTenant, creatorHandle: HANDLE, buyer })
@@ -184,8 +186,8 @@ await testOnPostgres(
     ])
     expect(report.accounts.map(({ archive }) => archive?.recovered)).toEqual([0, 1, 0, 1])
     expect(report.notRead.map(({ platform, code }) => [platform, code])).toEqual([
-      ["reddit", "not_found"],
-      ["facebook", "login_wall"]
+      ["facebook", "login_wall"],
+      ["reddit", "not_found"]
     ])
     expect(report.timeline.reduce((sum, { live }) => sum + live, 0)).toBe(
       posts.x - byOthers + posts.instagram + posts.youtube

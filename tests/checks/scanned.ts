@@ -4,6 +4,7 @@ import { SCAN_LEASE_MS } from "../../domain/checks/gatherCheck.ts"
 import * as LiveKeys from "../../fixtures/accounts/LiveKeys.ts"
 import * as ChecksInMemory from "../../fixtures/checks/Checks.ts"
 import * as ChecksState from "../../fixtures/checks/ChecksState.ts"
+import * as PictureHashes from "../../fixtures/discovery/PictureHashes.ts"
 import * as ErasureState from "../../fixtures/ErasureState.ts"
 import * as MediaSource from "../../fixtures/media/MediaSource.ts"
 import * as MediaStore from "../../fixtures/media/MediaStore.ts"
@@ -28,6 +29,7 @@ export const PICTURE = aPicture()
 
 export const stored = Layer.mergeAll(
   ChecksInMemory.layer,
+  PictureHashes.layer,
   MediaStore.layer.pipe(Layer.provide(Layer.merge(ErasureState.layer, ScoresState.layer))),
   MediaSource.layerOf(new Map([[PICTURE_URL, PICTURE]]))
 ).pipe(
@@ -44,6 +46,12 @@ export const named = (platform: Platform, handle: string, isStruck = false): Che
   ground: "named",
   confidence: null,
   isStruck
+})
+
+/** An account that the buyer says is the same person's: it is compared with none. */
+export const confirmed = (platform: Platform, handle: string): CheckAccount => ({
+  ...named(platform, handle),
+  ground: "buyer_confirmed"
 })
 
 /** A quick check of some accounts that was paid just now, so that it waits for its scan. */

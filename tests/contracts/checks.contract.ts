@@ -3,7 +3,7 @@ import { Effect, type Layer, Option, Result } from "effect"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import { type Check, CheckId, type CheckTicket } from "../../ports/checks/Check.ts"
 import { CHECKS_LISTED_MAX, type CheckCursor, Checks, SCAN_PAGE_BYTES_MAX } from "../../ports/checks/Checks.ts"
-import { CHECK_STATES, type CheckEvent, type CheckStatus } from "../../ports/checks/checkStates.ts"
+import { CHECK_STATES, type CheckEvent, CheckStatus } from "../../ports/checks/checkStates.ts"
 import type { Finding } from "../../ports/checks/Finding.ts"
 import { redactedFinding } from "../../ports/checks/redactedFinding.ts"
 import { NoticeEvent } from "../../ports/notices/Notice.ts"
@@ -109,6 +109,30 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
           Checks.use((checks) => Effect.map(checks.apply(ticket, aWholeStep(ticket, event)), Option.isSome)),
         read: (ticket) => Effect.map(storedOf(ticket), (rest) => ({ state: rest.check.status, rest }))
       }
+    )
+
+    it.live(
+      "changeAccounts puts accounts in the place of an unpaid check's; of one that is paid, has ended or was erased it changes nothing",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const chosen = [aCheckAccount({ ground: "buyer_confirmed", confidence: null, displayName: "Nova Cooks" })]
+        const unpaid = yield* checkIn("awaiting_payment")
+        const changed = Option.getOrThrow(yield* checks.changeAccounts(unpaid, chosen))
+        expect(changed.accounts).toEqual(chosen)
+        expect(yield* found(unpaid)).toEqual(changed)
+        for (const status of CheckStatus.literals.filter((each) => each !== "awaiting_payment")) {
+          const before = yield* checkIn(status)
+          const stored = yield* found(before)
+          expect([status, yield* checks.changeAccounts(before, chosen)]).toEqual([status, Option.none()])
+          expect(yield* found(before)).toEqual(stored)
+        }
+        const erased = yield* checkIn("awaiting_payment")
+        yield* checks.erase(erased, minute(5))
+        expect(yield* checks.changeAccounts(erased, chosen)).toEqual(Option.none())
+        expect((yield* found(erased)).accounts).toEqual([])
+        const stranger = { ...unpaid, tenantId: yield* newTenant }
+        expect(yield* checks.changeAccounts(stranger, chosen)).toEqual(Option.none())
+      })
     )
 
     it.live(

@@ -45,6 +45,8 @@ export const DELETED = "I got arrested last night for shoplifting lol"
 /** What someone else is quoted with: it is shown, and doesn't count. */
 export const QUOTED = '"You are a stupid bitch" - an actual comment I got under a cake video'
 export const SPOKEN = "So high right now, smoked three joints before filming this"
+/** Who has the handle of somebody else's account on another platform. */
+export const STRANGER = "Hans Meier Trucking"
 const HARMLESS = [
   "Made lemon pasta with basil tonight, so happy",
   "Roast chicken, garlic and a very long nap at last",
@@ -81,7 +83,7 @@ const profileOf = (platform: "instagram" | "youtube", handle: string, posts: num
   url: `https://social.example/${handle}`,
   bio: "Soup, trains and slow weekends",
   location: null,
-  avatarUrl: null,
+  avatarUrl: "https://pictures.example/nova-cooks.jpg",
   links: [],
   isVerified: null,
   createdAt: null,
@@ -116,6 +118,29 @@ const history = scriptedHistory({
   ],
   "youtube/nova.cooks": [
     { profile: profileOf("youtube", "nova.cooks", VIDEOS.length * 2), posts: VIDEOS, comments: [], isBeginning: false }
+  ],
+  // Two people of one handle.
+  "instagram/mixed": [
+    {
+      profile: { ...profileOf("instagram", "mixed", HARMLESS.length), bio: "vegan baking" },
+      posts: HARMLESS.map((text, place) => postOf("instagram", `mixed${place}`, text, place + 1)),
+      comments: [],
+      isBeginning: true
+    }
+  ],
+  "youtube/mixed": [
+    {
+      profile: {
+        ...profileOf("youtube", "mixed", 2),
+        displayName: STRANGER,
+        bio: "Trucks, diesel and the open road",
+        avatarUrl: null,
+        followers: 12
+      },
+      posts: [postOf("youtube", "truck0", WORDS.hate_speech, 1), postOf("youtube", "truck1", WORDS.violence, 2)],
+      comments: [],
+      isBeginning: true
+    }
   ],
   "instagram/quiet.cooks": [
     {

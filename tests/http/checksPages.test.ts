@@ -67,6 +67,50 @@ describe("the pages of background checks (acceptance 498)", () => {
     expect(leadsTo(await browser.send("/checks", { ...form, handle: "another" }))).toBe("/checks?did=reused")
   })
 
+  test("whoever names several accounts sees first whose they seem to be, confirms or leaves out, and then pays", async () => {
+    const { tenantId, browser } = await somebody(world, 0, "owner")
+    const form = new URLSearchParams(await ordering(browser, tenantId))
+    form.append("platforms", "instagram")
+    form.append("platforms", "twitter")
+    const page = leadsTo(await browser.send("/checks", form)).split("?")[0] ?? ""
+    expect(page).toStartWith("/checks/of/")
+    const { text } = await browser.open(page)
+    expect(text).toContain("whoever has this account is who the check is about")
+    expect(text).toContain("or if you say so before you pay")
+    expect(text).toContain(">Pay 27.99 EUR</a>")
+    const groundsOf = async () =>
+      (await checksOf(tenantId))[0]?.accounts.map(({ platform, ground }) => [platform, ground])
+    const say = (fields: ReadonlyArray<readonly [string, string]>) =>
+      browser.send(`${page}/accounts`, new URLSearchParams([["tenant", tenantId], ...fields.map(([...each]) => each)]))
+
+    expect(leadsTo(await say([["removed", "youtube/nova"]]))).toBe(`${page}?did=first_needed`)
+    const choice = [
+      ["confirmed", "instagram/nova"],
+      ["removed", "x/nova"]
+    ] as const
+    expect(leadsTo(await say(choice))).toBe(`${page}?did=chosen`)
+    expect(await groundsOf()).toEqual([
+      ["youtube", "named"],
+      ["instagram", "buyer_confirmed"]
+    ])
+    expect((await browser.open(page)).text).toContain('value="instagram/nova" checked')
+    // Who takes the mark away takes back what they said.
+    await say([])
+    expect(await groundsOf()).toEqual([
+      ["youtube", "named"],
+      ["instagram", "named"]
+    ])
+
+    const member = await another(world, tenantId, "member")
+    expect((await member.open(page)).text).not.toContain("Save what I say")
+    expect((await member.send(`${page}/accounts`, new URLSearchParams({ tenant: tenantId }))).status).toBe(403)
+    const paid = await world.host.run(checkIn("scanning", { tenantId }))
+    const late = new URLSearchParams({ tenant: tenantId })
+    expect(leadsTo(await browser.send(`/checks/of/${paid.checkId}/accounts`, late))).toBe(
+      `/checks/of/${paid.checkId}?did=settled`
+    )
+  })
+
   test("what can't be ordered is said, and nothing is", async () => {
     const { tenantId, browser } = await somebody(world, 0, "owner")
     for (const [typed, said] of [
@@ -159,6 +203,10 @@ describe("the pages of background checks (acceptance 498)", () => {
     }
     await browser.send("/checks", await ordering(browser, tenantId))
     await completed(tenantId)
+    const several = new URLSearchParams({ ...(await ordering(browser, tenantId)), handle: "nova.cooks" })
+    for (const platform of ["instagram", "x"]) several.append("platforms", platform)
+    const page = leadsTo(await browser.send("/checks", several))
+    await expectWellMade(chromium(), "checks-accounts", await browser.open(page))
     await expectWellMade(chromium(), "checks", await browser.open("/checks?did=ordered"))
   })
 })

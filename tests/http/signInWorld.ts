@@ -109,7 +109,7 @@ export class Browser {
   /** Sends a form as a page of the host does, unless the headers say otherwise. */
   send(
     path: string,
-    fields: Readonly<Record<string, string>> = {},
+    fields: Readonly<Record<string, string>> | URLSearchParams = {},
     headers: Readonly<Record<string, string>> = { origin: BASE_URL, "sec-fetch-site": "same-origin" }
   ): Promise<Answer> {
     return this.#call(path, {

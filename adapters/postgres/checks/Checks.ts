@@ -142,6 +142,16 @@ export const layer = Layer.effect(
 
       find,
 
+      changeAccounts: (ticket, accounts) =>
+        sql`
+          update checks c set accounts = ${encodeAccounts(accounts)}::text::jsonb
+          where ${isOf(ticket)} and status = ${CHECK_STATES.initial} and erased_at is null returning ${columns}
+        `.pipe(
+          Effect.flatMap(toChecks),
+          Effect.mapError(unavailable),
+          Effect.map(([check]) => Option.fromUndefinedOr(check))
+        ),
+
       list: (tenantId, { limit, before }) =>
         sql`
           select ${columns} from checks c where c.tenant_id = ${tenantId}::uuid and (

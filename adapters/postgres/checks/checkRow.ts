@@ -17,6 +17,7 @@ const Account = Schema.Struct({
   spelling: Schema.String,
   ground: AccountGround,
   confidence: Schema.NullOr(Schema.Finite),
+  displayName: Schema.optionalKey(textOrNull),
   isStruck: Schema.Boolean
 })
 

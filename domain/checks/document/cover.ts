@@ -8,14 +8,15 @@ import type { CheckCover, Decision, Fact } from "../../../ports/reports/ReportDo
 import { Severity } from "../../../ports/scoring/Score.ts"
 import { SEVERITY_TONES } from "../../reports/sections/finding.ts"
 import { capitalise, formatDay, formatList, formatPlural } from "../../wording.ts"
+import { type AccountStanding, tiedAccounts } from "../accountTies.ts"
 import { coverageFigures } from "./coverage.ts"
 import { type FindingStyle, findingBlock, weighText } from "./findings.ts"
-import { countedIn, notReadOf, type Settled } from "./settle.ts"
+import { countedIn, type Settled } from "./settle.ts"
 import { accountText, BRAND_VERDICTS, groundText, NOT_FOR, sentences } from "./words.ts"
 
 const REASONS_MAX = 3
 /** Why an account was not read that nobody says is the subject's. */
-const NOT_THEIRS = new Set(["struck", "not_confirmed"])
+const NOT_THEIRS = new Set(["struck", "not_confirmed", "another_person", "identity_unknown"])
 const ERASED = "A subject whose name was taken out"
 
 /** The subject, as the buyer named them. */
@@ -24,15 +25,25 @@ export const subjectName = ({ creatorName, creatorHandle }: Check): string => {
   return creatorHandle === "" ? ERASED : `@${creatorHandle.replace(/^@/, "")}`
 }
 
+/** What an account is left out for, in a few words. */
+const LEFT_OUT: Readonly<Partial<Record<AccountStanding, string>>> = {
+  struck: "not read: the subject struck it out",
+  another_person: "another person? Nothing of it was read as the subject's",
+  identity_unknown: "nothing shows whose it is, and nothing of it was read as the subject's",
+  not_read: "not read"
+}
+
 const accountFacts = (check: Check, report: CheckReport): ReadonlyArray<Fact> =>
-  check.accounts.map((account) => {
-    const left = account.isStruck ? "not read: the subject struck it out" : null
-    const unread = notReadOf(report, account) === undefined ? null : "not read"
+  tiedAccounts(check, report).map(({ account, displayName, standing, ground, confidence }) => {
+    const isOthers = standing === "another_person" || standing === "identity_unknown"
     return {
       label: PLATFORM_NAMES[account.platform],
-      value: [`@${account.handle}`, groundText(account), ...((left ?? unread) ? [left ?? unread ?? ""] : [])].join(
-        ", "
-      ),
+      value: [
+        `@${account.handle}`,
+        ...(displayName === null ? [] : [`shown as “${displayName}”`]),
+        ...(isOthers ? [] : [groundText({ ground, confidence })]),
+        ...(LEFT_OUT[standing] === undefined ? [] : [LEFT_OUT[standing]])
+      ].join(", "),
       url: profileAddress(account)
     }
   })
@@ -123,6 +134,11 @@ const whatToDo = (check: Check, report: CheckReport, settled: Settled): Readonly
     if (NOT_THEIRS.has(code)) return []
     return [handle === null ? PLATFORM_NAMES[platform] : accountText({ platform, handle })]
   })
+  const untied = report.notRead.flatMap(({ platform, handle, code }) =>
+    (code === "another_person" || code === "identity_unknown") && handle !== null
+      ? [accountText({ platform, handle })]
+      : []
+  )
   return [
     ...(settled.disputed === 0
       ? []
@@ -141,6 +157,12 @@ const whatToDo = (check: Check, report: CheckReport, settled: Settled): Readonly
       (condition) => `Before you sign: ${condition.charAt(0).toLowerCase()}${condition.slice(1)}`
     ),
     ...(unread.length === 0 ? [] : [`Look yourself at what was not read: ${formatList([...new Set(unread)])}.`]),
+    ...(untied.length === 0
+      ? []
+      : [
+          `Check whose ${untied.length === 1 ? "this is" : "these are"}: ${formatList(untied)}. If it is the same person, say so when ` +
+            "you order, and it is read."
+        ]),
     ...(unassessed.length === 0 ? [] : [`Don't take as clear what was not assessed: ${formatList(unassessed)}.`]),
     ...(count === 0 && check.evidenceRemovedAt === null
       ? ["Check again before a renewal: what is posted later is not in here."]

@@ -1,5 +1,11 @@
 import type { Check } from "../../../ports/checks/Check.ts"
-import type { AccountCoverage, ArchiveMonth, CheckReport, CoverageDepth } from "../../../ports/checks/CheckReport.ts"
+import type {
+  AccountCoverage,
+  AccountGround,
+  ArchiveMonth,
+  CheckReport,
+  CoverageDepth
+} from "../../../ports/checks/CheckReport.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, CheckCover, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import { makeCell } from "../../reports/sections/makeCell.ts"
@@ -17,7 +23,15 @@ const MONTHS_PER_YEAR = 12
 const sumOf = (accounts: ReadonlyArray<AccountCoverage>, of: (account: AccountCoverage) => number): number =>
   accounts.reduce((sum, account) => sum + of(account), 0)
 
-const namedOf = ({ accounts }: Check): number => accounts.filter(({ isStruck }) => !isStruck).length
+/** Accounts that were to be read: what isn't taken for the subject's counts, unless they struck it out themselves. */
+const namedOf = ({ accounts }: Check, { notRead }: CheckReport): number =>
+  accounts.filter(
+    (account) =>
+      !account.isStruck ||
+      notRead.some(
+        (left) => left.code !== "struck" && left.handle === account.handle && left.platform === account.platform
+      )
+  ).length
 
 const earliestOf = (accounts: ReadonlyArray<AccountCoverage>): Date | null =>
   accounts.reduce<Date | null>(
@@ -49,16 +63,14 @@ const otherLanguages = (accounts: ReadonlyArray<AccountCoverage>): string | null
 }
 
 /** How much was read, in plain numbers, for the first page. */
-export const coverageFigures = (
-  check: Check,
-  { accounts }: CheckReport
-): Pick<CheckCover, "coverage" | "coverageText"> => {
+export const coverageFigures = (check: Check, report: CheckReport): Pick<CheckCover, "coverage" | "coverageText"> => {
+  const { accounts } = report
   const posts = sumOf(accounts, (account) => account.posts)
   const exist = accounts.every(({ postsExist }) => postsExist !== null)
     ? sumOf(accounts, ({ postsExist }) => postsExist ?? 0)
     : null
   const videos = sumOf(accounts, (account) => account.videos)
-  const named = namedOf(check)
+  const named = namedOf(check, report)
   const earliest = earliestOf(accounts)
   const wordless = sumOf(accounts, (account) => account.withoutWords)
   const visual = sumOf(accounts, (account) => account.visual)
@@ -169,6 +181,59 @@ const notReadBlocks = (notRead: CheckReport["notRead"]): ReadonlyArray<Block> =>
         }
       ]
 
+const WHO_SAYS: Readonly<Record<AccountGround, string>> = {
+  named: "The buyer",
+  proved: "A footprint",
+  matched: "This service",
+  buyer_confirmed: "The buyer",
+  confirmed: "The subject"
+}
+
+/** What ties an account to the subject, for a reader. */
+const tieText = ({ ground, confidence, comparison }: AccountCoverage): string => {
+  switch (ground) {
+    case "named":
+      return "Named by the buyer."
+    case "proved":
+      return confidence == null ? "Found by discovery." : `Found by discovery, ${formatPercent(confidence)} sure.`
+    case "matched":
+      return comparison == null
+        ? "What it shows matches."
+        : sentences([
+            `${formatPercent(comparison.confidence)} likely one person's with ${accountText(comparison)}:`,
+            ...comparison.grounds,
+            "A copy would look as much alike."
+          ])
+    case "buyer_confirmed":
+      return "The buyer says that they checked that it is the same person's."
+    case "confirmed":
+      return "The subject said that it is theirs."
+  }
+}
+
+/** Whose each account is taken for, by the name that it shows, and by whom. */
+const tiesTable = (accounts: ReadonlyArray<AccountCoverage>): ReadonlyArray<Block> =>
+  accounts.every(({ displayName }) => displayName === undefined)
+    ? []
+    : [
+        {
+          kind: "table",
+          caption: "What ties each account to the subject",
+          columns: [
+            { label: "Account", align: "left", weight: 2 },
+            { label: "Shown as", align: "left", weight: 1.6 },
+            { label: "Who says so", align: "left", weight: 1.1 },
+            { label: "Why", align: "left", weight: 3.4 }
+          ],
+          rows: accounts.map((account) => [
+            makeCell(accountText(account)),
+            makeCell(account.displayName ?? "no name"),
+            makeCell(WHO_SAYS[account.ground]),
+            makeCell(tieText(account))
+          ])
+        }
+      ]
+
 /** What was read of each account, and what was not read at all, with why. */
 export const coverageSection = ({ accounts, notRead }: CheckReport): DocumentSection => ({
   id: "coverage",
@@ -176,7 +241,7 @@ export const coverageSection = ({ accounts, notRead }: CheckReport): DocumentSec
   blocks: [
     ...(accounts.length === 0
       ? [{ kind: "paragraph", tone: "plain", text: "No account could be read." } as const]
-      : [accountsTable(accounts), { kind: "list", items: accountNotes(accounts) } as const]),
+      : [...tiesTable(accounts), accountsTable(accounts), { kind: "list", items: accountNotes(accounts) } as const]),
     ...notReadBlocks(notRead)
   ]
 })

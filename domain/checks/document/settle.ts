@@ -2,7 +2,6 @@ import type { CheckBuyer } from "../../../ports/checks/Check.ts"
 import type { BrandVerdict, CategoryStanding, CheckReport } from "../../../ports/checks/CheckReport.ts"
 import type { CheckCategory } from "../../../ports/checks/categories.ts"
 import type { Finding } from "../../../ports/checks/Finding.ts"
-import { accountKey } from "../../../ports/identity/SocialAccount.ts"
 import type { ReviewItem } from "../../../ports/review/Review.ts"
 import { reviewedReport } from "../findings/reviewed.ts"
 
@@ -61,9 +60,3 @@ export const settle = (report: CheckReport, items: ReadonlyArray<ReviewItem>, bu
 /** Findings that count. */
 export const countedIn = (shown: ReadonlyArray<SettledFinding>): ReadonlyArray<SettledFinding> =>
   shown.filter(({ finding }) => isRisk(finding))
-
-/** Of an account that was not read, why. */
-export const notReadOf = (report: CheckReport, account: { readonly platform: string; readonly handle: string }) =>
-  report.notRead.find(
-    ({ platform, handle }) => handle !== null && accountKey({ platform, handle }) === accountKey(account)
-  )

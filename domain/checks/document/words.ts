@@ -14,12 +14,14 @@ export const NOT_FOR = "Not for decisions about employment, credit, insurance or
 export const GROUND_WORDS: Readonly<Record<AccountGround, string>> = {
   named: "named by the buyer",
   proved: "found by discovery",
+  matched: "matched by what it shows",
+  buyer_confirmed: "confirmed by the buyer",
   confirmed: "confirmed by the subject"
 }
 
 export const groundText = ({ ground, confidence }: Pick<CheckAccount, "ground" | "confidence">): string =>
-  ground === "proved" && confidence !== null
-    ? `${GROUND_WORDS.proved}, ${formatPercent(confidence)} sure`
+  (ground === "proved" || ground === "matched") && confidence !== null
+    ? `${GROUND_WORDS[ground]}, ${formatPercent(confidence)} sure`
     : GROUND_WORDS[ground]
 
 /** `@nova on Instagram`. */

@@ -3,6 +3,7 @@ import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { compareAscending } from "../../compareAscending.ts"
 import { NO_WORDS } from "../../reading/language.ts"
 import type { GatheredAccount, GatheredPost } from "../gathered.ts"
+import { shownName } from "../tieAccounts.ts"
 
 /** How one post was read. */
 export interface PostReading {
@@ -25,7 +26,7 @@ const extreme = (dates: ReadonlyArray<Date>, isBefore: (a: Date, b: Date) => boo
 
 /** What was read of one account, in counts. */
 export const coverageOf = (
-  { account, profile, comments, isComplete, depth, archive }: GatheredAccount,
+  { account, comparison, profile, comments, isComplete, depth, archive }: GatheredAccount,
   readings: ReadonlyArray<PostReading>
 ): AccountCoverage => {
   const posts = readings.map(({ gathered }) => gathered.post)
@@ -38,6 +39,9 @@ export const coverageOf = (
     platform: account.platform,
     handle: account.handle,
     ground: account.ground,
+    displayName: shownName(profile?.displayName) ?? shownName(account.displayName),
+    confidence: account.confidence,
+    comparison: comparison ?? null,
     posts: posts.length,
     postsExist: profile?.posts ?? null,
     isComplete,

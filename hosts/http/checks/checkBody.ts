@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { tiedAccounts } from "../../../domain/checks/accountTies.ts"
 import { type ReviewedReport, reviewedReport } from "../../../domain/checks/findings/reviewed.ts"
 import { assessedShareOf, coverageShareOf, readShareOf } from "../../../domain/checks/findings/standings.ts"
 import { type Check, CheckTier } from "../../../ports/checks/Check.ts"
@@ -72,6 +73,10 @@ const SummaryBody = Schema.Struct({
   cleared_count: count
 }).annotate({ identifier: "CheckSummary" })
 
+/** The grounds that this field had first; `accounts` has all. What the buyer named stays named, whoever else vouches for it. */
+const CoverageGround = Schema.Literals(["named", "proved", "confirmed"])
+const isCoverageGround = Schema.is(CoverageGround)
+
 const CoverageBody = Schema.Struct({
   totals: Schema.Struct({ posts: count, videos: count, visual: count, video: count, transcript: count }).annotate({
     identifier: "CheckCoverageTotals"
@@ -80,7 +85,7 @@ const CoverageBody = Schema.Struct({
     Schema.Struct({
       platform: Schema.String,
       handle: Schema.String,
-      ground: AccountGround,
+      ground: CoverageGround,
       depth: CoverageDepth,
       coverage_pct: countOrNull,
       read_pct: countOrNull,
@@ -116,6 +121,34 @@ const CoverageBody = Schema.Struct({
   )
 }).annotate({ identifier: "CheckCoverage" })
 
+const AccountBody = Schema.Struct({
+  platform: Schema.String,
+  handle: Schema.String,
+  display_name: TextOrNull,
+  standing: Schema.Literals([
+    "to_read",
+    "to_compare",
+    "read",
+    "another_person",
+    "identity_unknown",
+    "struck",
+    "not_read"
+  ]),
+  ground: AccountGround,
+  tied_by: Schema.NullOr(Schema.Literals(["buyer", "discovery", "service", "subject"])),
+  confidence: Schema.NullOr(Schema.Finite),
+  compared_with: Schema.NullOr(
+    Schema.Struct({ platform: Schema.String, handle: Schema.String, display_name: TextOrNull }).annotate({
+      identifier: "CheckComparedAccount"
+    })
+  ),
+  reasons: Schema.Array(Schema.String),
+  note: TextOrNull
+}).annotate({ identifier: "CheckAccount" })
+
+/** The accounts of a check, each with what ties it to the creator. */
+export const CheckAccountsBody = Schema.Array(AccountBody)
+
 const BrandFitBody = Schema.Struct({
   brand_name: Schema.String,
   verdict: Schema.Literals(["fits", "fits_with_conditions", "does_not_fit"]),
@@ -134,6 +167,7 @@ export const CheckBody = Schema.Struct({
   currency: PriceCurrencyCode,
   payment_url: Schema.String,
   platforms: Schema.Array(Schema.String),
+  accounts: CheckAccountsBody,
   creator_handle: Schema.String,
   all_clear: Schema.NullOr(Schema.Boolean),
   dashboard_url: TextOrNull,
@@ -173,6 +207,33 @@ export interface CheckLinks {
   readonly mediaUrl: (mediaId: string) => string
   /** How the money stands that is given back; null where none is. */
   readonly refund: RefundStanding | null
+}
+
+/** The accounts on the wire. */
+export const accountsBody = (check: Check, report: CheckReport | null): typeof CheckAccountsBody.Type => {
+  const spellings = spellingsOf(check)
+  const spelled = (platform: string) => spellings.get(platform) ?? platform
+  return tiedAccounts(check, report).map(
+    ({ account, displayName, standing, tiedBy, ground, confidence, comparison, note }) => ({
+      platform: account.spelling,
+      handle: account.handle,
+      display_name: displayName,
+      standing,
+      ground,
+      tied_by: tiedBy,
+      confidence,
+      compared_with:
+        comparison === null
+          ? null
+          : {
+              platform: spelled(comparison.platform),
+              handle: comparison.handle,
+              display_name: comparison.displayName
+            },
+      reasons: comparison?.grounds ?? [],
+      note
+    })
+  )
 }
 
 const timeOf = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -271,7 +332,7 @@ const coverageOf = ({ accounts, notRead }: CheckReport, check: Check): typeof Co
   platforms: accounts.map((account) => ({
     platform: spellingsOf(check).get(account.platform) ?? account.platform,
     handle: account.handle,
-    ground: account.ground,
+    ground: isCoverageGround(account.ground) ? account.ground : "named",
     depth: account.depth ?? "past",
     coverage_pct: percentOrNull(coverageShareOf(account)),
     read_pct: percentOrNull(readShareOf(account)),
@@ -376,6 +437,7 @@ export const checkBody = (
   currency: check.currency,
   payment_url: check.paymentUrl,
   platforms: [...new Set(check.accounts.map(({ spelling }) => spelling))],
+  accounts: accountsBody(check, report),
   creator_handle: check.creatorHandle,
   dashboard_url: links.dashboardUrl,
   pdf_url: check.status === "completed" ? links.pdfUrl : null,

@@ -25,6 +25,7 @@ const COMMON: Readonly<Record<string, FieldFacts>> = {
   },
   currency: { description: "ISO 4217, in lower case.", example: "usd" },
   platforms: { description: `The platforms that are read. ${PLATFORM}`, example: "instagram" },
+  accounts: { description: "The accounts, each with the name that it shows and with what ties it to the creator." },
   creator_handle: { description: "The handle, as the order writes it.", example: "nova.cooks" },
   created_at: { ...TIME_FIELD, description: "When it was ordered." },
   completed_at: { ...TIME_FIELD, description: "null until the check is completed." },
@@ -68,7 +69,57 @@ export const CHECK_FIELDS: Readonly<Record<string, FieldFacts>> = {
     description: "The brand whose fit is judged. What isn't said is taken from the workspace's profile."
   },
   "StartBackgroundCheckRequest.accounts": {
-    description: "Accounts of other names on these platforms, each of which is read in the place of the handle there."
+    description:
+      "Accounts of other names on these platforms, each of which stands in the place of the handle there; and those that you checked " +
+      "are the same person's (same_person)."
+  },
+  "CheckNamedAccount.handle": { description: "The account's name there.", example: "nova.cooks" },
+  "CheckNamedAccount.same_person": {
+    description:
+      "Whether you checked that it is the creator's. The creator is the owner of the first account; every other one is read only if " +
+      "what it shows matches, or you say so here. The report names you for it.",
+    example: false
+  },
+  "CheckAccount.platform": { description: PLATFORM, example: "instagram" },
+  "CheckAccount.handle": { description: "The account's name there.", example: "nova.cooks" },
+  "CheckAccount.display_name": {
+    description: "The name that it shows: as it was read, before that as it is stored here; null where none is known.",
+    example: "Nova Cooks"
+  },
+  "CheckAccount.standing": {
+    description:
+      "to_read: it is read once the check begins. to_compare: it is read if what it shows matches the creator's accounts. read: it " +
+      "was. another_person: it shows another identity, and nothing of it counts. identity_unknown: it shows too little to say whose " +
+      "it is, and nothing of it counts. struck: the creator said that it isn't theirs. not_read: it could not be read."
+  },
+  "CheckAccount.ground": {
+    description:
+      "named: you named it. proved: a footprint has it. matched: what it shows matches. buyer_confirmed: you said that it is the same " +
+      "person's. confirmed: the creator said that it is theirs."
+  },
+  "CheckAccount.tied_by": {
+    description:
+      "Who says that it is the creator's: buyer, discovery (a footprint), service (by what it shows) or subject (the creator); null " +
+      "where nobody does, and where that isn't decided yet."
+  },
+  "CheckAccount.confidence": {
+    ...SHARE_FIELD,
+    description: "How likely it is the creator's, by discovery or by what it shows; null where nobody estimated that.",
+    example: 0.97
+  },
+  "CheckAccount.compared_with": {
+    description: "The account of the creator's that it was compared with; null where none."
+  },
+  "CheckAccount.reasons": {
+    description: "What weighed most when it was compared, in sentences.",
+    example: "Names that agree."
+  },
+  "CheckAccount.note": { description: "What to know of it before you rely on the check; null where there is nothing." },
+  "CheckComparedAccount.platform": { description: PLATFORM, example: "instagram" },
+  "CheckComparedAccount.handle": { description: "The account's name there.", example: "nova.cooks" },
+  "CheckComparedAccount.display_name": {
+    description: "The name that it shows; null where none is known.",
+    example: "Nova Cooks"
   },
   "CheckBuyer.brand_name": {
     description: "What the brand is called; the workspace's name where its profile doesn't say either.",
@@ -182,7 +233,8 @@ export const CHECK_FIELDS: Readonly<Record<string, FieldFacts>> = {
   "CheckPlatformCoverage.complete": { description: "Whether it was read back to its beginning." },
   "CheckPlatformCoverage.coverage_counts": { description: "What was read of what there is, in counts." },
   "CheckPlatformCoverage.ground": {
-    description: "Why it was read: the buyer named it, discovery proved it, or the creator confirmed it."
+    description:
+      "Why it was read: the buyer named it, discovery proved it, or the creator confirmed it. accounts says it in more detail."
   },
   "CheckPlatformCoverage.other_languages": { description: "Posts in languages that are not assessed, most first." },
   "CheckPlatformCoverage.platform": { description: PLATFORM, example: "instagram" },

@@ -6,6 +6,7 @@ import { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
 import type { IdempotentEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
+import { accountsBody, CheckAccountsBody } from "./checkBody.ts"
 import { type CheckSettings, checkPageAddress } from "./settings.ts"
 import { readStartRequest, StartRequest } from "./startBody.ts"
 
@@ -25,6 +26,7 @@ const StartedBody = Schema.Struct({
   currency: PriceCurrencyCode,
   payment_url: Schema.String,
   platforms: Schema.Array(Schema.String),
+  accounts: CheckAccountsBody,
   payable_until: Schema.String,
   purpose: Schema.String,
   certification: Schema.String
@@ -66,6 +68,7 @@ export const startEndpoint = ({ serviceSlug, baseUrl }: CheckSettings): Idempote
       currency: check.currency,
       payment_url: check.paymentUrl,
       platforms: [...new Set(check.accounts.map(({ spelling }) => spelling))],
+      accounts: accountsBody(check, null),
       payable_until: check.payableUntil.toISOString(),
       purpose: check.purpose,
       certification: CERTIFICATION

@@ -32,7 +32,11 @@ const WORDS_CHARACTERS_MAX = PROFILE_NOTES_CHARACTERS_MAX
 const CURRENCY_CHARACTERS_MAX = 10
 
 const optional = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
-const Named = Schema.Struct({ platform: Schema.String, handle: Schema.String })
+const Named = Schema.Struct({
+  platform: Schema.String,
+  handle: Schema.String,
+  same_person: optional(Schema.Boolean)
+})
 /** A name stands in one line of a mail or a report. */
 const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 /** Words may have lines. */
@@ -86,7 +90,7 @@ const readChecked = checkedReader(
     buyer:
       `must be an object; its brand_name ${lineRule(1)}, its category of at most ${NAME_CHARACTERS_MAX}; ` +
       `its notes ${WORDS_RULE}`,
-    accounts: `must be a list of at most ${CHECK_ACCOUNTS_MAX} of platform and handle, both text`
+    accounts: `must be a list of at most ${CHECK_ACCOUNTS_MAX} of platform and handle, both text, and same_person, true or false`
   },
   (field, body) => {
     if (field === "creator_email") return hasVerifiedTier(body) ? "is required when tier is verified" : null
@@ -104,7 +108,12 @@ const repeated = (field: string, accounts: ReadonlyArray<NamedAccount>): Readonl
   })
 
 /** An account of a list of platforms or of accounts, whose error names its place. */
-const readItem = (field: "platforms" | "accounts", place: number, named: typeof Named.Type, serviceSlug: string) =>
+const readItem = (
+  field: "platforms" | "accounts",
+  place: number,
+  named: Pick<typeof Named.Type, "platform" | "handle">,
+  serviceSlug: string
+) =>
   Effect.mapError(Effect.fromResult(readSocialAccount(named.platform, named.handle, serviceSlug)), (error) => {
     const at = `${field}[${place}]`
     if (field === "accounts") {
@@ -146,7 +155,10 @@ export const readStart = Effect.fnUntraced(function* (json: unknown, serviceSlug
     readItem("platforms", place, { platform, handle }, serviceSlug)
   )
   const named = yield* Effect.forEach(accounts ?? [], (account, place) =>
-    readItem("accounts", place, account, serviceSlug)
+    Effect.map(readItem("accounts", place, account, serviceSlug), (read) => ({
+      ...read,
+      isSamePerson: account.same_person === true
+    }))
   )
   const unread = onPlatforms.findIndex(({ account }) => account.platform === "service")
   if (unread >= 0) {

@@ -2,8 +2,10 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { memberCaller } from "../../../domain/accounts/people/memberCaller.ts"
 import { PRICE_CURRENCIES } from "../../../domain/billing/prices.ts"
+import { type AccountStanding, type TiedAccount, tiedAccounts } from "../../../domain/checks/accountTies.ts"
 import { CERTIFICATION, checkPrice, currencyCode, PURPOSE_DEFAULT } from "../../../domain/checks/checkWords.ts"
-import { formatMoney } from "../../../domain/checks/document/words.ts"
+import { chooseCheckAccounts } from "../../../domain/checks/chooseCheckAccounts.ts"
+import { formatMoney, groundText } from "../../../domain/checks/document/words.ts"
 import { readCheck } from "../../../domain/checks/readCheck.ts"
 import { readChecks } from "../../../domain/checks/readChecks.ts"
 import { startCheck } from "../../../domain/checks/startCheck.ts"
@@ -18,9 +20,11 @@ import {
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { CHECK_ACCOUNTS_MAX, type Check, CheckId, CONSENT_DAYS, PAYABLE_HOURS } from "../../../ports/checks/Check.ts"
 import type { CheckStatus } from "../../../ports/checks/checkStates.ts"
+import { profileAddress } from "../../../ports/identity/accountAddress.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
-import { HANDLE_MAX_CHARACTERS, Platform } from "../../../ports/identity/SocialAccount.ts"
+import { accountKey, HANDLE_MAX_CHARACTERS, Platform } from "../../../ports/identity/SocialAccount.ts"
 import { ADDRESS_CHARACTERS_MAX } from "../../../ports/Mail.ts"
+import { seeOther } from "../accounts/signIn/accountPage.ts"
 import {
   asDeed,
   isOperation,
@@ -60,7 +64,16 @@ const { told, box } = makeOutcomes(CHECKS_PATH, {
     text: "The order is being carried out. Look again in a few seconds: there is one check."
   },
   reused: { isGood: false, text: "This form was sent before with another order. Begin anew; nothing was ordered." },
-  unsure: { isGood: false, text: "Nothing was ordered: confirm what the check is used for." }
+  unsure: { isGood: false, text: "Nothing was ordered: confirm what the check is used for." },
+  chosen: { isGood: true, text: "The accounts are as you say. Nothing is read before it is paid." },
+  settled: {
+    isGood: false,
+    text: "The check is paid or has ended: its accounts can't be chosen any more. Nothing was changed."
+  },
+  first_needed: {
+    isGood: false,
+    text: "The first account says who the check is about, and can't be removed. Nothing was changed."
+  }
 })
 
 const STATUS_WORDS: Readonly<Record<CheckStatus, string>> = {
@@ -97,9 +110,67 @@ const doneAbout = (at: MemberCall, check: Check, now: Date): Html => {
     return html`<span class="links"><a href="${checkPath(check)}">Read it</a> <a href="${checkPath(check)}/pdf">As PDF</a></span>`
   }
   if (!isPayable) return html`<a href="${checkPath(check)}">How it stands</a>`
-  return mayAs(at.current.role, "owner")
-    ? html`<a href="${check.paymentUrl}" rel="noreferrer noopener">Pay ${formatMoney(check.amountMinor, check.currency)}</a>`
-    : html`<span class="muted">An owner pays it</span>`
+  const pay = mayAs(at.current.role, "owner") ? payLink(check) : html`<span class="muted">An owner pays it</span>`
+  return html`<span class="links">${
+    check.accounts.length > 1 ? html`<a href="${checkPath(check)}">Whose accounts?</a> ` : null
+  }${pay}</span>`
+}
+
+const payLink = (check: Check): Html =>
+  html`<a href="${check.paymentUrl}" rel="noreferrer noopener">Pay ${formatMoney(check.amountMinor, check.currency)}</a>`
+
+const STANDING_TEXTS: Readonly<Partial<Record<AccountStanding, string>>> = {
+  to_read: "It is read once the check is paid."
+}
+
+/** One account of a check that isn't paid yet: the name that it shows, why it is read, and what the buyer says of it. */
+const accountChoice = (
+  { account, displayName, ground, confidence, standing, note }: TiedAccount,
+  isFirst: boolean,
+  mayChoose: boolean
+): Html => {
+  const key = accountKey(account)
+  const url = profileAddress(account)
+  const name = html`<bdi>@${account.handle}</bdi> on ${PLATFORM_NAMES[account.platform]}`
+  const isOpen = mayChoose && !isFirst && (ground === "named" || ground === "buyer_confirmed")
+  return html`<li><div class="what"><p><strong>${url === null ? name : html`<a href="${url}" rel="noreferrer noopener">${name}</a>`}</strong>, ${
+    displayName === null ? "the name that it shows isn't known here" : html`shown as “<bdi>${displayName}</bdi>”`
+  }: ${isFirst ? "whoever has this account is who the check is about" : groundText({ ground, confidence })}.</p>
+<p class="muted">${note ?? STANDING_TEXTS[standing] ?? null}</p>${
+    isOpen
+      ? html`<label class="check"><input type="checkbox" name="confirmed" value="${key}" checked="${ground === "buyer_confirmed"}">It is the same person; I checked. The report says that you said so.</label>`
+      : null
+  }${
+    mayChoose && !isFirst
+      ? html`<label class="check"><input type="checkbox" name="removed" value="${key}">Leave it out</label>`
+      : null
+  }</div></li>`
+}
+
+/** A check that isn't paid yet: whose accounts it would read, and where it is paid. */
+const unpaidPage = (at: MemberCall, check: Check, now: Date): MemberPage => {
+  const isOwner = mayAs(at.current.role, "owner") && check.payableUntil > now
+  const accounts = tiedAccounts(check, null)
+  const list = accounts.map((each, place) => accountChoice(each, place === 0, isOwner && accounts.length > 1))
+  return {
+    title: "A check to be paid",
+    kind: CREATOR_PAGE,
+    content: html`${box(at.call)}<h1>Whose accounts the check reads</h1>
+<p>The check is not paid yet. It begins once it is paid, by <time
+ datetime="${check.payableUntil.toISOString()}">${formatDay(
+      check.payableUntil
+    )}</time>; nothing is read before.</p>
+<p>One handle may be another person's elsewhere. What an account shows is compared with the first one before anything of it counts;
+an account that doesn't match is listed in the report with its name and is not read as the creator's. The price stays the same.</p>
+${
+  isOwner && accounts.length > 1
+    ? html`<form class="wide" method="post" action="${checkPath(check)}/accounts" accept-charset="utf-8">${tenantField(at.current)}
+<ul class="rows">${list}</ul><button type="submit">Save what I say of them</button></form>`
+    : html`<ul class="rows">${list}</ul>`
+}
+${isOwner ? html`<p>${payLink(check)}</p>` : html`<p class="muted">An owner pays it, and says whose the accounts are.</p>`}
+<p><a href="${CHECKS_PATH}">To the checks</a></p>`
+  }
 }
 
 const rowOf = (at: MemberCall, check: Check, now: Date): Html => {
@@ -270,7 +341,12 @@ ${order}`
                   { key, operationId, pageAddress: () => `${baseUrl}${CHECKS_PATH}/of/${operationId}` },
                   order
                 ),
-                () => ({ location: `${CHECKS_PATH}?did=ordered`, mayEndOtherwise: false })
+                ({ accounts }) => ({
+                  // Who named several accounts sees first whose they seem to be.
+                  location:
+                    accounts.length > 1 ? `${CHECKS_PATH}/of/${operationId}?did=ordered` : `${CHECKS_PATH}?did=ordered`,
+                  mayEndOtherwise: false
+                })
               )
             ).pipe(asDeed(at, "check.order", order.creatorHandle))
           },
@@ -298,6 +374,9 @@ ${order}`
         const found = yield* checkAt(at)
         if (Option.isNone(found)) return NO_CHECK
         const read = found.value
+        if (read.check.status === "awaiting_payment") {
+          return unpaidPage(at, read.check, new Date(yield* Clock.currentTimeMillis))
+        }
         const document = yield* documentOf(read, serviceName, false)
         if (document === null) return statusPageResponse(read.check, read.refund, serviceName)
         const pictures = yield* pictureTokens(read)
@@ -309,6 +388,28 @@ ${order}`
           }
         })
         return new Response(text, { headers: REPORT_PAGE.headers })
+      })
+    }),
+    form({
+      ...ofCheck,
+      path: `${CHECK_PATH}/accounts`,
+      back: CHECKS_PATH,
+      role: "owner",
+      summary: "Confirms and removes accounts of a check that isn't paid yet.",
+      take: Effect.fnUntraced(function* (at, fields) {
+        const found = yield* checkAt(at)
+        if (Option.isNone(found)) return NO_CHECK
+        const { check } = found.value
+        const choice = { confirmed: new Set(fields.getAll("confirmed")), removed: new Set(fields.getAll("removed")) }
+        const outcome = yield* chooseCheckAccounts(check, choice).pipe(
+          Effect.as("chosen"),
+          asDeed(at, "check.accounts", check.creatorHandle),
+          Effect.catchTags({
+            AccountsSettled: () => Effect.succeed("settled"),
+            FirstAccountNeeded: () => Effect.succeed("first_needed")
+          })
+        )
+        return seeOther(`${checkPath(check)}?did=${outcome}`)
       })
     }),
     {

@@ -101,7 +101,14 @@ export const makePlatforms = (everyday: number) => {
   const onX = (path: string, token: string | null): Response => {
     if (path === `/2/users/by/username/${HANDLE}`) {
       return json({
-        data: { id: X_ID, username: HANDLE, name: "Nova Brandt", public_metrics: { tweet_count: x.length } }
+        data: {
+          id: X_ID,
+          username: HANDLE,
+          name: "Nova Brandt",
+          // By these links the accounts there are theirs.
+          description: `Also instagram.com/${HANDLE} and youtube.com/@${HANDLE}`,
+          public_metrics: { tweet_count: x.length }
+        }
       })
     }
     const { some, next } = slice(x, token, X_PAGE)
