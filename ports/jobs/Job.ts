@@ -78,5 +78,7 @@ export interface Job extends Omit<NewJob, "priceCredits"> {
 
 /** Accounts of one job. */
 export const JOB_ACCOUNTS_MAX = 100
+/** Keys that join one job and are notified of its end; those that come later still get the job. */
+export const JOB_JOINERS_MAX = 100
 /** Jobs in front of another are counted up to this many. */
 export const JOBS_AHEAD_MAX = 1_000
