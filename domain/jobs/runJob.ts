@@ -89,12 +89,13 @@ export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
     )
     if (Result.isSuccess(done)) return
 
-    const { reason, isFinal } =
-      done.failure._tag === "WorkFailed" ? done.failure : { reason: words.ours, isFinal: false }
+    const { reason, code, isFinal } =
+      done.failure._tag === "WorkFailed" ? done.failure : { reason: words.ours, code: null, isFinal: false }
     const at = new Date(yield* Clock.currentTimeMillis)
     const fail = (why: string) => {
       const error = `${why} ${words.refunded}`
-      return jobs.fail(ticket, { error, announce: announcementOf(handler, job, announces.failed) }, at)
+      const announce = announcementOf(handler, job, announces.failed)
+      return jobs.fail(ticket, { error, ...(code === null ? {} : { code }), announce }, at)
     }
     if (isFinal) return yield* fail(reason)
     yield* Effect.logWarning(`a try of a job of the kind ${job.kind} failed`, done.failure)

@@ -438,6 +438,18 @@ export interface ScoreFailed {
   /** Without a leading @. */
   readonly handle: string
   readonly error: string
+  /**
+   * Why, for a program: what the platform says of the account, or that what it shows is too little for a
+   * score; null for any other reason.
+   */
+  readonly reason:
+    | "not_found"
+    | "account_unavailable"
+    | "login_wall"
+    | "refused"
+    | "unsupported"
+    | "too_little_evidence"
+    | null
   readonly failed_at: string
   readonly delivered_at: string
   /** Names the creator over all their accounts. */
@@ -4607,6 +4619,18 @@ export interface JobFailed {
   /** Per cent. */
   readonly progress: number
   readonly error: string
+  /**
+   * Why, for a program: what the platform says of the account, or that what it shows is too little for a
+   * score; null for any other reason.
+   */
+  readonly reason:
+    | "not_found"
+    | "account_unavailable"
+    | "login_wall"
+    | "refused"
+    | "unsupported"
+    | "too_little_evidence"
+    | null
   readonly failed_at: string
   /** Names the creator over all their accounts. */
   readonly identity_group_id?: string | null | undefined

@@ -10,7 +10,7 @@ import type { Page } from "../Page.ts"
 import type { ScoredEvidence } from "../review/ReviewedScores.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
 import type { Announcement } from "./Announcement.ts"
-import type { Job, JobId, JobKind, JobTicket, NewJob } from "./Job.ts"
+import type { FailureCode, Job, JobId, JobKind, JobTicket, NewJob } from "./Job.ts"
 
 /** Another tenant's job holds the creator. */
 export class CreatorBusy extends Schema.TaggedError<CreatorBusy>()("CreatorBusy", {}) {}
@@ -82,6 +82,8 @@ export interface JobResult {
 export interface JobFailure {
   /** Why, for a person. */
   readonly error: string
+  /** The same for a program, where it has a code. */
+  readonly code?: FailureCode
   readonly announce: Announcement | null
 }
 

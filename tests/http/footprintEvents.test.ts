@@ -17,7 +17,7 @@ import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
 import { aFound } from "../contracts/discoveryExamples.ts"
 import { aWebhook } from "../contracts/webhooksExamples.ts"
-import { evidence, profile } from "../scoring/invented.ts"
+import { evidence, FEW_POSTS, profile } from "../scoring/invented.ts"
 import { account, type Customer } from "./customers.ts"
 import { openDiscoveryHost, type STORES, shown } from "./discoveryWorld.ts"
 import { BASE_URL, type TestHost } from "./host.ts"
@@ -36,7 +36,7 @@ const refusing = (isRefused: (account: SocialAccount) => boolean) =>
   layerOf((each) =>
     isRefused(each)
       ? Effect.fail(new ProfileRefused({ refusal: "account_unavailable", reason: PRIVATE }))
-      : Effect.succeed(evidence({ profile: profile(each) }))
+      : Effect.succeed(evidence({ profile: profile(each), posts: FEW_POSTS }))
   )
 
 const suite = (name: keyof typeof STORES) =>

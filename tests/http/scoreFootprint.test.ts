@@ -11,7 +11,7 @@ import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { ProfileRefused } from "../../ports/scoring/ProfileSource.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
 import { aFound } from "../contracts/discoveryExamples.ts"
-import { evidence, profile } from "../scoring/invented.ts"
+import { evidence, FEW_POSTS, profile } from "../scoring/invented.ts"
 import { account, balanceOf, type Customer } from "./customers.ts"
 import { openDiscoveryHost, type STORES, shown, type World } from "./discoveryWorld.ts"
 import type { TestHost } from "./host.ts"
@@ -406,7 +406,7 @@ const suite = (name: keyof typeof STORES) =>
         layerOf((each) =>
           isRefused(each.platform)
             ? Effect.fail(new ProfileRefused({ refusal: "account_unavailable", reason: "The account is private." }))
-            : Effect.succeed(evidence({ profile: profile(each) }))
+            : Effect.succeed(evidence({ profile: profile(each), posts: FEW_POSTS }))
         )
       const { job_id } = decodeQueued((await ask(me, { ...seed, confirm: true })).json)
       const ticket = { tenantId: me.tenantId, jobId: JobId.make(job_id) }

@@ -273,11 +273,11 @@ export const layer = Layer.effect(
           select count(*) from ended
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      fail: (ticket, { error, announce }, at) =>
+      fail: (ticket, { error, code = null, announce }, at) =>
         sql`
           with ended as (
             update jobs set status = ${failed.next}, progress_message = 'Failed', ended_at = ${at}::timestamptz,
-              error = ${error.slice(0, MESSAGE_MAX_CHARACTERS)}
+              error = ${error.slice(0, MESSAGE_MAX_CHARACTERS)}, failure_code = ${code}::text
             where ${ticketIs(ticket)} and ${failed.isAllowed} returning tenant_id, job_id, joined_keys
           ), released as (${released}), ${block.charges} (
             select 0, e.tenant_id, e.delta, 'refund', e.reference, ${at}::timestamptz, null::uuid, null::uuid, null::text,

@@ -6,7 +6,7 @@ import { makeSpelling } from "../../../domain/identity/socialAccount.ts"
 import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
 import { readFootprints, type ShownFootprint } from "../../../domain/jobs/readFootprints.ts"
 import { readJobs, type ShownJob } from "../../../domain/jobs/readJobs.ts"
-import { type Job, JobId } from "../../../ports/jobs/Job.ts"
+import { FailureCode, type Job, JobId } from "../../../ports/jobs/Job.ts"
 import { JOBS_FOUND_MAX } from "../../../ports/jobs/Jobs.ts"
 import { type CreatorSettings, POLL_HEADERS, retryAfterJob } from "../creators/creator.ts"
 import { INCLUDE_PARAMETER, readInclude } from "../creators/include.ts"
@@ -46,6 +46,7 @@ const FailedBody = Schema.Struct({
   status: Schema.Literal("failed"),
   progress: Schema.Int,
   error: Schema.String,
+  reason: Schema.NullOr(FailureCode),
   failed_at: Schema.String,
   ...FOOTPRINT_FIELDS
 }).annotate({ identifier: "JobFailed" })
@@ -133,6 +134,7 @@ const jobBody = Effect.fnUntraced(function* (
         status: "failed",
         progress: job.progress,
         error: job.error ?? "The score is not there any more.",
+        reason: job.failureCode ?? null,
         failed_at: timeOf(job.endedAt, job),
         ...footprint
       }
