@@ -3228,7 +3228,7 @@ export interface BulkCached {
   /** Without a leading @. */
   readonly handle: string
   readonly status: "cached"
-  readonly creator: Creator
+  readonly creator: ExtendedCreator
   /** Credits this answer took from the balance. */
   readonly credits_charged: number
   readonly live_credits?: number | undefined
@@ -4963,6 +4963,7 @@ export interface CommissionModelRequest {
 }
 
 export interface BulkRequest {
+  readonly include?: string | null | undefined
   readonly creators: ReadonlyArray<{
     readonly platform: string
     /** Without a leading @. */

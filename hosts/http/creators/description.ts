@@ -146,7 +146,8 @@ export const description: Description = {
       creators: [
         { platform: "youtube", handle: "novacooks" },
         { platform: "instagram", handle: "nova.cooks" }
-      ]
+      ],
+      include: "narrative,risk_flags"
     },
     VetRequest: {
       creators: [
