@@ -330,7 +330,10 @@ export interface Engagement {
   readonly median_views: number | null
   /** The day that was counted last, or when the score was made where none was. */
   readonly as_of: string
-  /** A count a day of the last 90 days, oldest first; days that could not be read are left out. */
+  /**
+   * A count a day of the last 90 days, oldest first; days that could not be read are left out. Empty
+   * where no plan of yours monitors the creator, unless the platform itself shows a history.
+   */
   readonly follower_history: ReadonlyArray<{
     readonly date: string
     readonly followers: number
@@ -403,8 +406,8 @@ export interface Creator {
   readonly risk_flags?: ReadonlyArray<RiskFlag> | undefined
   readonly risk_flags_summary?: RiskFlagsSummary | undefined
   readonly detailed_analysis?: DetailedAnalysis | undefined
-  /** Null for a creator whom no plan of yours monitors. */
-  readonly engagement?: Engagement | null | undefined
+  /** As in the report: what was measured of the account that was asked for. */
+  readonly engagement?: Engagement | undefined
   readonly reviewed?: ReviewedScore | undefined
 }
 
@@ -2999,7 +3002,7 @@ export interface Report {
         readonly risk_flags?: ReadonlyArray<RiskFlag> | undefined
         readonly risk_flags_summary?: RiskFlagsSummary | undefined
         readonly detailed_analysis?: DetailedAnalysis | undefined
-        readonly engagement?: Engagement | null | undefined
+        readonly engagement?: Engagement | undefined
         readonly reviewed?: ReviewedScore | undefined
         readonly is_stale: boolean
         readonly score_age_days: number
@@ -3192,7 +3195,7 @@ export interface ExtendedCreator {
   readonly risk_flags?: ReadonlyArray<RiskFlag> | undefined
   readonly risk_flags_summary?: RiskFlagsSummary | undefined
   readonly detailed_analysis?: DetailedAnalysis | undefined
-  readonly engagement?: Engagement | null | undefined
+  readonly engagement?: Engagement | undefined
   readonly reviewed?: ReviewedScore | undefined
   readonly report?: Report | undefined
 }
