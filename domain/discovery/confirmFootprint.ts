@@ -136,7 +136,8 @@ const coverPrice = Effect.fnUntraced(function* ({ key }: DiscoveryRequest) {
  * discovered first. While a job of the tenant holds the creator, that job is answered and nothing is charged.
  *
  * Fails with NoScoreableAccounts, NotDiscovered, FootprintTooLarge, CreditsExhausted, CreatorBusy, DailyScrapesExhausted,
- * DailyDiscoveriesExhausted, SeedNotFound, DiscoveryFailed, QueueFailed, and with a store's own failure. Nothing is charged then.
+ * DailyDiscoveriesExhausted, SeedNotFound, SeedUnavailable,
+ * DiscoveryFailed, QueueFailed, and with a store's own failure. Nothing is charged then.
  */
 export const confirmFootprint = Effect.fn("discovery.confirmFootprint")(function* (order: FootprintOrder) {
   const { key, seed, spelling, serviceSlug, operationId, customerRef } = order

@@ -350,6 +350,24 @@ const suite = (name: keyof typeof STORES) =>
       expect(await balanceOf(host, me)).toBe(1)
     })
 
+    test("a seed that can't be read for now: 503 with Retry-After; not charged, not counted, not kept by an Idempotency-Key", async () => {
+      const me = await account(host, 1)
+      await host.run(ApiKeys.use((keys) => keys.limit(me.keyId, { discoveries: 1 })))
+      const seed = { platform: "youtube", handle: `nova.${crypto.randomUUID()}` }
+      const headers = { "idempotency-key": crypto.randomUUID() }
+      world.isOffline = true
+      for (const body of [seed, { ...seed, confirm: true }, { ...seed, confirm: true }]) {
+        const refused = await ask(me, body, body === seed ? {} : headers)
+        expect(refused).toMatchObject({ status: 503, json: { error: "service_unavailable" } })
+        expect(refused.headers.get("retry-after")).toBe("60")
+        expect(refused.headers.get("idempotency-replay")).toBeNull()
+      }
+      expect(await balanceOf(host, me)).toBe(1)
+      world.isOffline = false
+      expect(await ask(me, { ...seed, confirm: true }, headers)).toMatchObject({ status: 202 })
+      expect(await balanceOf(host, me)).toBe(0)
+    })
+
     test("the service's own accounts: 422 no_scoreable_accounts, nothing charged or counted (acceptance 203)", async () => {
       const me = await account(host, 1)
       await host.run(ApiKeys.use((keys) => keys.limit(me.keyId, { discoveries: 0 })))
