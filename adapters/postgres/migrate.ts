@@ -79,6 +79,8 @@ import { statements as commissionBases } from "./migrations/0102_commission_base
 import { statements as shopPlatforms } from "./migrations/0103_shop_platforms.ts"
 import { statements as shopTimeZones } from "./migrations/0104_shop_time_zones.ts"
 import { statements as surveyShapes } from "./migrations/0105_survey_shapes.ts"
+import { statements as jobJoiners } from "./migrations/0110_job_joiners.ts"
+import { statements as failureCodes } from "./migrations/0111_failure_codes.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -160,7 +162,9 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0102_commission_bases": commissionBases,
   "0103_shop_platforms": shopPlatforms,
   "0104_shop_time_zones": shopTimeZones,
-  "0105_survey_shapes": surveyShapes
+  "0105_survey_shapes": surveyShapes,
+  "0110_job_joiners": jobJoiners,
+  "0111_failure_codes": failureCodes
 }
 
 export const MIGRATIONS_TABLE = "migrations"

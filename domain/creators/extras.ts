@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
 import { isoDay } from "../../ports/isoText.ts"
 import type { DayCount } from "../../ports/monitoring/Monitored.ts"
 import type { Scorecard, WebFinding } from "../../ports/scoring/Scorecard.ts"
@@ -58,22 +57,15 @@ export interface MonitoredFollowers {
 }
 
 /** A count a day, as answers show it. */
-export const shownCounts = (
+const shownCounts = (
   counts: ReadonlyArray<{ readonly date: Date; readonly followers: number }>
 ): ReadonlyArray<DailyFollowers> => counts.map(({ date, followers }) => ({ date: isoDay(date), followers }))
 
-/** What the platform itself told of the account, or else what was counted with each score of it; and what monitoring counted. */
-const followersOf = (
-  { followerHistory, scoredAt }: Scorecard,
-  history: ReadonlyArray<PastScore>,
-  monitored: MonitoredFollowers | null
-) => {
-  const counted = history.flatMap((past) =>
-    past.followers === null ? [] : [{ date: past.scoredAt, followers: past.followers }]
-  )
-  const told = (followerHistory.length > 0 ? followerHistory : counted).filter(({ date }) => date <= scoredAt)
+/** What the platform itself shows of the account's past, and what was counted each day where the reader has it monitored. */
+const followersOf = ({ followerHistory, scoredAt }: Scorecard, monitored: MonitoredFollowers | null) => {
+  const told = followerHistory.filter(({ date }) => date <= scoredAt)
   const daily = (monitored?.counts ?? []).map(({ day, followers }) => ({ date: day, followers }))
-  const until = new Date(Math.max(scoredAt.getTime(), monitored?.asOf?.getTime() ?? 0))
+  const until = new Date(Math.max(told.at(-1)?.date.getTime() ?? 0, monitored?.asOf?.getTime() ?? 0))
   return shownCounts(dailyFollowers([...told, ...daily], until))
 }
 
@@ -95,7 +87,7 @@ export const collectFlags = Effect.fnUntraced(function* (cards: ReadonlyArray<Sc
 })
 
 /** Whether these extras are made of earlier scores, too. */
-export const needsHistory = (wanted: ReadonlySet<Extra>): boolean => wanted.has("velocity") || wanted.has("engagement")
+export const needsHistory = (wanted: ReadonlySet<Extra>): boolean => wanted.has("velocity")
 
 /**
  * The extras of a creator by the scores of their accounts, by what the reader has monitored of them and, where `needsHistory`, by
@@ -113,7 +105,6 @@ export const extrasOf = Effect.fnUntraced(function* (
   const platforms = formatList([...new Set(cards.map(({ platform }) => platform))])
   // The engagement is the first account's, so it is compared with that account's own followers.
   const measured = { ...card, followers: first.followers, scoredAt: first.scoredAt }
-  const ofFirst = history.filter(({ account }) => isSameAccount(account, first))
   const scoredAt = new Date(Math.max(...cards.map((each) => each.scoredAt.getTime())))
   const shown = wanted.has("risk_flags") ? yield* collectFlags([card], flags) : null
   const extras: Extras = {
@@ -128,7 +119,7 @@ export const extrasOf = Effect.fnUntraced(function* (
       : {}),
     ...(shown === null ? {} : { flags: shown }),
     ...(wanted.has("detailed_analysis") ? { analysis: analyseCreator(measured) } : {}),
-    ...(wanted.has("engagement") ? { followerHistory: followersOf(first, ofFirst, monitored), monitored } : {})
+    ...(wanted.has("engagement") ? { followerHistory: followersOf(first, monitored), monitored } : {})
   }
   return extras
 })

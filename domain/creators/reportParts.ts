@@ -54,8 +54,7 @@ const SHOWN: Partial<Readonly<Record<Section, ReadonlyArray<Extra>>>> = {
 }
 
 /** Whether these sections are made of earlier scores, too. */
-export const showsHistory = (sections: ReadonlySet<Section>): boolean =>
-  sections.has("score_history") || sections.has("engagement")
+export const showsHistory = (sections: ReadonlySet<Section>): boolean => sections.has("score_history")
 
 /**
  * What these sections show a reader of a creator by the scores of their accounts, by what the reader has monitored of them and,

@@ -108,10 +108,10 @@ const enqueuedBefore = Effect.fnUntraced(function* ({ key }: DiscoveryRequest, j
   return enqueued
 })
 
-/** The tenant's job in flight that holds the seed. */
-const inFlightOf = Effect.fnUntraced(function* ({ key, seed }: DiscoveryRequest) {
+/** The tenant's job in flight that holds the seed, which the key joins. */
+const joinedOf = Effect.fnUntraced(function* ({ key, seed }: DiscoveryRequest) {
   const jobs = yield* Jobs
-  const held = yield* jobs.inFlight(key.tenantId, seed)
+  const held = yield* jobs.join(key.tenantId, seed, key.id)
   if (Option.isNone(held)) return null
   const joined: EnqueuedJob = {
     job: held.value,
@@ -136,7 +136,8 @@ const coverPrice = Effect.fnUntraced(function* ({ key }: DiscoveryRequest) {
  * discovered first. While a job of the tenant holds the creator, that job is answered and nothing is charged.
  *
  * Fails with NoScoreableAccounts, NotDiscovered, FootprintTooLarge, CreditsExhausted, CreatorBusy, DailyScrapesExhausted,
- * DailyDiscoveriesExhausted, SeedNotFound, DiscoveryFailed, QueueFailed, and with a store's own failure. Nothing is charged then.
+ * DailyDiscoveriesExhausted, SeedNotFound, SeedUnavailable,
+ * DiscoveryFailed, QueueFailed, and with a store's own failure. Nothing is charged then.
  */
 export const confirmFootprint = Effect.fn("discovery.confirmFootprint")(function* (order: FootprintOrder) {
   const { key, seed, spelling, serviceSlug, operationId, customerRef } = order
@@ -153,7 +154,7 @@ export const confirmFootprint = Effect.fn("discovery.confirmFootprint")(function
 
   const recent = Option.getOrNull(yield* recentDiscovery(order))
   if (recent === null) {
-    const joined = yield* inFlightOf(order)
+    const joined = yield* joinedOf(order)
     if (joined !== null) {
       yield* lookups.logFree(usage)
       return yield* toConfirmed(joined, order, null, nowMs)

@@ -35,7 +35,7 @@ const settleAt =
  * it was.
  *
  * Fails with DiscoveryUnavailable where the web can't be searched here, with CreditsExhausted before anything is read, with
- * DailyDiscoveriesExhausted, SeedNotFound, DiscoveryFailed, also where the search fails, with ChargeFailed, and with
+ * DailyDiscoveriesExhausted, SeedNotFound, SeedUnavailable, DiscoveryFailed, also where the search fails, with ChargeFailed, and with
  * LedgerUnavailable. Nothing is charged then.
  */
 export const discoverAccounts = Effect.fn("discovery.discoverAccounts")(function* (request: DiscoveryRequest) {

@@ -52,8 +52,8 @@ const recordDiscovery = Effect.fn("discovery.recordDiscovery")(function* (
  * Discovers a seed's other accounts: counts it on the key's day, looks, and keeps what `settle` makes of what was found. Whether
  * the web may be searched is told to `settle` too.
  *
- * Fails with DailyDiscoveriesExhausted, with SeedNotFound and DiscoveryFailed, with CreditsExhausted, as `settle` does, and
- * with LedgerUnavailable. Nothing is charged then; the count stays, since the work was done.
+ * Fails with DailyDiscoveriesExhausted, with SeedNotFound, SeedUnavailable and DiscoveryFailed, with CreditsExhausted, as `settle`
+ * does, and with LedgerUnavailable. Nothing is charged then; the count stays, since the work was done, but for SeedUnavailable.
  */
 export const makeDiscovery = Effect.fn("discovery.makeDiscovery")(function* <E>(
   request: DiscoveryRequest,
@@ -66,6 +66,13 @@ export const makeDiscovery = Effect.fn("discovery.makeDiscovery")(function* <E>(
     .begin({ tenantId: key.tenantId, keyId: key.id, operationId, searchesPerDayMax, at })
     .pipe(Effect.retry({ ...WRITE_RETRY, while: isLedgerAway }))
   // Where there is nothing to search with, nothing of the day's searches can be used up: whatever else can be looked at is.
-  const found = yield* discoverFootprint(seed, { maySearch: maySearch || searchesPerDayMax === null })
+  const found = yield* discoverFootprint(seed, { maySearch: maySearch || searchesPerDayMax === null }).pipe(
+    Effect.tapErrorTag("SeedUnavailable", () =>
+      discoveries.release(key.tenantId, operationId).pipe(
+        Effect.retry({ ...WRITE_RETRY, while: isLedgerAway }),
+        Effect.catch((error) => Effect.logWarning("a discovery that read nothing stays counted", error))
+      )
+    )
+  )
   return yield* recordDiscovery(request, yield* settle(found, maySearch), at)
 })

@@ -54,7 +54,8 @@ export interface FootprintPreview {
  * Shows which accounts a footprint of the seed would be chosen from, and which a confirm takes unasked. Free. The tenant's
  * discovery of the last PREVIEW_MINUTES_MAX is shown again and not counted; otherwise one is made, which counts on the key's day.
  *
- * Fails with DailyDiscoveriesExhausted, SeedNotFound, DiscoveryFailed, NoScoreableAccounts, and with a store's own failure.
+ * Fails with DailyDiscoveriesExhausted, SeedNotFound, SeedUnavailable,
+ * DiscoveryFailed, NoScoreableAccounts, and with a store's own failure.
  */
 export const previewFootprint = Effect.fn("discovery.previewFootprint")(function* (request: DiscoveryRequest) {
   const recent = yield* recentDiscovery(request)

@@ -1,7 +1,7 @@
 import { Cause, Duration, Effect, Option, Schema } from "effect"
 import type { KeyId } from "../../ports/accounts/ApiKey.ts"
 import type { WebhookEvent } from "../../ports/jobs/Announcement.ts"
-import type { Job, JobKind } from "../../ports/jobs/Job.ts"
+import { FailureCode, type Job, type JobKind } from "../../ports/jobs/Job.ts"
 import type { JobResult } from "../../ports/jobs/Jobs.ts"
 
 /** Tries that end in a failure before a job is given up. A worker that dies is no failed try. */
@@ -14,6 +14,8 @@ export type SetProgress = (progress: number, message: string) => Effect.Effect<v
 export class WorkFailed extends Schema.TaggedError<WorkFailed>()("WorkFailed", {
   /** Why, in a sentence for the customer. */
   reason: Schema.String,
+  /** The same for a program; null where it has no code. */
+  code: Schema.NullOr(FailureCode),
   /** Whether another try is of no use. */
   isFinal: Schema.Boolean,
   cause: Schema.Defect()
@@ -51,6 +53,8 @@ export interface JobHandler<R> {
 /** Why a try failed, in a sentence for the customer, and whether another one is of no use. */
 export interface FailureReason {
   readonly text: string
+  /** The same for a program; null where it has no code. */
+  readonly code: FailureCode | null
   readonly isFinal: boolean
 }
 
@@ -78,13 +82,14 @@ export const jobHandler = <Input, E, R>({
   const readInput = Schema.decodeUnknownOption(input)
   const failed = (cause: Cause.Cause<E | Cause.TimeoutError>) => {
     const error = Option.getOrUndefined(Cause.findErrorOption(cause))
-    const { text, isFinal } =
+    const passing = (text: string): FailureReason => ({ text, code: null, isFinal: false })
+    const { text, code, isFinal } =
       error === undefined
-        ? { text: handler.words.ours, isFinal: false }
+        ? passing(handler.words.ours)
         : Cause.isTimeoutError(error)
-          ? { text: handler.words.tooLong, isFinal: false }
-          : (explain(error) ?? { text: handler.words.ours, isFinal: false })
-    return new WorkFailed({ reason: text, isFinal, cause: Cause.squash(cause) })
+          ? passing(handler.words.tooLong)
+          : (explain(error) ?? passing(handler.words.ours))
+    return new WorkFailed({ reason: text, code, isFinal, cause: Cause.squash(cause) })
   }
   return {
     ...handler,
@@ -96,7 +101,7 @@ export const jobHandler = <Input, E, R>({
           : Option.getOrNull(Option.map(readInput(input), keyOfInput)),
     work: (job, setProgress) =>
       decodeInput(job.input).pipe(
-        Effect.mapError((cause) => new WorkFailed({ reason: handler.words.ours, isFinal: true, cause })),
+        Effect.mapError((cause) => new WorkFailed({ reason: handler.words.ours, code: null, isFinal: true, cause })),
         Effect.flatMap((decoded) =>
           work(job, decoded, setProgress).pipe(
             Effect.timeout(Duration.minutes(tryMinutesMax)),

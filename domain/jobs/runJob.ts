@@ -18,15 +18,12 @@ export class TryFailed extends Schema.TaggedError<TryFailed>()("TryFailed", { ca
 /** This worker has nothing that does the work of such a job; the queue will attempt it again, perhaps by one that has. */
 export class UnknownJobKind extends Schema.TaggedError<UnknownJobKind>()("UnknownJobKind", { kind: JobKind }) {}
 
-/** What is sent to a key's webhook at the end of its job. */
+/** What is sent to webhooks at the end of a job; null where nothing is. */
 export const announcementOf = (
   { keyOf }: Pick<JobHandler<never>, "keyOf">,
   job: Pick<Job, "originator" | "input">,
   event: WebhookEvent | null
-): Announcement | null => {
-  const keyId = event === null ? null : keyOf(job)
-  return event === null || keyId === null ? null : { keyId, event }
-}
+): Announcement | null => (event === null ? null : { keyId: keyOf(job), event })
 
 /** Writes progress down, but not every step of it. */
 const makeSetProgress = Effect.fnUntraced(function* (ticket: JobTicket) {
@@ -92,12 +89,13 @@ export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
     )
     if (Result.isSuccess(done)) return
 
-    const { reason, isFinal } =
-      done.failure._tag === "WorkFailed" ? done.failure : { reason: words.ours, isFinal: false }
+    const { reason, code, isFinal } =
+      done.failure._tag === "WorkFailed" ? done.failure : { reason: words.ours, code: null, isFinal: false }
     const at = new Date(yield* Clock.currentTimeMillis)
     const fail = (why: string) => {
       const error = `${why} ${words.refunded}`
-      return jobs.fail(ticket, { error, announce: announcementOf(handler, job, announces.failed) }, at)
+      const announce = announcementOf(handler, job, announces.failed)
+      return jobs.fail(ticket, { error, ...(code === null ? {} : { code }), announce }, at)
     }
     if (isFinal) return yield* fail(reason)
     yield* Effect.logWarning(`a try of a job of the kind ${job.kind} failed`, done.failure)

@@ -1,4 +1,4 @@
-import { Duration, Effect, Option, Result } from "effect"
+import { Duration, Effect, Option, Result, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { WebSearch } from "../../ports/discovery/WebSearch.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
@@ -13,6 +13,7 @@ import { storeMedia } from "../media/storeMedia.ts"
 import { classifierOf } from "../reading/classifierOf.ts"
 import { summariseFlags } from "../scorecards/summariseFlags.ts"
 import { FOLLOWER_HISTORY_DAYS } from "../scoring/dailyFollowers.ts"
+import { tooLittleIn } from "../scoring/evidenceFloor.ts"
 import { makeScorecard } from "../scoring/makeScorecard.ts"
 import { readAgain } from "../scoring/readAgain.ts"
 import { controversyQueries, readControversy } from "../scoring/readControversy.ts"
@@ -103,7 +104,15 @@ export interface AccountScoring {
   readonly failedTries: number
 }
 
-/** Gathers what is shown of one account, and scores it. Progress goes from 0 to 100. */
+/** What could be read of an account is too little for a score. `reason` is a sentence for the customer. */
+export class TooLittleEvidence extends Schema.TaggedError<TooLittleEvidence>()("TooLittleEvidence", {
+  reason: Schema.String
+}) {}
+
+/**
+ * Gathers what is shown of one account, and scores it. Progress goes from 0 to 100. Fails with TooLittleEvidence, also where files that
+ * were imported are all there is.
+ */
 export const scoreAccount = Effect.fn("jobs.scoreAccount")(function* (
   scoring: AccountScoring,
   setProgress: SetProgress
@@ -117,6 +126,8 @@ export const scoreAccount = Effect.fn("jobs.scoreAccount")(function* (
     setProgress(GATHERING.from + Math.min(1, Math.max(0, done)) * span, message)
   )
   const { evidence: gathered, source: evidenceSource } = yield* withImported(gathering, scoring)
+  const lack = tooLittleIn(gathered)
+  if (lack !== null) return yield* new TooLittleEvidence({ reason: lack })
   // A platform may know the account by another name too; what was asked for is what is kept.
   const known = { ...gathered, profile: { ...gathered.profile, ...account }, realisedRevenue: null }
   const evidence = yield* withHistory(known, account, evidenceSource === "public" ? null : tenantId)

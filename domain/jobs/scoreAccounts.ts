@@ -3,7 +3,7 @@ import { FOOTPRINT_ACCOUNTS_MAX } from "../../ports/discovery/Footprints.ts"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { FootprintOutput, type ScoredAccount } from "../../ports/jobs/footprintJob.ts"
-import type { Job } from "../../ports/jobs/Job.ts"
+import { FailureCode, type Job } from "../../ports/jobs/Job.ts"
 import type { JobScore } from "../../ports/jobs/Jobs.ts"
 import { ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { makeItemId } from "../itemId.ts"
@@ -35,6 +35,7 @@ type Reading =
 /** Too little could be read in a try. */
 class AccountsUnread extends Schema.TaggedError<AccountsUnread>()("AccountsUnread", {
   reason: Schema.String,
+  code: Schema.NullOr(FailureCode),
   isFinal: Schema.Boolean
 }) {}
 
@@ -49,7 +50,9 @@ const readAccount = Effect.fnUntraced(function* (
     Effect.timeout(Duration.minutes(ACCOUNT_MINUTES_MAX)),
     Effect.map((score): Reading => ({ account, score })),
     Effect.catch((error) => {
-      const failure = Cause.isTimeoutError(error) ? { text: TOO_LONG, isFinal: false } : explainReading(error)
+      const failure = Cause.isTimeoutError(error)
+        ? { text: TOO_LONG, code: null, isFinal: false }
+        : explainReading(error)
       if (failure === null) return Effect.fail(error)
       const unread: Reading = { account, failure }
       return Effect.succeed(unread)
@@ -66,11 +69,11 @@ const endWith = (readings: ReadonlyArray<Reading>, isLastTry: boolean): Effect.E
   const passing = failures.find(({ isFinal }) => !isFinal)
   const isEmpty = failures.length === readings.length
   if (passing !== undefined && (isEmpty || !isLastTry)) {
-    return Effect.fail(new AccountsUnread({ reason: passing.text, isFinal: false }))
+    return Effect.fail(new AccountsUnread({ reason: passing.text, code: null, isFinal: false }))
   }
   const [refused] = failures
   return isEmpty && refused !== undefined
-    ? Effect.fail(new AccountsUnread({ reason: refused.text, isFinal: true }))
+    ? Effect.fail(new AccountsUnread({ reason: refused.text, code: refused.code, isFinal: true }))
     : Effect.void
 }
 
@@ -105,4 +108,4 @@ export const scoreAccounts = Effect.fnUntraced(function* (job: Job, setProgress:
 
 /** Why the accounts of a job could not be scored; null where it is our own fault. */
 export const explainAccounts = (error: unknown): FailureReason | null =>
-  isUnread(error) ? { text: error.reason, isFinal: error.isFinal } : explainReading(error)
+  isUnread(error) ? { text: error.reason, code: error.code, isFinal: error.isFinal } : explainReading(error)

@@ -19,7 +19,7 @@ import { hasOpinions, type SecondOpinions, summariseOpinions } from "./secondOpi
 import { tierOf } from "./tier.ts"
 
 /** Changes whenever the same evidence may score differently. The classifier's version is added to it. */
-export const MODEL_VERSION = "creator-5"
+export const MODEL_VERSION = "creator-6"
 
 /** What each agent weighs in the whole, in hundredths: together 100. */
 export const AGENT_WEIGHTS: Readonly<Record<AgentName, number>> = {

@@ -330,7 +330,10 @@ export interface Engagement {
   readonly median_views: number | null
   /** The day that was counted last, or when the score was made where none was. */
   readonly as_of: string
-  /** A count a day of the last 90 days, oldest first; days that could not be read are left out. */
+  /**
+   * A count a day of the last 90 days, oldest first; days that could not be read are left out. Empty
+   * where no plan of yours monitors the creator, unless the platform itself shows a history.
+   */
   readonly follower_history: ReadonlyArray<{
     readonly date: string
     readonly followers: number
@@ -403,8 +406,8 @@ export interface Creator {
   readonly risk_flags?: ReadonlyArray<RiskFlag> | undefined
   readonly risk_flags_summary?: RiskFlagsSummary | undefined
   readonly detailed_analysis?: DetailedAnalysis | undefined
-  /** Null for a creator whom no plan of yours monitors. */
-  readonly engagement?: Engagement | null | undefined
+  /** As in the report: what was measured of the account that was asked for. */
+  readonly engagement?: Engagement | undefined
   readonly reviewed?: ReviewedScore | undefined
 }
 
@@ -438,6 +441,18 @@ export interface ScoreFailed {
   /** Without a leading @. */
   readonly handle: string
   readonly error: string
+  /**
+   * Why, for a program: what the platform says of the account, or that what it shows is too little for a
+   * score; null for any other reason.
+   */
+  readonly reason:
+    | "not_found"
+    | "account_unavailable"
+    | "login_wall"
+    | "refused"
+    | "unsupported"
+    | "too_little_evidence"
+    | null
   readonly failed_at: string
   readonly delivered_at: string
   /** Names the creator over all their accounts. */
@@ -3037,7 +3052,7 @@ export interface Report {
         readonly risk_flags?: ReadonlyArray<RiskFlag> | undefined
         readonly risk_flags_summary?: RiskFlagsSummary | undefined
         readonly detailed_analysis?: DetailedAnalysis | undefined
-        readonly engagement?: Engagement | null | undefined
+        readonly engagement?: Engagement | undefined
         readonly reviewed?: ReviewedScore | undefined
         readonly is_stale: boolean
         readonly score_age_days: number
@@ -3230,7 +3245,7 @@ export interface ExtendedCreator {
   readonly risk_flags?: ReadonlyArray<RiskFlag> | undefined
   readonly risk_flags_summary?: RiskFlagsSummary | undefined
   readonly detailed_analysis?: DetailedAnalysis | undefined
-  readonly engagement?: Engagement | null | undefined
+  readonly engagement?: Engagement | undefined
   readonly reviewed?: ReviewedScore | undefined
   readonly report?: Report | undefined
 }
@@ -3266,7 +3281,7 @@ export interface BulkCached {
   /** Without a leading @. */
   readonly handle: string
   readonly status: "cached"
-  readonly creator: Creator
+  readonly creator: ExtendedCreator
   /** Credits this answer took from the balance. */
   readonly credits_charged: number
   readonly live_credits?: number | undefined
@@ -4657,6 +4672,18 @@ export interface JobFailed {
   /** Per cent. */
   readonly progress: number
   readonly error: string
+  /**
+   * Why, for a program: what the platform says of the account, or that what it shows is too little for a
+   * score; null for any other reason.
+   */
+  readonly reason:
+    | "not_found"
+    | "account_unavailable"
+    | "login_wall"
+    | "refused"
+    | "unsupported"
+    | "too_little_evidence"
+    | null
   readonly failed_at: string
   /** Names the creator over all their accounts. */
   readonly identity_group_id?: string | null | undefined
@@ -4997,6 +5024,7 @@ export interface CommissionModelRequest {
 }
 
 export interface BulkRequest {
+  readonly include?: string | null | undefined
   readonly creators: ReadonlyArray<{
     readonly platform: string
     /** Without a leading @. */

@@ -1,9 +1,10 @@
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { classifierOf } from "../../domain/reading/classifierOf.ts"
 import { narrateScore } from "../../domain/scorecards/narrateScore.ts"
+import { tooLittleIn } from "../../domain/scoring/evidenceFloor.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import type { CreatorScore } from "../../ports/scoring/Score.ts"
-import { type HeldEvidence, readHeldEvidence } from "./heldEvidence.ts"
+import { type HeldEvidence, InvalidEvidence, readHeldEvidence } from "./heldEvidence.ts"
 
 export { type HeldEvidence, type HeldPost, InvalidEvidence } from "./heldEvidence.ts"
 
@@ -15,7 +16,7 @@ export interface ExplainedScore extends CreatorScore {
 export interface Scorer {
   /**
    * Scores what is held of one creator: 1 to 100, with seven agents whose every point has a reason, flags, knockouts, and how sure it
-   * is. Takes some milliseconds for 100 posts. Throws InvalidEvidence.
+   * is. Takes some milliseconds for 100 posts. Throws InvalidEvidence, also for too little evidence.
    */
   readonly score: (evidence: HeldEvidence) => ExplainedScore
   /** The model's version: the same evidence under the same version gives the same score, on every machine. */
@@ -53,6 +54,8 @@ export const openScorer = async (options: { readonly weights?: "packaged" | "non
     version: classifier.version,
     score: (held) => {
       const evidence = readHeldEvidence(held)
+      const lack = tooLittleIn(evidence)
+      if (lack !== null) throw new InvalidEvidence(lack)
       const score = scoreCreator(evidence, classifier)
       return { ...score, summary: narrateScore(evidence.profile, score) }
     }

@@ -106,10 +106,10 @@ export class Lookups extends Context.Service<
     ) => Effect.Effect<Option.Option<ChargedRead>, CreditsExhausted | LedgerUnavailable>
     /**
      * Serves many accounts in one step, in a number of statements that doesn't grow with theirs. Each item in turn: a fresh
-     * score is served at the price of `chargeAndRead`; otherwise a job of the tenant that holds the creator is joined for nothing, and
-     * else, where `mayEnqueue`, one is enqueued for the price, as `Jobs.enqueue` writes it. An item whose creator is an earlier
-     * item's gets what that one got, for nothing. Where the balance doesn't cover an item that costs something, it and every item
-     * behind it are Unpaid, whatever they would have cost.
+     * score is served at the price of `chargeAndRead`; otherwise a job of the tenant that holds the creator is joined for
+     * nothing, as `Jobs.join` does where `mayEnqueue`, and else, where `mayEnqueue`, one is enqueued for the price, as
+     * `Jobs.enqueue` writes it. An item whose creator is an earlier item's gets what that one got, for nothing. Where the balance
+     * doesn't cover an item that costs something, it and every item behind it are Unpaid, whatever they would have cost.
      *
      * Atomic: all of it is written or nothing; the daily cap holds as in `Jobs.enqueue`, and a Capped item uses no credit.
      * Idempotent by the items' `usageId`: a batch that is repeated charges, logs and enqueues nothing again, and what was

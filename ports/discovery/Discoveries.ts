@@ -52,6 +52,11 @@ export class Discoveries extends Context.Service<
       start: DiscoveryStart
     ) => Effect.Effect<{ readonly maySearch: boolean }, DailyDiscoveriesExhausted | LedgerUnavailable>
     /**
+     * Takes back what `begin` counted for an operation that recorded nothing: of the key's day, and of the day's searches. The operation
+     * may be begun again, and counts then. Idempotent: without effect where nothing was begun, and on what was recorded.
+     */
+    readonly release: (tenantId: TenantId, operationId: string) => Effect.Effect<void, LedgerUnavailable>
+    /**
      * Keeps a discovery as the tenant's latest of its seed, charges its price (reason `charge`, the operation as the reference)
      * and logs the usage, in one step. Idempotent by `operationId`: a discovery that is recorded again is charged once, and
      * the one that was recorded first is answered.

@@ -5,8 +5,11 @@ import type { KeyId } from "../accounts/ApiKey.ts"
 export const WebhookEvent = Schema.Literals(["score.completed", "score.failed"])
 export type WebhookEvent = typeof WebhookEvent.Type
 
-/** The event that is sent at a job's end, and the key to whose webhook it goes. */
+/**
+ * The event that is sent at a job's end. It goes to the webhook of the key that the job is done for, null where it is done for none,
+ * and to those of all keys that joined it.
+ */
 export interface Announcement {
-  readonly keyId: KeyId
+  readonly keyId: KeyId | null
   readonly event: WebhookEvent
 }

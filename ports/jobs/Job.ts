@@ -3,6 +3,7 @@ import { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Credits } from "../billing/CreditLedger.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
+import { Refusal } from "../scoring/ProfileSource.ts"
 import type { ScoreId } from "../scoring/Scorecard.ts"
 
 export const JobId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("JobId"))
@@ -25,6 +26,10 @@ export const Originator = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("system"), id: Schema.Null })
 ])
 export type Originator = typeof Originator.Type
+
+/** Why a job failed, for a program: what the platform says of the account, or that what it shows is too little for a score. */
+export const FailureCode = Schema.Literals([...Refusal.literals, "too_little_evidence"])
+export type FailureCode = typeof FailureCode.Type
 
 /** Which job of which tenant: all that a queue carries. */
 export interface JobTicket {
@@ -68,6 +73,8 @@ export interface Job extends Omit<NewJob, "priceCredits"> {
   readonly endedAt: Date | null
   /** Why it failed, for a person. */
   readonly error: string | null
+  /** The same for a program; absent or null where it didn't fail, or for another reason than those that have a code. */
+  readonly failureCode?: FailureCode | null
   /** The scores that it made, in the order they were given in; empty unless it is done. */
   readonly scoreIds: ReadonlyArray<ScoreId>
   /** What its kind answers beside the scores; null where that is nothing, and unless it is done. */
@@ -78,5 +85,7 @@ export interface Job extends Omit<NewJob, "priceCredits"> {
 
 /** Accounts of one job. */
 export const JOB_ACCOUNTS_MAX = 100
+/** Keys that join one job and are notified of its end; those that come later still get the job. */
+export const JOB_JOINERS_MAX = 100
 /** Jobs in front of another are counted up to this many. */
 export const JOBS_AHEAD_MAX = 1_000

@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option, Schema } from "effect"
+import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { CreditsExhausted } from "../billing/CreditLedger.ts"
 import type { FootprintChoice, FootprintTooLarge, GroupId } from "../discovery/Footprints.ts"
@@ -9,7 +10,7 @@ import type { Page } from "../Page.ts"
 import type { ScoredEvidence } from "../review/ReviewedScores.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
 import type { Announcement } from "./Announcement.ts"
-import type { Job, JobId, JobKind, JobTicket, NewJob } from "./Job.ts"
+import type { FailureCode, Job, JobId, JobKind, JobTicket, NewJob } from "./Job.ts"
 
 /** Another tenant's job holds the creator. */
 export class CreatorBusy extends Schema.TaggedError<CreatorBusy>()("CreatorBusy", {}) {}
@@ -81,6 +82,8 @@ export interface JobResult {
 export interface JobFailure {
   /** Why, for a person. */
   readonly error: string
+  /** The same for a program, where it has a code. */
+  readonly code?: FailureCode
   readonly announce: Announcement | null
 }
 
@@ -116,7 +119,7 @@ export class Jobs extends Context.Service<
      * `linked`, and as the tenant alone sees it of `ownLinked` and without `refused`.
      *
      * Idempotent by the job's id while it is in flight, and per creator: while a job of the tenant, of whatever kind, holds one
-     * of the creators' accounts, that job is answered and nothing is written.
+     * of the creators' accounts, that job is answered and nothing is written but that the asking key joins it.
      * MUST fail with CreatorBusy when another tenant's job holds one of the creators' accounts, and then change nothing.
      * MUST fail with DailyScrapesExhausted when the key has its daily cap of scrapes, and then change nothing. Exact: concurrent
      * jobs don't pass the cap.
@@ -137,6 +140,15 @@ export class Jobs extends Context.Service<
       tenantId: TenantId,
       account: SocialAccount
     ) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
+    /**
+     * As `inFlight`, and the key joins the job: it is notified of the job's end as the key is that the job is done for. Idempotent. At
+     * most JOB_JOINERS_MAX keys join a job. None where the job ends meanwhile.
+     */
+    readonly join: (
+      tenantId: TenantId,
+      account: SocialAccount,
+      keyId: KeyId
+    ) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
     /** The tenant's jobs that are queued or processing, the newest first, at most `limit`. */
     readonly running: (tenantId: TenantId, limit: number) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
     /** The tenant's jobs of every status, the newest first; where two were made at once, in the order of their ids. */
@@ -156,8 +168,8 @@ export class Jobs extends Context.Service<
     ) => Effect.Effect<void, JobsUnavailable>
     /**
      * Ends a job with the scores it made, in one step: the scores are kept, each by its own id, the job names them, and its
-     * creators are released. Idempotent: without effect on a job that has ended. The same step enqueues the announcement, where
-     * its key has an enabled webhook, and writes the notices with their deliveries, and puts down to be reviewed what the scores
+     * creators are released. Idempotent: without effect on a job that has ended. The same step enqueues the announcement, as
+     * `Deliveries` says, and writes the notices with their deliveries, and puts down to be reviewed what the scores
      * tell, for the job's tenant, for those who were told the account a moment before, and for everyone who decided on its findings.
      *
      * MUST keep a score that imported evidence had a part in for the job's tenant alone.
@@ -166,7 +178,7 @@ export class Jobs extends Context.Service<
     /**
      * Ends a job without a score, gives back what was charged for it (reason `refund`, the job's id as the reference) and
      * releases its creators, in one step. Idempotent: without effect on a job that has ended. The same step enqueues the
-     * announcement, where its key has an enabled webhook.
+     * announcement, as `Deliveries` says.
      */
     readonly fail: (ticket: JobTicket, failure: JobFailure, at: Date) => Effect.Effect<void, JobsUnavailable>
     /** How many seconds the latest jobs of a class took that are done, newest first, at most RECENT_RUNS_MAX. */

@@ -25,6 +25,7 @@ export const queuedJob = (
   startedAt: null,
   endedAt: null,
   error: null,
+  failureCode: null,
   scoreIds: [],
   output: null,
   ahead

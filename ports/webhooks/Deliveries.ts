@@ -43,8 +43,8 @@ export const ATTEMPTS_LISTED_MAX = 20
  * what it doesn't.
  *
  * `Jobs.complete` and `Jobs.fail` enqueue them: in the step that ends a job, one pending delivery, due at once, is written
- * where the key that enqueued the job has an enabled endpoint that is sent the event, and none where it has not. `Notices` says
- * who writes those of notices, `Announcements` those of orders.
+ * for every key that the job is done for or that joined it, once a key, where it has an enabled endpoint that is sent the event. A key
+ * MUST NOT be sent the end of a job once it is revoked. `Notices` says who writes those of notices, `Announcements` those of orders.
  */
 export class Deliveries extends Context.Service<
   Deliveries,

@@ -377,6 +377,38 @@ export const discoveriesSuite = <E>(
     )
 
     it.live(
+      "release takes back what begin counted for an operation that recorded nothing; it may be begun again. Idempotent",
+      Effect.gen(function* () {
+        const discoveries = yield* Discoveries
+        const tenantId = yield* newTenant
+        const keyId = yield* aDiscoverer(tenantId, 2)
+        const at = aNewDay()
+        const start = aStart(tenantId, keyId, { at, searchesPerDayMax: 1 })
+        const used = Effect.map(
+          ApiKeys.use((keys) => keys.usedOn(tenantId, keyId, at)),
+          (caps) => caps.discoveries
+        )
+        for (let times = 0; times < 3; times += 1) {
+          expect(yield* discoveries.begin(start)).toEqual({ maySearch: true })
+          expect(yield* used).toBe(1)
+          for (let again = 0; again < 2; again += 1) yield* discoveries.release(tenantId, start.operationId)
+          expect(yield* used).toBe(0)
+        }
+        // Nor of what another tenant began, or of what was never begun.
+        const kept = aStart(tenantId, keyId, { at })
+        yield* discoveries.begin(kept)
+        yield* discoveries.release(yield* newTenant, kept.operationId)
+        yield* discoveries.release(tenantId, crypto.randomUUID())
+        expect(yield* used).toBe(1)
+        const record = aRecord(tenantId, aDiscovery(anAccount()), { ...kept, priceCredits: Credits.make(0) })
+        yield* discoveries.record(record)
+        yield* discoveries.release(tenantId, kept.operationId)
+        expect(yield* used).toBe(1)
+        expect(Option.isSome(yield* discoveries.recordedBy(tenantId, kept.operationId))).toBe(true)
+      })
+    )
+
+    it.live(
       "a key without a cap of its own has the usual one, and scrapes are counted apart",
       Effect.gen(function* () {
         const discoveries = yield* Discoveries

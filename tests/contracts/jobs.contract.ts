@@ -743,7 +743,7 @@ export const suite = <E>(
           yield* jobs.start(job, noon(1))
           yield* Effect.all(
             Array.from({ length: 10 }, () =>
-              jobs.fail(job, { error: "There is no such account.", announce: null }, noon(2))
+              jobs.fail(job, { error: "There is no such account.", code: "not_found", announce: null }, noon(2))
             ),
             all
           )
@@ -753,7 +753,7 @@ export const suite = <E>(
             noon(3)
           )
           expect(yield* jobs.find(tenantId, [job.jobId])).toMatchObject([
-            { status: "failed", error: "There is no such account.", scoreIds: [] }
+            { status: "failed", error: "There is no such account.", failureCode: "not_found", scoreIds: [] }
           ])
           expect(Number(yield* balanceOf(tenantId))).toBe(1)
           expect((yield* entriesOf(tenantId)).filter(({ reason }) => reason === "refund")).toMatchObject([

@@ -1,10 +1,12 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ApiKey, KeyId } from "../../ports/accounts/ApiKey.ts"
-import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
+import { type ApiKey, KeyId } from "../../ports/accounts/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Lookups } from "../../ports/creators/Lookups.ts"
+import { JOB_JOINERS_MAX } from "../../ports/jobs/Job.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import type { Page } from "../../ports/Page.ts"
 import {
@@ -17,7 +19,7 @@ import { DELIVERY_STATES } from "../../ports/webhooks/deliveryStates.ts"
 import { type Attempt, DeliveryId, type WebhookEndpoint } from "../../ports/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { sharedEffectTest } from "../effectTest.ts"
-import { aTenantWith, noon } from "./creatorsExamples.ts"
+import { aBatch, aJob, anItem, aTenantWith, noon } from "./creatorsExamples.ts"
 import { machineSuite } from "./machineSuite.ts"
 import { aKey, anEndedJob, aReceiver, aWebhook } from "./webhooksExamples.ts"
 import { wholeList } from "./wholeList.ts"
@@ -82,7 +84,7 @@ export const sealedSuite = <E>(
 /** What any adapter of the webhooks' ports must do. */
 export const suite = <E>(
   name: string,
-  layer: Layer.Layer<ApiKeys | Tenants | CreditLedger | Jobs | WebhookEndpoints | Deliveries, E>
+  layer: Layer.Layer<ApiKeys | Tenants | CreditLedger | Jobs | Lookups | WebhookEndpoints | Deliveries, E>
 ) =>
   describe(`webhooks contract: ${name}`, () => {
     const it = sharedEffectTest(layer)
@@ -291,6 +293,141 @@ export const suite = <E>(
           ])
           expect(deliveries.map(({ createdAt }) => createdAt)).toEqual([minute(1), minute(0)])
           expect(deliveries.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([minute(1), minute(0)])
+        })
+      )
+
+      it.live(
+        "one pending delivery is written for every key that the job is done for or that joined it, once a key, when it is done or fails",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const lookups = yield* Lookups
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key } = yield* aReceiver()
+          const others = yield* Effect.forEach([1, 2, 3, 4], () => aKey(tenantId))
+          const [again, byBatch, byAccount, without] = others
+          if (again === undefined || byBatch === undefined || byAccount === undefined || without === undefined) return
+          for (const each of [again, byBatch, byAccount]) yield* endpoints.set(aWebhook(each))
+          const stranger = yield* aReceiver()
+          for (const [at, error] of [
+            [minute(0), null],
+            [minute(1), "There is no such account."]
+          ] as const) {
+            const job = aJob(tenantId, { keyId: key.id })
+            const ask = ({ id }: ApiKey) => aJob(tenantId, { keyId: id, account: job.account })
+            yield* jobs.enqueue(job)
+            for (const each of [again, again, key, without]) {
+              expect(yield* jobs.enqueue(ask(each))).toMatchObject({ isDeduplicated: true, job: { jobId: job.jobId } })
+            }
+            for (const each of [byBatch, byBatch]) {
+              const batch = aBatch(tenantId, [anItem(job.account)], { keyId: each.id })
+              expect((yield* lookups.chargeAndReadMany(batch)).outcomes).toMatchObject([{ _tag: "Joined" }])
+            }
+            for (let times = 0; times < 2; times += 1) {
+              const joined = yield* jobs.join(tenantId, job.account, byAccount.id)
+              expect(Option.getOrThrow(joined).jobId).toBe(job.jobId)
+            }
+            // Another tenant is told that the creator is busy, and joins nothing.
+            const theirs = aJob(stranger.tenantId, { keyId: stranger.key.id, account: job.account })
+            expect(yield* Effect.flip(jobs.enqueue(theirs))).toMatchObject({ _tag: "CreatorBusy" })
+            expect(yield* jobs.join(stranger.tenantId, job.account, stranger.key.id)).toEqual(Option.none())
+            yield* jobs.start(job, at)
+            const announce = { keyId: key.id, event: error === null ? "score.completed" : "score.failed" } as const
+            yield* error === null
+              ? jobs.complete(job, { scores: [], output: null, announce }, at)
+              : jobs.fail(job, { error, announce }, at)
+            for (const each of [key, again, byBatch, byAccount]) {
+              const ofJob = (yield* listed(each)).filter(({ jobId }) => jobId === job.jobId)
+              expect(ofJob).toMatchObject([{ event: announce.event, state: "pending", createdAt: at }])
+            }
+            expect(yield* listed(without)).toEqual([])
+            expect(yield* jobs.join(tenantId, job.account, byAccount.id)).toEqual(Option.none())
+          }
+          expect(yield* listed(stranger.key)).toEqual([])
+        })
+      )
+
+      it.live(
+        "a key that is told of a job in flight is sent its end, also where it asks in the moment in which the job ends",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const lookups = yield* Lookups
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key } = yield* aReceiver(20)
+          const [one, many] = [yield* aKey(tenantId), yield* aKey(tenantId)]
+          for (const each of [one, many]) yield* endpoints.set(aWebhook(each))
+          for (let round = 0; round < 4; round += 1) {
+            const job = aJob(tenantId, { keyId: key.id })
+            yield* jobs.enqueue(job)
+            yield* jobs.start(job, minute(0))
+            const announce = { keyId: key.id, event: "score.completed" } as const
+            const [single, batch] = yield* Effect.all(
+              [
+                jobs.enqueue(aJob(tenantId, { keyId: one.id, account: job.account })),
+                lookups.chargeAndReadMany(aBatch(tenantId, [anItem(job.account)], { keyId: many.id })),
+                jobs.complete(job, { scores: [], output: null, announce }, minute(1))
+              ],
+              { concurrency: "unbounded" }
+            )
+            const isTold = (to: ApiKey) =>
+              Effect.map(listed(to), (sent) => sent.some(({ jobId }) => jobId === job.jobId))
+            const [outcome] = batch.outcomes
+            if (single.job.jobId === job.jobId) expect(yield* isTold(one)).toBe(true)
+            if (outcome?._tag === "Joined" && outcome.jobId === job.jobId) expect(yield* isTold(many)).toBe(true)
+          }
+        })
+      )
+
+      it.live(
+        "A key that joined a job which is done for no key is sent its end",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const { tenantId, key } = yield* aReceiver()
+          const job = { ...aJob(tenantId), originator: { kind: "system", id: null } as const }
+          yield* jobs.enqueue(job)
+          yield* jobs.enqueue(aJob(tenantId, { keyId: key.id, account: job.account }))
+          yield* jobs.start(job, minute(0))
+          const announce = { keyId: null, event: "score.completed" } as const
+          yield* jobs.complete(job, { scores: [], output: null, announce }, minute(0))
+          expect(yield* listed(key)).toMatchObject([{ jobId: job.jobId, event: "score.completed" }])
+        })
+      )
+
+      it.live(
+        "A key MUST NOT be sent the end of a job once it is revoked",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const keys = yield* ApiKeys
+          const endpoints = yield* WebhookEndpoints
+          const { tenantId, key } = yield* aReceiver()
+          const [joined, live] = [yield* aKey(tenantId), yield* aKey(tenantId)]
+          for (const each of [joined, live]) yield* endpoints.set(aWebhook(each))
+          const job = aJob(tenantId, { keyId: key.id })
+          yield* jobs.enqueue(job)
+          for (const { id } of [joined, live]) yield* jobs.enqueue(aJob(tenantId, { keyId: id, account: job.account }))
+          for (const { id } of [key, joined]) yield* keys.revoke(id, minute(0))
+          yield* jobs.start(job, minute(1))
+          const announce = { keyId: key.id, event: "score.failed" } as const
+          yield* jobs.fail(job, { error: "It can't be read.", announce }, minute(1))
+          expect(yield* listed(live)).toMatchObject([{ jobId: job.jobId, event: "score.failed" }])
+          expect([...(yield* listed(key)), ...(yield* listed(joined))]).toEqual([])
+        })
+      )
+
+      it.live(
+        "At most JOB_JOINERS_MAX keys join a job",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const { tenantId, key } = yield* aReceiver()
+          const job = aJob(tenantId)
+          yield* jobs.enqueue(job)
+          for (let joined = 0; joined < JOB_JOINERS_MAX; joined += 1) {
+            yield* jobs.join(tenantId, job.account, KeyId.make(crypto.randomUUID()))
+          }
+          expect(Option.isSome(yield* jobs.join(tenantId, job.account, key.id))).toBe(true)
+          yield* jobs.start(job, minute(0))
+          const announce = { keyId: null, event: "score.completed" } as const
+          yield* jobs.complete(job, { scores: [], output: null, announce }, minute(0))
+          expect(yield* listed(key)).toEqual([])
         })
       )
 

@@ -47,9 +47,13 @@ describe("a seed", () => {
     expect(discovery.seed).toMatchObject({ platform: "instagram", displayName: "Nova Cooks" })
   })
 
-  test.each(["absent", "login_wall", "timed_out"] as const)("that is %s is not found", async (answer) => {
+  test.each([
+    ["absent", "SeedNotFound"],
+    ["login_wall", "SeedNotFound"],
+    ["timed_out", "SeedUnavailable"]
+  ] as const)("that is %s ends the discovery with %s", async (answer, tag) => {
     const result = await Effect.runPromise(Effect.result(discoverOn({ places: { [SEED]: answer } })))
-    expect(Result.isFailure(result) && result.failure._tag).toBe("SeedNotFound")
+    expect(Result.isFailure(result) && result.failure._tag).toBe(tag)
   })
 
   test("that leads nowhere has no other account", async () => {

@@ -9,6 +9,7 @@ import { runJob } from "../../domain/jobs/runJob.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { layerOf } from "../../fixtures/scoring/ProfileSource.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
 import { ImportedEvidence } from "../../ports/evidence/ImportedEvidence.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
@@ -25,7 +26,7 @@ const AWAY = layerOf(() =>
   Effect.fail(new ProfileUnavailable({ reason: "It is away.", retryAfterSeconds: null, cause: null }))
 )
 
-const imported = (tenantId: TenantId, account: SocialAccount, text = "One post\nAnother one") =>
+const imported = (tenantId: TenantId, account: SocialAccount, text = "One post\nAnother one\nA third") =>
   importEvidence(tenantId, { format: "jsonl", account, bytes: inParts(text) })
 
 /** What a tenant sees of a score that they order. */
@@ -49,7 +50,7 @@ describe("a score of what a team holds", () => {
       yield* imported(mine, account)
       const { card } = yield* ordered(mine, account)
       const { card: other } = yield* ordered(theirs, account)
-      expect(card).toMatchObject({ evidenceSource: "public_and_imported", evidence: { posts: 26 } })
+      expect(card).toMatchObject({ evidenceSource: "public_and_imported", evidence: { posts: 27 } })
       expect(other).toMatchObject({ evidenceSource: "public", evidence: { posts: 24 } })
       // The past that a public score is read against has no private score in it.
       expect(yield* Scores.use((scores) => scores.history([account], new Date(0), theirs))).toHaveLength(1)
@@ -63,9 +64,20 @@ describe("a score of what a team holds", () => {
       const [mine, theirs, account] = [yield* aTenantWith(9), yield* aTenantWith(9), anAccount()]
       yield* imported(mine, account)
       const { card } = yield* Effect.provide(ordered(mine, account), REFUSING)
-      expect(card).toMatchObject({ evidenceSource: "imported", evidence: { posts: 2 }, followers: null })
+      expect(card).toMatchObject({ evidenceSource: "imported", evidence: { posts: 3 }, followers: null })
       const { ended } = yield* Effect.provide(ordered(theirs, account), REFUSING)
       expect(ended?.status).toBe("failed")
+    })
+  )
+
+  it.effect(
+    "is none where the files hold too little: the job fails with that reason, and is refunded",
+    Effect.gen(function* () {
+      const [mine, account] = [yield* aTenantWith(9), anAccount()]
+      yield* imported(mine, account, "One post")
+      const { ended } = yield* Effect.provide(ordered(mine, account), REFUSING)
+      expect(ended).toMatchObject({ status: "failed", failureCode: "too_little_evidence" })
+      expect(Number(yield* CreditLedger.use((ledger) => ledger.balance(mine)))).toBe(9)
     })
   )
 

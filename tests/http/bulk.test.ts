@@ -102,6 +102,38 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       })
     })
 
+    test("include adds the extras of the single lookup to each cached item, and costs nothing", async () => {
+      const me = await account(host, 10)
+      const [card] = await scored(host, [{ platform: "x" }])
+      if (card === undefined) throw new Error("no card")
+      const creators = [itemOf(card), unscored()]
+      const ask = (include: unknown) => host.call(BULK, { method: "POST", key: me.key, body: { creators, include } })
+      const extrasIn = (json: unknown) =>
+        isBulk(json) ? Object.keys(Object(Object(json.results[0]).creator)).sort() : []
+      const plain = extrasIn((await ask(null)).json)
+      const single = await host.call(`/api/v1/creators/x/${card.handle}?include=all`, { key: me.key })
+      const whole = await ask("narrative, risk_flags,velocity,detailed_analysis,engagement,report")
+      expect(whole.status).toBe(200)
+      expect(extrasIn(whole.json)).toEqual(Object.keys(Object(Object(single.json).creator)).sort())
+      expect(extrasIn((await ask("narrative")).json)).toEqual([...plain, "narrative"].sort())
+      // Three batches and one lookup of the cached creator, and one order, which the others join.
+      expect(await balanceOf(host, me)).toBe(5)
+    })
+
+    test("an include that is unknown, too long or no text is refused before anything is charged", async () => {
+      const me = await account(host, 10)
+      const creators = [unscored()]
+      for (const include of ["bogus", "narrative,bogus", "n".repeat(201), ["narrative"], 1]) {
+        const refused = await host.call(BULK, { method: "POST", key: me.key, body: { creators, include } })
+        expect(refused).toMatchObject({ status: 400, json: { error: "invalid_request" } })
+        expect(refused.text).toContain("include: must be")
+      }
+      const byQuery = await host.call(`${BULK}?include=bogus`, { method: "POST", key: me.key, body: { creators } })
+      expect(byQuery).toMatchObject({ status: 400, json: { error: "invalid_request" } })
+      expect(await balanceOf(host, me)).toBe(10)
+      expect(await send(host, me, creators)).toMatchObject({ results: [{ status: "queued", deduplicated: false }] })
+    })
+
     test("when credits run out mid-batch, the rest, cached or not or served before, is insufficient_credits (acceptance 146)", async () => {
       const me = await account(host, 2)
       const cards = await scored(host, [{}, {}, {}])

@@ -83,6 +83,19 @@ const suite = (name: keyof typeof STORES) =>
       expect(await balanceOf(host, me)).toBe(1)
     })
 
+    test("a seed that can't be read for now: 503 with Retry-After, nothing charged or counted", async () => {
+      const me = await account(host, 1)
+      await host.run(ApiKeys.use((keys) => keys.limit(me.keyId, { discoveries: 1 })))
+      const seed = anAccount("youtube")
+      world.isOffline = true
+      const refused = await ask(me, seed)
+      world.isOffline = false
+      expect(refused).toMatchObject({ status: 503, json: { error: "service_unavailable" } })
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+      expect(await balanceOf(host, me)).toBe(1)
+      expect(await ask(me, seed)).toMatchObject({ status: 200 })
+    })
+
     test("the key's daily cap: 429 with the seconds until 00:00 UTC (acceptance 221)", async () => {
       const me = await account(host, 3)
       await host.run(ApiKeys.use((keys) => keys.limit(me.keyId, { discoveries: 1 })))

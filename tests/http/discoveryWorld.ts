@@ -36,6 +36,8 @@ const pageOf = (account: WebAccount): IdentityPage => ({
 /** Every account has a page, of which each reading is noted, and the web says nothing of anyone. */
 export interface World {
   readonly opened: Array<string>
+  /** Whether the network is away. */
+  isOffline: boolean
   search: "searched" | "failed" | "not_configured"
 }
 
@@ -45,6 +47,7 @@ export const standIn = (world: World) => (ports: Context.Context<Ports>) =>
       profile: (account) =>
         Effect.suspend((): Effect.Effect<IdentityPage, PageAbsent | PageUnread> => {
           world.opened.push(`${account.platform}/${account.handle}`)
+          if (world.isOffline) return Effect.fail(new PageUnread({ reason: "unreachable", cause: "a test" }))
           if (account.handle.startsWith(ABSENT)) return Effect.fail(new PageAbsent())
           if (account.handle.startsWith(BROKEN)) return Effect.die(new Error("a fault of ours"))
           if (account.handle.startsWith(WALLED)) {
@@ -87,6 +90,7 @@ export const openDiscoveryHost = async (
 ) => {
   const world: World = {
     opened: [],
+    isOffline: false,
     search: options.searchesPerDayMax === undefined ? "not_configured" : "searched"
   }
   const host = await openHost<unknown>({ adapters: STORES[store](), standIn: standIn(world), ...options })

@@ -52,20 +52,49 @@ const decodeReport = Schema.decodeUnknownSync(
 )
 
 describe("include=engagement", () => {
-  test("is null for a creator whom no plan of the caller's monitors, whoever else's does", async () => {
+  test("is what was measured with the score, without daily counts, where no plan of the caller's monitors the creator", async () => {
     await using host = await openHost()
     const [me, other] = [await account(host, 5), await account(host, 5)]
     const [card] = await scored(host, [{ platform: "youtube" }])
     if (card === undefined) throw new Error("nobody was scored")
     const path = `/api/v1/creators/youtube/${card.handle}?include=engagement`
     await monitor(host, other, card, [{ day: dayBack(1), followers: 10 }])
-    expect(engagementIn((await host.call(path, { key: me.key })).json)).toBeNull()
-    expect(engagementIn((await host.call(path, { key: other.key })).json)).not.toBeNull()
+    const unmonitored = {
+      engagement_rate: card.engagement.rate,
+      avg_likes: card.engagement.likesMean,
+      as_of: card.scoredAt.toISOString(),
+      follower_history: []
+    }
+    expect(engagementIn((await host.call(path, { key: me.key })).json)).toMatchObject(unmonitored)
+    expect(engagementIn((await host.call(path, { key: other.key })).json)).toMatchObject({
+      as_of: dayBack(1).toISOString(),
+      follower_history: expect.arrayContaining([{ date: isoDay(dayBack(1)), followers: 10 }])
+    })
     const { json } = await host.call(`/api/v1/creators/youtube/${card.handle}`, { key: me.key })
     expect(Object.keys(creatorIn(json))).not.toContain("engagement")
     // One that is monitored no more is as one that never was.
     await monitor(host, me, card, [], dayBack(1))
-    expect(engagementIn((await host.call(path, { key: me.key })).json)).toBeNull()
+    expect(engagementIn((await host.call(path, { key: me.key })).json)).toMatchObject(unmonitored)
+  })
+
+  test("agrees with the report's everywhere, for a creator who is monitored and for one who isn't", async () => {
+    await using host = await openHost()
+    const [me, other] = [await account(host, 9), await account(host, 9)]
+    const [card] = await scored(host, [{ platform: "youtube" }])
+    if (card === undefined) throw new Error("nobody was scored")
+    const path = `/api/v1/creators/youtube/${card.handle}`
+    await monitor(host, other, card, [{ day: dayBack(3), followers: 10 }])
+    const decode = Schema.decodeUnknownSync(Schema.Struct({ report: Schema.Struct({ engagement: Schema.Json }) }))
+    for (const { key } of [me, other]) {
+      const { creator } = Object((await host.call(`${path}?include=engagement,report`, { key })).json)
+      const report = decode((await host.call(`${path}/report?sections=engagement`, { key })).json).report.engagement
+      const body = { creators: [{ platform: "youtube", handle: card.handle }], include: "engagement" }
+      const bulk = Object((await host.call("/api/v1/creators/bulk", { method: "POST", key, body })).json)
+      expect(report).not.toBeNull()
+      expect(creator.engagement).toEqual(report)
+      expect(creator.report.engagement).toEqual(report)
+      expect(bulk.results[0].creator.engagement).toEqual(report)
+    }
   })
 
   test("has a count a day of the last 90 days where one does, as of the day that was counted last; gaps are left out", async () => {
@@ -110,7 +139,7 @@ describe("include=engagement", () => {
 })
 
 describe("a report's section engagement", () => {
-  test("gains the daily counts where the creator is monitored, and keeps what it has where they are not", async () => {
+  test("has the daily counts where the creator is monitored, and none where they are not", async () => {
     await using host = await openHost()
     const [me, other] = [await account(host, 5), await account(host, 5)]
     const [card] = await scored(host, [{ platform: "youtube" }])
@@ -122,12 +151,7 @@ describe("a report's section engagement", () => {
       const { json } = await host.call(path, { key })
       return decodeReport(json).report.engagement.follower_history
     }
-    const scoredToday = { date: isoDay(card.scoredAt), followers: card.followers }
-    const kept = card.followers === null ? [] : [scoredToday]
-    expect(await historyOf(other)).toEqual(kept)
-    expect(await historyOf(me)).toEqual([
-      ...counts.map(({ day, followers }) => ({ date: isoDay(day), followers })),
-      ...kept
-    ])
+    expect(await historyOf(other)).toEqual([])
+    expect(await historyOf(me)).toEqual(counts.map(({ day, followers }) => ({ date: isoDay(day), followers })))
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Effect, Schema } from "effect"
+import { Effect, Redacted, Schema } from "effect"
+import { createKey } from "../../domain/accounts/createKey.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { layerOf } from "../../fixtures/scoring/ProfileSource.ts"
 import { CompletedEvent, deliveryBody, FailedEvent } from "../../hosts/http/webhooks/deliveryBody.ts"
@@ -16,7 +17,7 @@ import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
 import { aFound } from "../contracts/discoveryExamples.ts"
 import { aWebhook } from "../contracts/webhooksExamples.ts"
-import { evidence, profile } from "../scoring/invented.ts"
+import { evidence, FEW_POSTS, profile } from "../scoring/invented.ts"
 import { account, type Customer } from "./customers.ts"
 import { openDiscoveryHost, type STORES, shown } from "./discoveryWorld.ts"
 import { BASE_URL, type TestHost } from "./host.ts"
@@ -35,7 +36,7 @@ const refusing = (isRefused: (account: SocialAccount) => boolean) =>
   layerOf((each) =>
     isRefused(each)
       ? Effect.fail(new ProfileRefused({ refusal: "account_unavailable", reason: PRIVATE }))
-      : Effect.succeed(evidence({ profile: profile(each) }))
+      : Effect.succeed(evidence({ profile: profile(each), posts: FEW_POSTS }))
   )
 
 const suite = (name: keyof typeof STORES) =>
@@ -56,6 +57,16 @@ const suite = (name: keyof typeof STORES) =>
       await shown(host, me, seed, [instagram])
       return { me, seed, instagram }
     }
+
+    /** Another key of a customer's, with a webhook. */
+    const anotherKey = ({ tenantId }: Customer) =>
+      host.run(
+        Effect.gen(function* () {
+          const { key, secret } = yield* createKey({ tenantId, scope: "full", label: "Another brand" })
+          yield* WebhookEndpoints.use((endpoints) => endpoints.set(aWebhook({ tenantId, id: key.id })))
+          return { keyId: key.id, key: Redacted.value(secret) }
+        })
+      )
 
     /** Has a job done and answers what is sent of it, with what the job itself shows. */
     const told = async ({ tenantId, key }: Customer, queued: unknown, source: ReturnType<typeof refusing>) => {
@@ -194,6 +205,36 @@ const suite = (name: keyof typeof STORES) =>
         accounts: [{ status: "unreadable" }, { status: "unreadable" }]
       })
       expect(decodeFootprint(failed.event)).toEqual(decodeFootprint(failed.job))
+    })
+
+    test("every key that asked for a job is told of it, once: by a lookup, in bulk and by a confirmed footprint", async () => {
+      for (const isRefused of [false, true]) {
+        const { me, seed } = await aCustomer()
+        const lookUp = (key: string) => host.call(`/api/v1/creators/x/${seed.handle}`, { key })
+        const jobId = decodeJobId((await lookUp(me.key)).json).job_id
+        const others = [await anotherKey(me), await anotherKey(me), await anotherKey(me)] as const
+        const [byLookup, byBulk, byFootprint] = others
+        for (let times = 0; times < 2; times += 1) {
+          const joined = await lookUp(byLookup.key)
+          expect(joined).toMatchObject({
+            status: 202,
+            json: { job_id: jobId, deduplicated: true, credits_charged: 0 }
+          })
+        }
+        const bulk = await host.call("/api/v1/creators/bulk", {
+          method: "POST",
+          key: byBulk.key,
+          body: { creators: [{ platform: "x", handle: seed.handle }] }
+        })
+        expect(bulk.json).toMatchObject({ results: [{ job_id: jobId, deduplicated: true }] })
+        expect(await confirm({ ...me, ...byFootprint }, seed)).toMatchObject({ job_id: jobId, deduplicated: true })
+        const source = refusing(() => isRefused)
+        await host.run(runJob({ tenantId: me.tenantId, jobId }).pipe(Effect.provide(source)))
+        for (const { keyId } of [me, ...others]) {
+          const sent = await host.run(Deliveries.use((store) => store.list(me.tenantId, keyId, 9)))
+          expect(sent).toMatchObject([{ jobId, event: isRefused ? "score.failed" : "score.completed" }])
+        }
+      }
     })
 
     test("events of a plain lookup are as they were, whether it is done or failed", async () => {

@@ -11,7 +11,7 @@ import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { ProfileRefused } from "../../ports/scoring/ProfileSource.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
 import { aFound } from "../contracts/discoveryExamples.ts"
-import { evidence, profile } from "../scoring/invented.ts"
+import { evidence, FEW_POSTS, profile } from "../scoring/invented.ts"
 import { account, balanceOf, type Customer } from "./customers.ts"
 import { openDiscoveryHost, type STORES, shown, type World } from "./discoveryWorld.ts"
 import type { TestHost } from "./host.ts"
@@ -350,6 +350,24 @@ const suite = (name: keyof typeof STORES) =>
       expect(await balanceOf(host, me)).toBe(1)
     })
 
+    test("a seed that can't be read for now: 503 with Retry-After; not charged, not counted, not kept by an Idempotency-Key", async () => {
+      const me = await account(host, 1)
+      await host.run(ApiKeys.use((keys) => keys.limit(me.keyId, { discoveries: 1 })))
+      const seed = { platform: "youtube", handle: `nova.${crypto.randomUUID()}` }
+      const headers = { "idempotency-key": crypto.randomUUID() }
+      world.isOffline = true
+      for (const body of [seed, { ...seed, confirm: true }, { ...seed, confirm: true }]) {
+        const refused = await ask(me, body, body === seed ? {} : headers)
+        expect(refused).toMatchObject({ status: 503, json: { error: "service_unavailable" } })
+        expect(refused.headers.get("retry-after")).toBe("60")
+        expect(refused.headers.get("idempotency-replay")).toBeNull()
+      }
+      expect(await balanceOf(host, me)).toBe(1)
+      world.isOffline = false
+      expect(await ask(me, { ...seed, confirm: true }, headers)).toMatchObject({ status: 202 })
+      expect(await balanceOf(host, me)).toBe(0)
+    })
+
     test("the service's own accounts: 422 no_scoreable_accounts, nothing charged or counted (acceptance 203)", async () => {
       const me = await account(host, 1)
       await host.run(ApiKeys.use((keys) => keys.limit(me.keyId, { discoveries: 0 })))
@@ -406,7 +424,7 @@ const suite = (name: keyof typeof STORES) =>
         layerOf((each) =>
           isRefused(each.platform)
             ? Effect.fail(new ProfileRefused({ refusal: "account_unavailable", reason: "The account is private." }))
-            : Effect.succeed(evidence({ profile: profile(each) }))
+            : Effect.succeed(evidence({ profile: profile(each), posts: FEW_POSTS }))
         )
       const { job_id } = decodeQueued((await ask(me, { ...seed, confirm: true })).json)
       const ticket = { tenantId: me.tenantId, jobId: JobId.make(job_id) }

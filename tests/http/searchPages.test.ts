@@ -233,7 +233,7 @@ const accountsOf = (text: string) =>
   )
 
 describe("the pages that find a creator's accounts", () => {
-  const pages: Pages = { opened: [], search: "not_configured" }
+  const pages: Pages = { opened: [], isOffline: false, search: "not_configured" }
   const begun: Array<string> = []
   let isCapped = false
   let world: World

@@ -20,7 +20,11 @@ const CALLS: ReadonlyArray<readonly [path: string, body: object, said: RegExp]> 
   ],
   ["/api/v1/credits/packs", { credits: 50, [STRANGE]: 1 }, /body: must have no field beside credits/],
   ["/api/v1/credits/scores", { ...NAMED, [STRANGE]: 1 }, /body: must have no field beside platform, handle/],
-  ["/api/v1/creators/bulk", { creators: [NAMED], include: "narrative" }, /body: must have no field beside creators/],
+  [
+    "/api/v1/creators/bulk",
+    { creators: [NAMED], inclde: "narrative" },
+    /body: must have no field beside include, creators/
+  ],
   ["/api/v1/creators/bulk", { creators: [{ ...NAMED, [STRANGE]: 1 }] }, /creators\[0\]: must have no other field/],
   ["/api/v1/creators/vet", { creators: [NAMED], [STRANGE]: 1 }, /body: must have no field beside creators/],
   ["/api/v1/creators/discover", { ...NAMED, [STRANGE]: 1 }, /body: must have no field beside platform, handle/],

@@ -17,7 +17,7 @@ import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
 import { aReceiver } from "../contracts/webhooksExamples.ts"
 import { effectTest } from "../effectTest.ts"
-import { evidence, profile } from "../scoring/invented.ts"
+import { evidence, FEW_POSTS, profile } from "../scoring/invented.ts"
 
 const it = effectTest(Layer.merge(fixtures, cryptography))
 
@@ -67,7 +67,9 @@ const balanceOf = ({ tenantId }: NewJob) =>
 const pages = (failureOf: (account: SocialAccount) => ProfileRefused | ProfileUnavailable | null) =>
   layerOf((account) => {
     const failure = failureOf(account)
-    return failure === null ? Effect.succeed(evidence({ profile: profile(account) })) : Effect.fail(failure)
+    return failure === null
+      ? Effect.succeed(evidence({ profile: profile(account), posts: FEW_POSTS }))
+      : Effect.fail(failure)
   })
 
 const refusal = new ProfileRefused({ refusal: "account_unavailable", reason: "The account is private." })
@@ -113,6 +115,27 @@ describe("a footprint's job", () => {
       })
       expect(done?.scoreIds).toHaveLength(2)
       expect(yield* balanceOf(job)).toBe(0)
+    })
+  )
+
+  it.effect(
+    "names an account of which too little is shown, and fails where that is so of all",
+    Effect.gen(function* () {
+      const accounts = ACCOUNTS()
+      const job = yield* ordered(accounts)
+      const isOf = (every: boolean) =>
+        layerOf((account) =>
+          Effect.succeed(
+            evidence({ profile: profile(account), posts: every || account.platform === "kick" ? [] : FEW_POSTS })
+          )
+        )
+      yield* runJob(job).pipe(Effect.provide(isOf(false)))
+      const output = { accounts: [{ status: "scored" }, { status: "scored" }, { status: "unreadable" }] }
+      expect(yield* found(job)).toMatchObject({ status: "done", output })
+      const none = yield* ordered(ACCOUNTS())
+      yield* runJob(none).pipe(Effect.provide(isOf(true)))
+      expect(yield* found(none)).toMatchObject({ status: "failed", failureCode: "too_little_evidence" })
+      expect(yield* balanceOf(none)).toBe(1)
     })
   )
 
@@ -176,7 +199,9 @@ describe("a footprint's job", () => {
       const accounts = [anAccount("youtube"), anAccount("kick")] as const
       const job = yield* ordered(accounts)
       const source = layerOf((account) =>
-        account.platform === "youtube" ? Effect.never : Effect.succeed(evidence({ profile: profile(account) }))
+        account.platform === "youtube"
+          ? Effect.never
+          : Effect.succeed(evidence({ profile: profile(account), posts: FEW_POSTS }))
       )
       for (let tries = 1; tries <= FAILED_TRIES_MAX; tries++) {
         const running = yield* Effect.forkChild(Effect.ignore(runJob(job).pipe(Effect.provide(source))))

@@ -16,7 +16,7 @@ import { type Reader, ReaderFault, ReaderUnavailable, type TextQuestion } from "
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { aJob, aTenantWith } from "../contracts/creatorsExamples.ts"
 import { effectTest } from "../effectTest.ts"
-import { evidence, post } from "../scoring/invented.ts"
+import { evidence, FEW_POSTS, post } from "../scoring/invented.ts"
 
 const it = effectTest(Layer.merge(fixtures, cryptography))
 
@@ -97,7 +97,7 @@ describe("a second reading", () => {
     "asks of nothing where nothing is flagged",
     Effect.gen(function* () {
       const broken: Reader["read"] = () => Effect.die(new Error("was asked"))
-      const { secondOpinion } = yield* cardWith(readerOf(broken), evidence({ posts: [post("a", "Lovely bread")] }))
+      const { secondOpinion } = yield* cardWith(readerOf(broken), evidence({ posts: FEW_POSTS }))
       expect(secondOpinion).toMatchObject({ isAvailable: true, agrees: 0, unread: 0 })
     })
   )

@@ -7,9 +7,11 @@ import { createLink } from "../../domain/attribution/createLink.ts"
 import { trackEvent } from "../../domain/attribution/trackEvent.ts"
 import { readCreatorExtras } from "../../domain/creators/readCreatorExtras.ts"
 import { failAbandonedJobs } from "../../domain/jobs/failAbandonedJobs.ts"
+import { FAILED_TRIES_MAX } from "../../domain/jobs/jobHandler.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { SEARCH_SECONDS_MAX } from "../../domain/jobs/scoreAccount.ts"
 import { TRY_MINUTES_MAX } from "../../domain/jobs/scoreJob.ts"
+import { FOLLOWERS_ALONE_MIN } from "../../domain/scoring/evidenceFloor.ts"
 import { layerOf as webOf } from "../../fixtures/discovery/WebSearch.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import { layerOf } from "../../fixtures/scoring/ProfileSource.ts"
@@ -27,9 +29,12 @@ import { ProfileRefused, ProfileSource, ProfileUnavailable } from "../../ports/s
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { aJob, aTenantWith } from "../contracts/creatorsExamples.ts"
 import { effectTest } from "../effectTest.ts"
-import { evidence, post, profile } from "../scoring/invented.ts"
+import { evidence, FEW_POSTS, profile } from "../scoring/invented.ts"
 
 const DAY_MS = 86_400_000
+const bread = evidence({ posts: FEW_POSTS })
+/** More than orders are measured by. */
+const CLICKS = 60
 /** More than growth is read from. */
 const SCORINGS = 20
 
@@ -81,11 +86,53 @@ describe("runJob", () => {
     Effect.gen(function* () {
       const job = yield* enqueued
       const source = layerOf(() =>
-        Effect.succeed(evidence({ profile: profile({ platform: "instagram", handle: "someone.else" }) }))
+        Effect.succeed(
+          evidence({ profile: profile({ platform: "instagram", handle: "someone.else" }), posts: FEW_POSTS })
+        )
       )
       yield* runJob(job).pipe(Effect.provide(source))
       const card = yield* cardOf(job, job.tenantId)
       expect(card).toMatchObject({ platform: job.account.platform, handle: job.account.handle })
+    })
+  )
+
+  it.effect(
+    "too little evidence is no score: the job fails for good with the reason too_little_evidence, and is refunded",
+    Effect.gen(function* () {
+      const little = [
+        evidence({ profile: profile({ followers: 0 }) }),
+        evidence({ profile: profile({ followers: FOLLOWERS_ALONE_MIN - 1 }), posts: FEW_POSTS.slice(1) }),
+        evidence({ posts: FEW_POSTS.map((each) => ({ ...each, isRepost: true })) })
+      ]
+      for (const each of little) {
+        const job = yield* enqueued
+        yield* runJob(job).pipe(Effect.provide(layerOf(() => Effect.succeed(each))))
+        expect(yield* found(job)).toMatchObject({
+          status: "failed",
+          failedTries: 0,
+          failureCode: "too_little_evidence",
+          error: expect.stringMatching(/^There is too little evidence for a score: .* The credit was given back\.$/),
+          scoreIds: []
+        })
+        expect(yield* balanceOf(job)).toBe(1)
+      }
+    })
+  )
+
+  it.effect(
+    "what the platform says of an account is the code of the failure; an outage has none",
+    Effect.gen(function* () {
+      const refused = yield* enqueued
+      const refusal = new ProfileRefused({ refusal: "account_unavailable", reason: "The account is private." })
+      yield* runJob(refused).pipe(Effect.provide(layerOf(() => Effect.fail(refusal))))
+      expect(yield* found(refused)).toMatchObject({ status: "failed", failureCode: "account_unavailable" })
+      const away = yield* enqueued
+      const outage = new ProfileUnavailable({ reason: "It is away.", retryAfterSeconds: null, cause: "a test" })
+      for (let tries = 0; tries < FAILED_TRIES_MAX; tries += 1) {
+        yield* Effect.ignore(runJob(away).pipe(Effect.provide(layerOf(() => Effect.fail(outage)))))
+      }
+      const failed = yield* found(away)
+      expect({ status: failed?.status, code: failed?.failureCode ?? null }).toEqual({ status: "failed", code: null })
     })
   )
 
@@ -176,7 +223,7 @@ describe("runJob", () => {
         date: new Date(gatheredAt.getTime() - (place * DAY_MS) / 2),
         followers: 10_000 - place
       }))
-      const source = layerOf(() => Effect.succeed({ ...evidence(), gatheredAt, followerHistory: history }))
+      const source = layerOf(() => Effect.succeed({ ...bread, gatheredAt, followerHistory: history }))
       yield* runJob(job).pipe(Effect.provide(source))
       const card = yield* cardOf(job, job.tenantId)
       expect(card?.followerHistory).toHaveLength(91)
@@ -193,7 +240,7 @@ describe("runJob", () => {
       ])
       // Where a source shows nothing, it is what was counted with each score.
       const silent = yield* enqueued
-      yield* runJob(silent).pipe(Effect.provide(layerOf(() => Effect.succeed({ ...evidence(), gatheredAt }))))
+      yield* runJob(silent).pipe(Effect.provide(layerOf(() => Effect.succeed({ ...bread, gatheredAt }))))
       expect((yield* cardOf(silent, silent.tenantId))?.followerHistory).toEqual([])
     })
   )
@@ -238,7 +285,7 @@ describe("runJob", () => {
               yield* report({ done, message: "Reading" })
             }
             yield* TestClock.adjust("1 second")
-            return evidence()
+            return bread
           })
       })
       yield* runJob(job).pipe(Effect.provide(Layer.merge(watching, steps)))
@@ -261,7 +308,9 @@ describe("runJob", () => {
         promoCode: null
       })
       const click = { tenantId, code: LinkCode.make("nova"), kind: "human", at: new Date(0) } as const
-      yield* TrackingLinks.use((links) => links.recordClick({ ...click, id: ClickId.make(crypto.randomUUID()) }))
+      for (let clicks = 0; clicks < CLICKS; clicks += 1) {
+        yield* TrackingLinks.use((links) => links.recordClick({ ...click, id: ClickId.make(crypto.randomUUID()) }))
+      }
       const event = {
         tenantId,
         id: null,
@@ -285,9 +334,7 @@ describe("runJob", () => {
           productId: null
         }
       })
-      const source = layerOf(() =>
-        Effect.succeed({ ...evidence({ posts: [post("1", "Bread today")] }), gatheredAt: new Date(1_000) })
-      )
+      const source = layerOf(() => Effect.succeed({ ...bread, gatheredAt: new Date(1_000) }))
       yield* runJob(job).pipe(Effect.provide(source))
       const features = (card: Effect.Success<ReturnType<typeof cardOf>>) =>
         card?.score.agents.flatMap(({ drivers }) => drivers.map(({ feature }) => feature)) ?? []

@@ -67,7 +67,7 @@ describe("a report that a link leads to", () => {
           narrative: expect.stringContaining("on youtube and x scores 50"),
           analysis: expect.anything(),
           flags: expect.anything(),
-          followerHistory: [{ date: "2026-03-03", followers: 12_345 }]
+          followerHistory: []
         }
       })
       expect(Number(yield* CreditLedger.use((ledger) => ledger.balance(reader)))).toBe(0)

@@ -17,7 +17,7 @@ import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
 import { anAccount, balanceOf } from "../contracts/creatorsExamples.ts"
 import { aReceiver } from "../contracts/webhooksExamples.ts"
 import { effectTest } from "../effectTest.ts"
-import { evidence, profile } from "../scoring/invented.ts"
+import { evidence, FEW_POSTS, profile } from "../scoring/invented.ts"
 import { day } from "./plansOfTests.ts"
 
 const it = effectTest(Layer.merge(fixtures, cryptography))
@@ -28,7 +28,7 @@ const pagesWithout = (...hidden: ReadonlyArray<SocialAccount>) =>
   layerOf((account) =>
     hidden.some(({ handle }) => handle === account.handle)
       ? Effect.fail(refusal)
-      : Effect.succeed(evidence({ profile: profile(account) }))
+      : Effect.succeed(evidence({ profile: profile(account), posts: FEW_POSTS }))
   )
 
 const ordered = Effect.fnUntraced(function* (...accounts: readonly [SocialAccount, ...ReadonlyArray<SocialAccount>]) {

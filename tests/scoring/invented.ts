@@ -44,6 +44,9 @@ export const post = (id: string, text: string, given: Partial<Post> = {}): Post 
   ...given
 })
 
+/** As few posts as suffice for a score. */
+export const FEW_POSTS = ["Bread", "More bread", "Rolls"].map((text, place) => post(`few-${place}`, text))
+
 export const comment = (id: string, postId: string, text: string, given: Partial<Comment> = {}): Comment => ({
   id,
   postId,

@@ -7,6 +7,7 @@ import { JobId } from "../../../ports/jobs/Job.ts"
 import { SCORE_KIND } from "../../../ports/jobs/scoreJob.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../billing/charge.ts"
 import { COVERAGE_COLUMNS } from "../billing/payments.ts"
+import { joinedKeys } from "../jobs/creatorHolds.ts"
 import { NEW_JOB_ACCOUNTS, NEW_JOBS, WRITE_JOBS } from "../jobs/jobRows.ts"
 import type { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { readRows } from "../readRows.ts"
@@ -38,8 +39,8 @@ const LEADER = `
 
 /**
  * Takes every lock that the batch needs, so that what is read next is as it stays: holds on all accounts of the creators
- * that seem to need a job, in the order of their names, so that two batches never wait for each other; then the key's day,
- * then the wallet.
+ * that seem to need a job, in the order of their names, so that two batches never wait for each other; then the tenant's jobs that
+ * hold the others, none of which ends before the key has joined; then the key's day, then the wallet.
  */
 const LOCK = `
   with items as materialized (
@@ -58,9 +59,17 @@ const LOCK = `
     where a.place not in (select place from scored)
     order by a.platform collate "C", a.handle collate "C"
     on conflict do nothing returning job_id
+  ), running as materialized (
+    select j.job_id from jobs j
+    where j.tenant_id = $2::uuid and j.job_id in (
+      select h.job_id from accounts a join creator_holds h on h.platform = a.platform and h.handle = a.handle
+      where h.tenant_id = $2::uuid
+    )
+    order by j.job_id for no key update
   ), counted as (
     insert into daily_counts as d (tenant_id, key_id, day)
-    select $2::uuid, $3::uuid, ($6::timestamptz at time zone 'UTC')::date where exists (select from held)
+    select $2::uuid, $3::uuid, ($6::timestamptz at time zone 'UTC')::date
+    where (select count(*) from running) >= 0 and exists (select from held)
     on conflict (tenant_id, key_id, day) do update set scrapes = d.scrapes
     returning d.key_id
   )
@@ -171,6 +180,10 @@ const SERVE = `
     update daily_counts set scrapes = scrapes + (select count(*) from opened)
     where tenant_id = $2::uuid and key_id = $3::uuid and day = ($6::timestamptz at time zone 'UTC')::date
       and exists (select from opened)
+  ), joined as (
+    update jobs j set joined_keys = ${joinedKeys("$3::uuid")}
+    where j.tenant_id = $2::uuid and $5::boolean
+      and j.job_id in (select o.joined_job from outcomes o where o.outcome = 'joined' and not o.is_known)
   ), released as (
     delete from creator_holds h using outcomes o
     where h.tenant_id = $2::uuid and h.job_id = o.usage_id and not o.is_known and o.outcome <> 'ordered'

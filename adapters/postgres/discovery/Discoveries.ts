@@ -155,6 +155,21 @@ export const layer = Layer.effect(
             : { maySearch: known.maySearch }
         }).pipe(Effect.mapError((error) => (error._tag === "DailyDiscoveriesExhausted" ? error : unavailable(error)))),
 
+      release: (tenantId, operationId) =>
+        sql`
+          with released as (
+            delete from discoveries
+            where tenant_id = ${tenantId}::uuid and operation_id = ${operationId}::uuid and result is null
+            returning tenant_id, key_id, (begun_at at time zone 'UTC')::date as day, may_search
+          ), uncounted as (
+            update daily_counts d set discoveries = greatest(d.discoveries - 1, 0) from released r
+            where d.tenant_id = r.tenant_id and d.key_id = r.key_id and d.day = r.day
+            returning d.day
+          )
+          update discovery_searches s set searches = greatest(s.searches - 1, 0)
+          from released r, uncounted u where s.day = r.day and u.day = r.day and r.may_search
+        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+
       record: (record) =>
         Effect.gen(function* () {
           const json = encode(record.discovery)

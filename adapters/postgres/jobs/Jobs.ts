@@ -1,5 +1,6 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import type { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { Announcement } from "../../../ports/jobs/Announcement.ts"
 import type { JobId, JobTicket } from "../../../ports/jobs/Job.ts"
@@ -24,7 +25,7 @@ import { readRows } from "../readRows.ts"
 import { askReviews } from "../review/askReviews.ts"
 import { encodeCard } from "../scoring/cardColumn.ts"
 import { transitionSql } from "../transitionSql.ts"
-import { findHoldingJob } from "./creatorHolds.ts"
+import { findHoldingJob, joinedKeys } from "./creatorHolds.ts"
 import { makeEnqueueJob } from "./enqueueJob.ts"
 import { JOB_COLUMNS, JobRow } from "./jobColumns.ts"
 import { ScoringQueue } from "./ScoringQueue.ts"
@@ -104,14 +105,17 @@ export const layer = Layer.effect(
     const notified = [sql.literal(beforeNotices), sql.literal(afterNotices)] as const
     const listed = [sql.literal(beforeListings), sql.literal(afterListings)] as const
 
+    /** The deliveries of a job's end, by the row of the job as it was when it ended: one for each key that asked for it. */
     const announced = (announcement: Announcement | null, at: Date) => sql`
       insert into webhook_deliveries
         (tenant_id, delivery_id, key_id, job_id, event, state, attempts, created_at, next_attempt_at)
       select e.tenant_id, gen_random_uuid(), w.key_id, e.job_id, ${announcement?.event ?? null}::text,
         ${DELIVERY_STATES.initial}, 0, ${at}::timestamptz, ${at}::timestamptz
       from ended e join webhook_endpoints w
-        on w.tenant_id = e.tenant_id and w.key_id = ${announcement?.keyId ?? null}::uuid
-      where w.disabled_for is null and ${announcement?.event ?? null}::text = any (w.events)
+        on w.tenant_id = e.tenant_id and w.key_id = any (e.joined_keys || ${announcement?.keyId ?? null}::uuid)
+      where w.disabled_for is null and ${announcement?.event ?? null}::text = any (w.events) and not exists (
+        select from api_keys k where k.tenant_id = w.tenant_id and k.key_id = w.key_id and k.revoked_at is not null
+      )
     `
 
     /** The rows of `made`, in the order of its columns. */
@@ -148,8 +152,28 @@ export const layer = Layer.effect(
       return `[${rows.join(",")}]`
     }
 
+    /** None where the job has ended by then: whoever holds its row ends it after that, and sees who joined. */
+    const join = ({ tenantId, jobId }: JobTicket, keyId: KeyId) =>
+      sql`
+        update jobs j set joined_keys = ${sql.literal(joinedKeys("added.key_id"))}
+        from (select ${keyId}::uuid as key_id) added
+        where j.tenant_id = ${tenantId}::uuid and j.job_id = ${jobId}::uuid and j.status in ('queued', 'processing')
+        returning ${columns}
+      `.pipe(
+        Effect.flatMap(jobRows),
+        Effect.mapError(unavailable),
+        Effect.map(([job]) => Option.fromUndefinedOr(job))
+      )
+
     return Jobs.of({
-      enqueue: makeEnqueueJob({ sql, queue, find }),
+      enqueue: makeEnqueueJob({ sql, queue, find, join }),
+      join: (tenantId, account, keyId) =>
+        findHoldingJob(sql, tenantId, [account]).pipe(
+          Effect.mapError(unavailable),
+          Effect.flatMap((holder) =>
+            holder === undefined || holder.tenantId !== tenantId ? Effect.succeedNone : join(holder, keyId)
+          )
+        ),
       inFlight: (tenantId, account) =>
         findHoldingJob(sql, tenantId, [account]).pipe(
           Effect.mapError(unavailable),
@@ -226,7 +250,7 @@ export const layer = Layer.effect(
           with ended as (
             update jobs set status = ${completed.next}, progress = 100, progress_message = 'Done', ended_at = ${at}::timestamptz,
               output = ${output === null ? null : JSON.stringify(output)}::text::json
-            where ${ticketIs(ticket)} and ${completed.isAllowed} returning tenant_id, job_id, ended_at
+            where ${ticketIs(ticket)} and ${completed.isAllowed} returning tenant_id, job_id, ended_at, joined_keys
           ), made (place, score_id, platform, handle, scored_at, score, followers, model_version, confidence, score_cap, card,
             is_private) as (${madeRows(scores)}
           ), kept as (
@@ -249,12 +273,12 @@ export const layer = Layer.effect(
           select count(*) from ended
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      fail: (ticket, { error, announce }, at) =>
+      fail: (ticket, { error, code = null, announce }, at) =>
         sql`
           with ended as (
             update jobs set status = ${failed.next}, progress_message = 'Failed', ended_at = ${at}::timestamptz,
-              error = ${error.slice(0, MESSAGE_MAX_CHARACTERS)}
-            where ${ticketIs(ticket)} and ${failed.isAllowed} returning tenant_id, job_id
+              error = ${error.slice(0, MESSAGE_MAX_CHARACTERS)}, failure_code = ${code}::text
+            where ${ticketIs(ticket)} and ${failed.isAllowed} returning tenant_id, job_id, joined_keys
           ), released as (${released}), ${block.charges} (
             select 0, e.tenant_id, e.delta, 'refund', e.reference, ${at}::timestamptz, null::uuid, null::uuid, null::text,
               null::text, null::text, null::text, null::uuid

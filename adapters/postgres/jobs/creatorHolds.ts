@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
-import { JobId } from "../../../ports/jobs/Job.ts"
+import { JOB_JOINERS_MAX, JobId } from "../../../ports/jobs/Job.ts"
 import { readRows } from "../readRows.ts"
 import { ACCOUNTS_CTE, joinFootprint } from "../scoring/creatorRows.ts"
 
@@ -26,6 +26,12 @@ export const creatorAccountsCte = (
     ), ${sql.literal(ACCOUNTS_CTE)}
   `
 }
+
+/** What `joined_keys` of a row of `jobs` is once a key joined. */
+export const joinedKeys = (keyId: string): string => `
+  case when ${keyId} = any(joined_keys) or cardinality(joined_keys) >= ${JOB_JOINERS_MAX} then joined_keys
+    else joined_keys || ${keyId} end
+`
 
 /** The job that holds one of the creators' accounts, the tenant's own before others. */
 export const findHoldingJob = (sql: SqlClient.SqlClient, tenantId: TenantId, asked: ReadonlyArray<SocialAccount>) =>

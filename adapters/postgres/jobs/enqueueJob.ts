@@ -1,12 +1,13 @@
-import { type Context, Effect, Schema } from "effect"
+import { type Context, Effect, Option, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
+import type { KeyId } from "../../../ports/accounts/ApiKey.ts"
 import { DAILY_CAPS } from "../../../ports/accounts/DailyCaps.ts"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 import type { Charge } from "../../../ports/billing/Charge.ts"
 import { CreditsExhausted, spendable } from "../../../ports/billing/CreditLedger.ts"
 import { FootprintTooLarge } from "../../../ports/discovery/Footprints.ts"
 import { IsKeptWithAnswer } from "../../../ports/idempotency/IdempotencyStore.ts"
-import type { JobTicket, NewJob } from "../../../ports/jobs/Job.ts"
+import type { Job, JobTicket, NewJob } from "../../../ports/jobs/Job.ts"
 import {
   CreatorBusy,
   DailyScrapesExhausted,
@@ -77,8 +78,9 @@ export const makeEnqueueJob = (parts: {
   readonly sql: SqlClient.SqlClient
   readonly queue: Context.Service.Shape<typeof ScoringQueue>
   readonly find: JobsPort["find"]
+  readonly join: (ticket: JobTicket, keyId: KeyId) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
 }): JobsPort["enqueue"] => {
-  const { sql, queue, find } = parts
+  const { sql, queue, find, join } = parts
   const block = {
     charges: sql.literal(CHARGES_CTE),
     apply: sql.literal(APPLY_CHARGES_AND_LOG_USAGE),
@@ -177,6 +179,14 @@ export const makeEnqueueJob = (parts: {
       Effect.map(([charge]) => Number(charge?.credits ?? 0n))
     )
 
+  /** The tenant's job that is there instead, which the asking key joins; undefined where it has ended by then. */
+  const knownBy = (job: NewJob, holder: JobTicket) => {
+    const keyId = keyOf(job)
+    return keyId === null || holder.jobId === job.jobId
+      ? Effect.map(find(job.tenantId, [holder.jobId]), ([known]) => known)
+      : Effect.map(join(holder, keyId), Option.getOrUndefined)
+  }
+
   const enqueue = (job: NewJob, options: EnqueueOptions, triesLeft: number): ReturnType<JobsPort["enqueue"]> =>
     Effect.gen(function* () {
       const { footprint, unlessScoredSince } = options
@@ -208,7 +218,7 @@ export const makeEnqueueJob = (parts: {
             : Effect.gen(function* () {
                 const holder = yield* findHoldingJob(sql, job.tenantId, job.accounts)
                 if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()
-                const [known] = holder === undefined ? [] : yield* find(job.tenantId, [holder.jobId])
+                const known = holder === undefined ? undefined : yield* knownBy(job, holder)
                 if (known !== undefined) {
                   const isDeduplicated = known.jobId !== job.jobId
                   const [linked] = options.footprint?.linked ?? []

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
 import { Handle, Platform } from "../../../ports/identity/SocialAccount.ts"
-import { JOBS_AHEAD_MAX, JobId, JobKind, JobStatus, Originator } from "../../../ports/jobs/Job.ts"
+import { FailureCode, JOBS_AHEAD_MAX, JobId, JobKind, JobStatus, Originator } from "../../../ports/jobs/Job.ts"
 import { ScoreId } from "../../../ports/scoring/Scorecard.ts"
 import { QUEUE_NAME, QUEUE_TABLE } from "./ScoringQueue.ts"
 
@@ -20,6 +20,7 @@ export const JOB_COLUMNS = `
   j.tenant_id as "tenantId", j.job_id as "jobId", j.kind, ${ORIGINATOR_COLUMN}, j.input, j.customer_ref as "customerRef",
   j.status, j.progress, j.progress_message as "progressMessage", j.failed_tries as "failedTries",
   j.created_at as "createdAt", j.started_at as "startedAt", j.ended_at as "endedAt", j.error,
+  j.failure_code as "failureCode",
   (
     select json_agg(json_build_object('platform', a.platform, 'handle', a.handle, 'spelling', a.spelling) order by a.place)
     from job_accounts a where a.tenant_id = j.tenant_id and a.job_id = j.job_id
@@ -52,6 +53,7 @@ export const JobRow = Schema.Struct({
   startedAt: Schema.NullOr(Schema.Date),
   endedAt: Schema.NullOr(Schema.Date),
   error: Schema.NullOr(Schema.String),
+  failureCode: Schema.NullOr(FailureCode),
   scoreIds: Schema.Array(ScoreId),
   output: Schema.Json,
   ahead: Schema.Int

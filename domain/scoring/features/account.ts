@@ -1,7 +1,7 @@
 import { formatCount, formatPercent, formatPlural } from "../../wording.ts"
 import { USUAL_CONVERSION } from "../benchmarks.ts"
 import { daysBetween, type ReadEvidence, timeOf } from "../readEvidence.ts"
-import { type Feature, measuredFeature, missingFeature, shrinkTowards, validCount } from "./feature.ts"
+import { type Feature, FOLLOWERS_MIN, measuredFeature, missingFeature, shrinkTowards, validCount } from "./feature.ts"
 import { followerJumps } from "./followerJumps.ts"
 
 const DAYS_A_YEAR = 365
@@ -9,7 +9,9 @@ const HISTORY_MIN = 14
 const HISTORY_WANTED = 60
 const GROWTH_DAYS = 30
 const CLICKS_WANTED = 500
-const CLICKS_PRIOR = 100
+/** Visits from which on orders say something: of fewer, half an order would be usual, so that one is chance. */
+const VISITS_MIN = 50
+const VISITS_PRIOR = 100
 
 /** Number of followers. */
 const followersOf = ({ evidence: { profile } }: ReadEvidence): Feature => {
@@ -57,6 +59,10 @@ const growth = ({ evidence }: ReadEvidence): { readonly jumps: Feature; readonly
   if (first === undefined || last === undefined || history.length < HISTORY_MIN || days < 1) {
     return { jumps: missingFeature("a history of followers"), growth: missingFeature("a history of followers") }
   }
+  if (first.followers < FOLLOWERS_MIN) {
+    const small = missingFeature(`a history that begins at ${FOLLOWERS_MIN} followers or more`)
+    return { jumps: small, growth: small }
+  }
   const jumps = followerJumps(history).length
   const monthly = ((last.followers - first.followers) / Math.max(1, first.followers)) * (GROWTH_DAYS / days)
   const sample = { sample: history.length, wanted: HISTORY_WANTED }
@@ -100,16 +106,23 @@ const audience = ({ evidence }: ReadEvidence): { readonly located: Feature; read
   }
 }
 
-/** Orders for each click on this creator's links, by what is usual: 1 is usual. */
+/**
+ * Orders for each click on this creator's links, by what is usual: 1 is usual. Every order took a visit, so where more orders than clicks
+ * are known, clicks were missed.
+ */
 const conversion = ({ evidence: { realisedRevenue } }: ReadEvidence): Feature => {
   if (realisedRevenue === null || realisedRevenue.clicks <= 0)
     return missingFeature("orders of your own through this creator")
   const { orders, clicks } = realisedRevenue
+  const visits = Math.max(orders, clicks)
+  if (visits < VISITS_MIN) {
+    return missingFeature(`${VISITS_MIN} clicks on your links or more to measure orders by`)
+  }
   const text =
     `${formatPlural(orders, "order")} from ${formatPlural(clicks, "click")} on your links: ` +
-    `${formatPercent(orders / clicks)} of clicks, ${formatPercent(USUAL_CONVERSION)} is usual.`
-  return measuredFeature(shrinkTowards(orders / clicks / USUAL_CONVERSION, 1, clicks, CLICKS_PRIOR), text, {
-    sample: clicks,
+    `${formatPercent(orders / visits)} of clicks, ${formatPercent(USUAL_CONVERSION)} is usual.`
+  return measuredFeature(shrinkTowards(orders / visits / USUAL_CONVERSION, 1, visits, VISITS_PRIOR), text, {
+    sample: visits,
     wanted: CLICKS_WANTED
   })
 }

@@ -8,11 +8,21 @@ import {
   usualViews
 } from "../benchmarks.ts"
 import type { ReadEvidence, ReadPost } from "../readEvidence.ts"
-import { type Feature, measuredFeature, median, missingFeature, shrinkTowards, validCount } from "./feature.ts"
+import {
+  type Feature,
+  FOLLOWERS_MIN,
+  measuredFeature,
+  median,
+  missingFeature,
+  shrinkTowards,
+  validCount
+} from "./feature.ts"
 
 /** What was posted today hasn't been seen by all yet. */
 export const SETTLED_DAYS_MIN = 1
 const POSTS_WANTED = 12
+/** One post is no median: what fewer get says nothing of the next one. */
+const POSTS_MIN = 3
 const POSTS_PRIOR = 4
 const VARIATION_POSTS_MIN = 8
 const VARIATION_POSTS_WANTED = 20
@@ -72,8 +82,9 @@ const medianRate = (
 ): Feature => {
   const followers = validCount(profile.followers)
   const middle = median(counts)
-  if (followers === null || followers === 0) return missingFeature("the number of followers")
-  if (middle === null) return missingFeature(unless)
+  if (followers === null) return missingFeature("the number of followers")
+  if (followers < FOLLOWERS_MIN) return missingFeature(`${FOLLOWERS_MIN} followers or more to measure ${noun} by`)
+  if (middle === null || counts.length < POSTS_MIN) return missingFeature(`${unless} (of ${POSTS_MIN} or more)`)
   const usual = usualOf(profile.platform, followers)
   const rate = middle / followers
   const text =
@@ -89,7 +100,9 @@ const medianRate = (
 /** Likes for each comment, by the usual number: 1 is usual, 10 is many likes for hardly a word. */
 const likesPerComment = (posts: ReadonlyArray<Engaged>): Feature => {
   const counted = posts.filter(({ comments }) => comments !== null)
-  if (counted.length === 0) return missingFeature("the number of comments below posts without flags")
+  if (counted.length < POSTS_MIN) {
+    return missingFeature(`the number of comments below posts without flags (of ${POSTS_MIN} or more)`)
+  }
   const likes = counted.reduce((sum, post) => sum + post.likes, 0)
   const comments = counted.reduce((sum, post) => sum + (post.comments ?? 0), 0)
   const ratio = likes / Math.max(1, comments)

@@ -48,6 +48,8 @@ export const FEATURE_NAMES = [
 export type FeatureName = (typeof FEATURE_NAMES)[number]
 
 const POST_URLS_MAX = 10
+/** Followers from which on shares of them are measured: of fewer, a handful of people outside the following moves any ratio. */
+export const FOLLOWERS_MIN = 100
 
 export interface Feature {
   /** Null where the evidence doesn't show it. */

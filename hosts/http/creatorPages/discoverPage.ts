@@ -47,6 +47,10 @@ const OUTCOMES = {
     isGood: false,
     text: "That account's page can't be opened. Look at the platform and the handle. Nothing was charged."
   },
+  unavailable: {
+    isGood: false,
+    text: "That account's page can't be read right now. Nothing was charged; try again in a minute."
+  },
   not_scored: { isGood: false, text: "No account that can be scored was found. Nothing was charged." },
   broke_off: { isGood: false, text: "Looking broke off. Nothing was charged; try again in a minute." },
   discoveries: {
@@ -249,6 +253,7 @@ ${yield* lookForm(at, [...text].slice(0, SEED_CHARACTERS_MAX).join(""))}
           return yield* foundPage(at, seed, operation).pipe(
             Effect.catchTags({
               SeedNotFound: () => Effect.succeed(leadTo("not_found", name)),
+              SeedUnavailable: () => Effect.succeed(leadTo("unavailable", name)),
               NoScoreableAccounts: () => Effect.succeed(leadTo("not_scored", name)),
               DailyDiscoveriesExhausted: () => Effect.succeed(leadTo("discoveries", name)),
               DiscoveryFailed: (failure) =>
@@ -304,6 +309,7 @@ ${yield* lookForm(at, [...text].slice(0, SEED_CHARACTERS_MAX).join(""))}
               DailyScrapesExhausted: () => Effect.succeed(leadTo("capped", name)),
               DailyDiscoveriesExhausted: () => Effect.succeed(leadTo("discoveries", name)),
               SeedNotFound: () => Effect.succeed(leadTo("not_found", name)),
+              SeedUnavailable: () => Effect.succeed(leadTo("unavailable", name)),
               NoScoreableAccounts: () => Effect.succeed(leadTo("not_scored", name)),
               NotDiscovered: () => Effect.succeed(leadTo("changed", name)),
               FootprintTooLarge: () => Effect.succeed(leadTo("many", name)),

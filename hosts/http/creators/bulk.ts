@@ -1,12 +1,13 @@
 import { Effect, Option, Result, Schema } from "effect"
+import type { Extra } from "../../../domain/creators/extras.ts"
 import { type BulkItem, type ItemRefusal, lookupCreators } from "../../../domain/creators/lookupCreators.ts"
+import { readCreatorExtras } from "../../../domain/creators/readCreatorExtras.ts"
 import {
   makeSpelling,
   type NamedAccount,
   platformName,
   readSocialAccount
 } from "../../../domain/identity/socialAccount.ts"
-import { unifyCards } from "../../../domain/scorecards/unifyCards.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { BATCH_ITEMS_MAX } from "../../../ports/creators/Lookups.ts"
 import type { Platform } from "../../../ports/identity/SocialAccount.ts"
@@ -15,15 +16,16 @@ import type { ErrorCode } from "../server/errors.ts"
 import { detailsOf, messageOf } from "../server/respond.ts"
 import { CHARGE_FIELDS, chargeFields } from "./chargeFields.ts"
 import { type CreatorSettings, pollUrl, QUEUED_FIELDS } from "./creator.ts"
-import { CreatorBody, creatorBody } from "./creatorBody.ts"
 import { creatorListBody } from "./creatorListBody.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
+import { INCLUDE_FIELD, readInclude } from "./include.ts"
+import { ExtendedCreatorBody, extendedCreatorBody } from "./reportBody.ts"
 
 const CachedItem = Schema.Struct({
   platform: Schema.String,
   handle: Schema.String,
   status: Schema.Literal("cached"),
-  creator: CreatorBody,
+  creator: ExtendedCreatorBody,
   ...CHARGE_FIELDS
 }).annotate({ identifier: "BulkCached" })
 
@@ -71,28 +73,32 @@ interface AskedItem {
   readonly named: Option.Option<NamedAccount>
 }
 
-const resultOf = (
+type ItemResult = (typeof BulkBody.Type)["results"][number]
+
+const resultOf = Effect.fnUntraced(function* (
   { asked, named }: AskedItem,
   item: BulkItem,
+  include: ReadonlySet<Extra>,
   key: ApiKey,
   { baseUrl, serviceSlug }: CreatorSettings
-): (typeof BulkBody.Type)["results"][number] => {
+) {
   switch (item._tag) {
     case "Cached": {
-      const { cards } = item.creator
+      const creator = yield* readCreatorExtras(item.creator, include, key)
       const spell = Option.match(named, {
         onNone: () => (platform: Platform) => platformName(platform, serviceSlug),
         onSome: (each) => makeSpelling(each, serviceSlug)
       })
-      return {
+      const cached: ItemResult = {
         ...asked,
         status: "cached",
-        creator: creatorBody({ card: unifyCards(cards), accounts: cards, extras: {} }, spell, baseUrl),
+        creator: extendedCreatorBody(creator, spell, baseUrl),
         ...chargeFields(key, item.creditsCharged)
       }
+      return cached
     }
-    case "Queued":
-      return {
+    case "Queued": {
+      const queued: ItemResult = {
         ...asked,
         status: "queued",
         job_id: item.jobId,
@@ -101,14 +107,20 @@ const resultOf = (
         deduplicated: item.isDeduplicated,
         ...chargeFields(key, item.creditsCharged)
       }
+      return queued
+    }
     case "Refused": {
       const error = ITEM_ERRORS[item.error._tag]
-      return { ...asked, status: "error", error, message: messageOf(error, detailsOf(item.error)), credits_charged: 0 }
+      const message = messageOf(error, detailsOf(item.error))
+      const refused: ItemResult = { ...asked, status: "error", error, message, credits_charged: 0 }
+      return refused
     }
   }
-}
+})
 
-const ASKED = creatorListBody(BATCH_ITEMS_MAX, "BulkRequest")
+const ASKED = creatorListBody(BATCH_ITEMS_MAX, "BulkRequest", INCLUDE_FIELD)
+/** Extras of several creators are gathered side by side. */
+const EXTRAS_AT_ONCE = 8
 
 /** POST /api/v1/creators/bulk: up to 100 creators at once, each charged once. */
 export const bulkEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
@@ -129,15 +141,20 @@ export const bulkEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
     }
   },
   handle: Effect.fnUntraced(function* (call, key) {
-    const asked = yield* ASKED.read(call)
+    const { creators: asked, include: wanted } = yield* ASKED.read(call)
+    const include = yield* readInclude(wanted ?? undefined)
     const customerRef = yield* readCustomerRef(call)
     const named = asked.map(({ platform, handle }) => readSocialAccount(platform, handle, settings.serviceSlug))
     const { operationId } = call
     const { items, balance } = yield* lookupCreators(key, named, { customerRef, operationId })
-    const results = items.flatMap((item, place) => {
+    const answered = items.flatMap((item, place) => {
       const [each, account] = [asked[place], named[place]]
-      if (each === undefined || account === undefined) return []
-      return [resultOf({ asked: each, named: Result.getSuccess(account) }, item, key, settings)]
+      return each === undefined || account === undefined
+        ? []
+        : [{ item, of: { asked: each, named: Result.getSuccess(account) } }]
+    })
+    const results = yield* Effect.forEach(answered, ({ item, of }) => resultOf(of, item, include, key, settings), {
+      concurrency: EXTRAS_AT_ONCE
     })
     const count = (status: string) => results.filter((result) => result.status === status).length
     const credits = items.reduce((sum, item) => sum + (item._tag === "Refused" ? 0 : item.creditsCharged), 0)

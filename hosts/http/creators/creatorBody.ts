@@ -1,10 +1,5 @@
 import { Schema } from "effect"
-import {
-  type DailyFollowers,
-  type MonitoredFollowers,
-  type ShownFlags,
-  shownCounts
-} from "../../../domain/creators/extras.ts"
+import type { Extras, ShownFlags } from "../../../domain/creators/extras.ts"
 import type { ShownCreator } from "../../../domain/creators/readCreatorExtras.ts"
 import { describeSecondOpinion } from "../../../domain/scorecards/describeSecondOpinion.ts"
 import { categoryLabel } from "../../../domain/scorecards/summariseFlags.ts"
@@ -163,7 +158,7 @@ export const CreatorBody = Schema.Struct({
   risk_flags: Schema.optionalKey(Schema.Array(RiskFlagBody)),
   risk_flags_summary: Schema.optionalKey(FlagSummaryBody),
   detailed_analysis: Schema.optionalKey(AnalysisBody),
-  engagement: Schema.optionalKey(Schema.NullOr(EngagementBody)),
+  engagement: Schema.optionalKey(EngagementBody),
   reviewed: Schema.optionalKey(ReviewedScoreBody)
 }).annotate({ identifier: "Creator" })
 
@@ -241,11 +236,10 @@ export const flagSummary = ({ summary, mediaExpiresAt }: ShownFlags): typeof Fla
   truncated: summary.truncated
 })
 
-/** `asOf` null: as of the score. */
+/** What is measured of a creator's first account, the same in a lookup, a job and a report. */
 export const engagementBody = (
   { engagement, scoredAt }: Scorecard,
-  asOf: Date | null,
-  followerHistory: ReadonlyArray<DailyFollowers>
+  { monitored, followerHistory = [] }: Pick<Extras, "monitored" | "followerHistory">
 ): typeof EngagementBody.Type => ({
   engagement_rate: engagement.rate,
   avg_likes: engagement.likesMean,
@@ -254,19 +248,9 @@ export const engagementBody = (
   median_likes: engagement.likesMedian,
   median_comments: engagement.commentsMedian,
   median_views: engagement.viewsMedian,
-  as_of: (asOf ?? scoredAt).toISOString(),
+  as_of: (monitored?.asOf ?? scoredAt).toISOString(),
   follower_history: followerHistory
 })
-
-/** Null for a creator whom the reader has not monitored. */
-const monitoredBody = (card: Scorecard, monitored: MonitoredFollowers | null) =>
-  monitored === null
-    ? null
-    : engagementBody(
-        card,
-        monitored.asOf,
-        shownCounts(monitored.counts.map(({ day, followers }) => ({ date: day, followers })))
-      )
 
 /** The flags that are shown, worst first, and the summary of all. */
 export const flagsBody = (flags: ShownFlags, baseUrl: string) => ({
@@ -339,6 +323,6 @@ export const creatorBody = (
       }),
   ...(extras.flags === undefined ? {} : flagsBody(extras.flags, baseUrl)),
   ...(extras.analysis === undefined ? {} : { detailed_analysis: analysisBody(extras.analysis) }),
-  ...(extras.monitored === undefined ? {} : { engagement: monitoredBody(accounts[0], extras.monitored) }),
+  ...(extras.monitored === undefined ? {} : { engagement: engagementBody(accounts[0], extras) }),
   ...reviewedBody(card)
 })

@@ -14,14 +14,29 @@ const PROBLEMS_SHOWN_MAX = 10
 const Item = Schema.Struct({ platform: Schema.String, handle: Schema.String })
 const isItem = Schema.is(Item)
 
-/** Makes the schema of a body that lists 1 to `max` creators, and its reader, which fails with InvalidRequest. */
-export const creatorListBody = (max: number, identifier: string) => {
+/** What is asked for beside the creators, by name, each with the rule that a refusal states. */
+interface MoreFields<Fields> {
+  readonly fields: Fields
+  readonly rules: Readonly<Record<string, string>>
+}
+
+/**
+ * Makes the schema of a body that lists 1 to `max` creators, with what else it may have, and its reader, which fails with
+ * InvalidRequest.
+ */
+export const creatorListBody = <const Fields extends Readonly<Record<string, Schema.ConstraintDecoder<unknown>>>>(
+  max: number,
+  identifier: string,
+  more: MoreFields<Fields>
+) => {
   const schema = Schema.Struct({
+    ...more.fields,
     creators: Schema.Array(Item).pipe(Schema.check(Schema.isBetweenLength(1, max)))
   }).annotate({ identifier })
   const decode = Schema.decodeUnknownOption(schema)
   const refuseStrange = refuseStrangeFields(schema)
   const problemsOf = validationProblems(schema, {
+    ...more.rules,
     creators: `must be a list of 1 to ${max} of platform and handle, both text`
   })
   /** Which items of a list that is not too long are not as they must be; empty where it is no such list. */
@@ -39,7 +54,7 @@ export const creatorListBody = (max: number, identifier: string) => {
       const request = decode(json)
       if (Option.isSome(request)) {
         yield* refuseStrange(json)
-        return request.value.creators
+        return request.value
       }
       const items = badItems(json)
       const details = items.length === 0 ? yield* problemsOf(json) : items.slice(0, PROBLEMS_SHOWN_MAX)

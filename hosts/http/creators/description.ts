@@ -101,9 +101,11 @@ export const description: Description = {
     why_flagged: { example: "The word stands in the post's text." }
   },
   fieldsOfSchemas: {
-    "Creator.engagement": { description: "Null for a creator whom no plan of yours monitors." },
+    "Creator.engagement": { description: "As in the report: what was measured of the account that was asked for." },
     "Engagement.follower_history": {
-      description: "A count a day of the last 90 days, oldest first; days that could not be read are left out."
+      description:
+        "A count a day of the last 90 days, oldest first; days that could not be read are left out. " +
+        "Empty where no plan of yours monitors the creator, unless the platform itself shows a history."
     },
     // What was sent is echoed, whatever it was.
     "BulkRefused.handle": { description: "As it was sent.", example: "not a handle" },
@@ -146,7 +148,8 @@ export const description: Description = {
       creators: [
         { platform: "youtube", handle: "novacooks" },
         { platform: "instagram", handle: "nova.cooks" }
-      ]
+      ],
+      include: "narrative,risk_flags"
     },
     VetRequest: {
       creators: [

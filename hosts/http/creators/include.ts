@@ -19,6 +19,18 @@ export const readInclude = (text: string | undefined): Effect.Effect<ReadonlySet
   return Effect.succeed(new Set(names.includes(ALL) ? EXTRAS : names.filter(isExtra)))
 }
 
+const TEXT_CHARACTERS_MAX = 200
+
+/** The same in a body. */
+export const INCLUDE_FIELD = {
+  fields: {
+    include: Schema.optionalKey(
+      Schema.NullOr(Schema.String.pipe(Schema.check(Schema.isMaxLength(TEXT_CHARACTERS_MAX))))
+    )
+  },
+  rules: { include: `must be text of at most ${TEXT_CHARACTERS_MAX} characters` }
+} as const
+
 export const INCLUDE_PARAMETER: ParameterDescription = {
   name: "include",
   in: "query",

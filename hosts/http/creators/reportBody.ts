@@ -281,7 +281,7 @@ export const reportBody = (
     audience: audienceBody(accounts, spell),
     following: followingBody(card),
     score_history: history.toReversed().map(({ scoredAt, score }) => ({ date: scoredAt.toISOString(), score })),
-    engagement: engagementBody(accounts[0], extras.monitored?.asOf ?? null, extras.followerHistory ?? []),
+    engagement: engagementBody(accounts[0], extras),
     pdf_url: link === null ? null : pdfAddress(baseUrl, link.token),
     pdf_url_expires_at: expiresAt,
     view_url: link === null ? null : viewAddress(baseUrl, link.token),

@@ -35,7 +35,7 @@ const VetBody = Schema.Struct({
   ...CHARGE_FIELDS
 }).annotate({ identifier: "Vetting" })
 
-const ASKED = creatorListBody(CREATOR_ACCOUNTS_MAX, "VetRequest")
+const ASKED = creatorListBody(CREATOR_ACCOUNTS_MAX, "VetRequest", { fields: {}, rules: {} })
 
 /** POST /api/v1/creators/vet: one creator by the scores that are there of their accounts, for one price. */
 export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEndpoint => ({
@@ -61,7 +61,7 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
     402: { description: "The credits are used up." }
   },
   handle: Effect.fnUntraced(function* (call, key) {
-    const asked = yield* ASKED.read(call)
+    const { creators: asked } = yield* ASKED.read(call)
     const customerRef = yield* readCustomerRef(call)
     const named = yield* Effect.forEach(asked, ({ platform, handle }, place) =>
       Effect.fromResult(

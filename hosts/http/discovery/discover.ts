@@ -18,6 +18,7 @@ import {
   spellingOf
 } from "./foundAccount.ts"
 import { DiscoverRequest, readDiscoverRequest } from "./seedBody.ts"
+import { SEED_UNAVAILABLE, SEED_UNAVAILABLE_RESPONSE } from "./seedUnavailable.ts"
 import { DISCOVERED_WITHIN_SECONDS, type DiscoverySettings } from "./settings.ts"
 
 /** Searches of a sandbox: its answers are the same with and without a search. */
@@ -65,7 +66,10 @@ export const discoverEndpoint = ({ serviceSlug, searchesPerDayMax }: DiscoverySe
       description: "The discovery or its search of the web failed; nothing was charged.",
       headers: RETRY_AFTER_HEADER
     },
-    503: { description: "There is nothing here to search the web with; nothing was charged." }
+    503: {
+      ...SEED_UNAVAILABLE_RESPONSE,
+      description: `${SEED_UNAVAILABLE_RESPONSE.description} Or there is nothing here to search the web with, without Retry-After.`
+    }
   },
   handle: Effect.fnUntraced(
     function* (call, key) {
@@ -90,8 +94,9 @@ export const discoverEndpoint = ({ serviceSlug, searchesPerDayMax }: DiscoverySe
       }
       return { status: 200, body }
     },
-    Effect.catchTag("DailyDiscoveriesExhausted", (error) =>
-      dailyLimitReply("daily_discovery_limit_exceeded", detailsOf(error))
-    )
+    Effect.catchTags({
+      SeedUnavailable: () => Effect.succeed(SEED_UNAVAILABLE),
+      DailyDiscoveriesExhausted: (error) => dailyLimitReply("daily_discovery_limit_exceeded", detailsOf(error))
+    })
   )
 })

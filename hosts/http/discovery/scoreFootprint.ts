@@ -30,6 +30,7 @@ import {
   spellingOf
 } from "./foundAccount.ts"
 import { FootprintRequest, readFootprintRequest } from "./seedBody.ts"
+import { SEED_UNAVAILABLE, SEED_UNAVAILABLE_RESPONSE } from "./seedUnavailable.ts"
 import { DISCOVERED_WITHIN_SECONDS, type DiscoverySettings } from "./settings.ts"
 
 const PreviewBody = Schema.Struct({
@@ -134,7 +135,8 @@ export const scoreFootprintEndpoint = (settings: DiscoverySettings): KeyedEndpoi
       ...RATE_LIMITED,
       description: "The key's discoveries or fresh scores of this UTC day are used up; see Retry-After."
     },
-    502: { description: "The discovery broke off; retry.", headers: RETRY_AFTER_HEADER }
+    502: { description: "The discovery broke off; retry.", headers: RETRY_AFTER_HEADER },
+    503: SEED_UNAVAILABLE_RESPONSE
   },
   handle: Effect.fnUntraced(
     function* (call, key) {
@@ -149,6 +151,7 @@ export const scoreFootprintEndpoint = (settings: DiscoverySettings): KeyedEndpoi
       return yield* queuedReply(yield* confirmFootprint(order), seed, key, settings)
     },
     Effect.catchTags({
+      SeedUnavailable: () => Effect.succeed(SEED_UNAVAILABLE),
       DailyScrapesExhausted: (error) => dailyLimitReply("daily_scrape_limit_exceeded", detailsOf(error)),
       DailyDiscoveriesExhausted: (error) => dailyLimitReply("daily_discovery_limit_exceeded", detailsOf(error))
     })

@@ -1,5 +1,8 @@
 import { type Description, UUID_FIELD } from "../server/fieldFacts.ts"
 
+const REASON =
+  "Why, for a program: what the platform says of the account, or that what it shows is too little for a score; null for any other reason."
+
 /** What the description says of jobs. */
 export const description: Description = {
   tags: [{ name: "jobs", description: "Scores that are being made.", paths: ["/api/v1/jobs"] }],
@@ -19,6 +22,8 @@ export const description: Description = {
       description: "Of a footprint or a plan: what became of each account that was scored with it."
     },
     "JobFailed.accounts": { description: "Of a footprint or a plan: its accounts, none of which was scored." },
+    "JobFailed.reason": { description: REASON, example: "too_little_evidence" },
+    "ScoreFailed.reason": { description: REASON, example: "too_little_evidence" },
     "JobInFlight.accounts": { description: "Of a footprint or a plan: the accounts that are scored with it." },
     "ScoreCompleted.accounts": {
       description: "Of a footprint or a plan: what became of each account that was scored with it."

@@ -6,10 +6,10 @@ import { makeSpelling } from "../../../domain/identity/socialAccount.ts"
 import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
 import { readFootprints, type ShownFootprint } from "../../../domain/jobs/readFootprints.ts"
 import { readJobs, type ShownJob } from "../../../domain/jobs/readJobs.ts"
-import { type Job, JobId } from "../../../ports/jobs/Job.ts"
+import { FailureCode, type Job, JobId } from "../../../ports/jobs/Job.ts"
 import { JOBS_FOUND_MAX } from "../../../ports/jobs/Jobs.ts"
 import { type CreatorSettings, POLL_HEADERS, retryAfterJob } from "../creators/creator.ts"
-import { INCLUDE_PARAMETER, readInclude } from "../creators/include.ts"
+import { INCLUDE_FIELD, INCLUDE_PARAMETER, readInclude } from "../creators/include.ts"
 import { ExtendedCreatorBody, extendedCreatorBody } from "../creators/reportBody.ts"
 import { checkedReader } from "../server/checkedReader.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
@@ -17,7 +17,6 @@ import { parseJson, readBody } from "../server/readBody.ts"
 import { FOOTPRINT_FIELDS, footprintFields } from "./footprintFields.ts"
 
 const BODY_BYTES_MAX = 64 * 1024
-const INCLUDE_MAX_CHARACTERS = 200
 /** Extras of several creators are gathered side by side. */
 const EXTRAS_AT_ONCE = 8
 
@@ -46,6 +45,7 @@ const FailedBody = Schema.Struct({
   status: Schema.Literal("failed"),
   progress: Schema.Int,
   error: Schema.String,
+  reason: Schema.NullOr(FailureCode),
   failed_at: Schema.String,
   ...FOOTPRINT_FIELDS
 }).annotate({ identifier: "JobFailed" })
@@ -72,16 +72,14 @@ const BulkBody = Schema.Struct({
 
 const BulkRequest = Schema.Struct({
   job_ids: Schema.Array(Schema.String).pipe(Schema.check(Schema.isMaxLength(JOBS_FOUND_MAX))),
-  include: Schema.optionalKey(
-    Schema.NullOr(Schema.String.pipe(Schema.check(Schema.isMaxLength(INCLUDE_MAX_CHARACTERS))))
-  )
+  ...INCLUDE_FIELD.fields
 }).annotate({ identifier: "JobStatusRequest" })
 
 const readChecked = checkedReader(
   BulkRequest,
   {
     job_ids: `must be a list of at most ${JOBS_FOUND_MAX} job ids`,
-    include: `must be text of at most ${INCLUDE_MAX_CHARACTERS} characters`
+    ...INCLUDE_FIELD.rules
   },
   (field) => (field === "job_ids" ? "is required" : null)
 )
@@ -133,6 +131,7 @@ const jobBody = Effect.fnUntraced(function* (
         status: "failed",
         progress: job.progress,
         error: job.error ?? "The score is not there any more.",
+        reason: job.failureCode ?? null,
         failed_at: timeOf(job.endedAt, job),
         ...footprint
       }

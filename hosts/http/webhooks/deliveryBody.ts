@@ -5,6 +5,7 @@ import { makeSpelling } from "../../../domain/identity/socialAccount.ts"
 import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
 import { readFootprints } from "../../../domain/jobs/readFootprints.ts"
 import { readJobs } from "../../../domain/jobs/readJobs.ts"
+import { FailureCode } from "../../../ports/jobs/Job.ts"
 import type { Delivery } from "../../../ports/webhooks/Webhook.ts"
 import type { CreatorSettings } from "../creators/creator.ts"
 import { CreatorBody, creatorBody } from "../creators/creatorBody.ts"
@@ -33,6 +34,7 @@ export const FailedEvent = Schema.Struct({
   platform: Schema.String,
   handle: Schema.String,
   error: Schema.String,
+  reason: Schema.NullOr(FailureCode),
   failed_at: Schema.String,
   delivered_at: Schema.String,
   ...ENDED_FOOTPRINT_FIELDS
@@ -81,6 +83,7 @@ export const deliveryBody = ({ baseUrl, serviceSlug }: CreatorSettings) => {
         platform: spelling,
         handle: account.handle,
         error: job.error ?? "The score could not be made.",
+        reason: job.failureCode ?? null,
         failed_at: (job.endedAt ?? job.createdAt).toISOString(),
         delivered_at: at.toISOString(),
         ...footprint
