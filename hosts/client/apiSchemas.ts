@@ -2561,10 +2561,10 @@ export interface CheckPlatformCoverage {
   /** Without a leading @. */
   readonly handle: string
   /**
-   * Why it was read: the buyer named it, discovery proved it, what it shows matches, the buyer confirmed
-   * it, or the creator did.
+   * Why it was read: the buyer named it, discovery proved it, or the creator confirmed it. accounts says
+   * it in more detail.
    */
-  readonly ground: "named" | "proved" | "matched" | "buyer_confirmed" | "confirmed"
+  readonly ground: "named" | "proved" | "confirmed"
   /**
    * past: read page by page, as far as the platform goes. page: only what one page of it shows. archive:
    * the platform shows it no more, and all that was read was recovered from a web archive.

@@ -157,9 +157,7 @@ const unpaidPage = (at: MemberCall, check: Check, now: Date): MemberPage => {
     kind: CREATOR_PAGE,
     content: html`${box(at.call)}<h1>Whose accounts the check reads</h1>
 <p>The check is not paid yet. It begins once it is paid, by <time
- datetime="${check.payableUntil.toISOString()}">${formatDay(
-      check.payableUntil
-    )}</time>; nothing is read before.</p>
+ datetime="${check.payableUntil.toISOString()}">${formatDay(check.payableUntil)}</time>; nothing is read before.</p>
 <p>One handle may be another person's elsewhere. What an account shows is compared with the first one before anything of it counts;
 an account that doesn't match is listed in the report with its name and is not read as the creator's. The price stays the same.</p>
 ${
