@@ -99,12 +99,13 @@ const namedCodeIn = (caption: Caption, lower: string): Place | null => {
 }
 
 /** A link of the creator's own that gives something, or one in the profile that sells. */
-const ownLinkIn = (lower: string): Place | null => {
+const ownLinkIn = ({ isLinked }: Caption, lower: string): Place | null => {
   const own = OWN_LINK().exec(lower)
   if (own !== null && (isGiven(lower) || CHECKOUT().test(lower))) {
     return { start: own.index, end: own.index + own[0].length }
   }
-  if (OWN_SHOP().test(lower)) return null
+  // Where no brand is named, it may well be what the creator made.
+  if (!isLinked || OWN_SHOP().test(lower)) return null
   const profile = PROFILE().exec(lower)
   return profile !== null && (BUYING().test(lower) || OFFER().test(lower))
     ? { start: profile.index, end: profile.index + profile[0].length }
@@ -123,7 +124,7 @@ export const rewardedIn = (caption: Caption): Promotion | null => {
   const lower = original.normalize("NFC").toLowerCase()
   const place =
     link === null
-      ? (namedCodeIn(caption, lower) ?? ownLinkIn(lower))
+      ? (namedCodeIn(caption, lower) ?? ownLinkIn(caption, lower))
       : { start: link.index, end: link.index + link[0].length }
   return place === null ? null : { ...place, languages: NO_LANGUAGES }
 }

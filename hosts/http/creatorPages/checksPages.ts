@@ -133,12 +133,15 @@ const accountChoice = (
   const url = profileAddress(account)
   const name = html`<bdi>@${account.handle}</bdi> on ${PLATFORM_NAMES[account.platform]}`
   const isOpen = mayChoose && !isFirst && (ground === "named" || ground === "buyer_confirmed")
-  return html`<li><div class="what"><p><strong>${url === null ? name : html`<a href="${url}" rel="noreferrer noopener">${name}</a>`}</strong>, ${
+  const linked = url === null ? name : html`<a href="${url}" rel="noreferrer noopener">${name}</a>`
+  const shown =
     displayName === null ? "the name that it shows isn't known here" : html`shown as “<bdi>${displayName}</bdi>”`
-  }: ${isFirst ? "whoever has this account is who the check is about" : groundText({ ground, confidence })}.</p>
+  const why = isFirst ? "whoever has this account is who the check is about" : groundText({ ground, confidence })
+  return html`<li><div class="what"><p><strong>${linked}</strong>, ${shown}: ${why}.</p>
 <p class="muted">${note ?? STANDING_TEXTS[standing] ?? null}</p>${
     isOpen
-      ? html`<label class="check"><input type="checkbox" name="confirmed" value="${key}" checked="${ground === "buyer_confirmed"}">It is the same person; I checked. The report says that you said so.</label>`
+      ? html`<label class="check"><input type="checkbox" name="confirmed" value="${key}" checked="${ground === "buyer_confirmed"}">It
+ is the same person; I checked. The report says that you said so.</label>`
       : null
   }${
     mayChoose && !isFirst
