@@ -141,8 +141,8 @@ describe("scoring over local sites with a real browser", () => {
             handle: "nova.cooks",
             display_name: "Nova Cooks 🍞",
             followers: 48_211,
-            // No plan monitors the creator.
-            engagement: null,
+            // No plan monitors the creator: what was measured with the score is told, without a history.
+            engagement: { avg_likes: expect.any(Number), engagement_rate: expect.any(Number), follower_history: [] },
             report: { engagement: { avg_likes: expect.any(Number), engagement_rate: expect.any(Number) } }
           }
         }
