@@ -48,7 +48,8 @@ const asLive = (ports: Context.Context<Ports>): Context.Context<Ports> => {
 
 const post = (id: string, text: string) =>
   JSON.stringify({ type: "post", id, published_at: "2026-01-02T03:04:05Z", text, likes: 3 })
-const twoPosts = () => [post("1", `Bread ${crypto.randomUUID()}`), post("2", "Beans")].join("\n")
+/** As few as a score is made of. */
+const threePosts = () => [post("1", `Bread ${crypto.randomUUID()}`), post("2", "Beans"), post("3", "Barley")].join("\n")
 
 const isQueued = (json: unknown): json is { readonly job_id: string } =>
   typeof json === "object" && json !== null && "job_id" in json
@@ -107,13 +108,13 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
     test("a file is imported, scored for 1 credit, says where it is from, and nobody else reads anything of it", async () => {
       const [me, other] = [await account(host, 5), await account(host, 5)]
       const path = `instagram/${WITHHELD}.${crypto.randomUUID()}`
-      const file = twoPosts()
+      const file = threePosts()
       const first = await send(path, me.key, file)
       expect(first).toMatchObject({
         status: 200,
         json: {
           status: "imported",
-          evidence: { format: "jsonl", posts: { read: 2, kept: 2 }, repeated: false },
+          evidence: { format: "jsonl", posts: { read: 3, kept: 3 }, repeated: false },
           credits_charged: 0
         }
       })
@@ -152,7 +153,7 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
     test("an Idempotency-Key: a retry after the job's end is answered with that job, and nothing is charged again", async () => {
       const me = await account(host, 5)
       const path = `instagram/${WITHHELD}.${crypto.randomUUID()}`
-      const file = twoPosts()
+      const file = threePosts()
       const order = (body: string, idempotencyKey: string) =>
         send(path, me.key, body, LINES, "?score=true", { "idempotency-key": idempotencyKey })
       const first = await order(file, "order-0001")
@@ -167,7 +168,7 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       // Another key, or another file, is another order.
       for (const [body, idempotencyKey] of [
         [file, "order-0002"],
-        [twoPosts(), "order-0001"]
+        [threePosts(), "order-0001"]
       ] as const) {
         const next = await order(body, idempotencyKey)
         expect(next).toMatchObject({ status: 202, json: { deduplicated: false, credits_charged: 1 } })
@@ -183,7 +184,7 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       const path = `instagram/nova.${crypto.randomUUID()}`
       const theirs = await host.call(`/api/v1/creators/${path}`, { key: other.key })
       await ended(theirs.json, other.key)
-      const mine = await send(path, me.key, twoPosts(), LINES, "?score=true")
+      const mine = await send(path, me.key, threePosts(), LINES, "?score=true")
       await ended(mine.json, me.key)
       const sourceFor = async (key: string) => (await host.call(`/api/v1/creators/${path}`, { key })).json
       expect(await sourceFor(me.key)).toMatchObject({ creator: { evidence_source: "public_and_imported" } })
@@ -226,9 +227,9 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       const path = `instagram/nova.${crypto.randomUUID()}`
       expect((await send(path, key, "{}", "application/json")).status).toBe(400)
       expect((await send(path, key, "")).status).toBe(400)
-      expect((await send(path, key, twoPosts(), LINES, "?score=yes")).status).toBe(400)
-      expect((await send(path, key, twoPosts(), LINES, "?format=csv")).status).toBe(400)
-      expect((await send(path, key, twoPosts())).status).toBe(200)
+      expect((await send(path, key, threePosts(), LINES, "?score=yes")).status).toBe(400)
+      expect((await send(path, key, threePosts(), LINES, "?format=csv")).status).toBe(400)
+      expect((await send(path, key, threePosts())).status).toBe(200)
       const remove = () => host.call(`/api/v1/creators/${path}/evidence`, { method: "DELETE", key })
       expect(await remove()).toMatchObject({ json: { status: "removed", files_removed: 1 } })
       expect(await remove()).toMatchObject({ json: { files_removed: 0 } })
@@ -251,27 +252,27 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
           })
         })
       async function* broken() {
-        yield* inParts(twoPosts())
+        yield* inParts(threePosts())
         throw new Error("the line went dead")
       }
       expect(await streamed(broken())).toMatchObject({
         status: 400,
         json: { message: expect.stringContaining("could not be read to its end") }
       })
-      expect(await streamed(inParts(twoPosts(), 11))).toMatchObject({
+      expect(await streamed(inParts(threePosts(), 11))).toMatchObject({
         status: 200,
-        json: { evidence: { posts: { read: 2 }, repeated: false } }
+        json: { evidence: { posts: { read: 3 }, repeated: false } }
       })
     })
 
     test("a test key's file is read as any other, and nothing of it is kept, ordered or charged", async () => {
       const path = `instagram/nova.${crypto.randomUUID()}`
       for (let time = 0; time < 2; time++) {
-        expect(await send(path, host.secrets.test, twoPosts(), LINES, "?score=true")).toMatchObject({
+        expect(await send(path, host.secrets.test, threePosts(), LINES, "?score=true")).toMatchObject({
           status: 202,
           json: {
             status: "queued",
-            evidence: { posts: { read: 2 } },
+            evidence: { posts: { read: 3 } },
             credits_charged: 0,
             live_credits: 1,
             sandbox: true
@@ -284,7 +285,7 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
     test("without credits the file is imported and no score is ordered", async () => {
       const { key } = await account(host, 0)
       const path = `instagram/nova.${crypto.randomUUID()}`
-      const file = twoPosts()
+      const file = threePosts()
       expect((await send(path, key, file, LINES, "?score=true")).status).toBe(402)
       expect(await send(path, key, file)).toMatchObject({ status: 200, json: { evidence: { repeated: true } } })
     })
@@ -303,7 +304,7 @@ test("where too many files are being read it is 503 import_busy with Retry-After
       method: "POST",
       key: host.secrets.full,
       headers: { "content-type": LINES },
-      body: twoPosts()
+      body: threePosts()
     })
     expect(answer).toMatchObject({ status: 503, json: { error: "import_busy" } })
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
