@@ -112,7 +112,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
     )
 
     it.live(
-      "changeAccounts puts accounts in the place of an unpaid check's; of one that is paid, has ended or was erased it changes nothing",
+      "MUST change nothing, and answer none, where the check is paid, has ended or was erased",
       Effect.gen(function* () {
         const checks = yield* Checks
         const chosen = [aCheckAccount({ ground: "buyer_confirmed", confidence: null, displayName: "Nova Cooks" })]

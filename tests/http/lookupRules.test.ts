@@ -77,14 +77,14 @@ describe("HEAD where GET is charged", () => {
       const { status, headers } = answer
       expect({ status, allow: headers.get("allow"), text: await answer.text() }).toEqual({
         status: 405,
-        allow: "GET",
+        allow: "GET, OPTIONS",
         text: ""
       })
     }
     expect(host.isUntouched()).toBe(true)
     expect(await balanceOf(host, me)).toBe(3)
     const refused = await host.call(pathOf(card), { method: "DELETE", key: me.key })
-    expect(refused.headers.get("allow")).toBe("GET")
+    expect(refused.headers.get("allow")).toBe("GET, OPTIONS")
   })
 })
 

@@ -16,6 +16,7 @@ const STRANGER = "owner@elsewhere.example"
  */
 const OF_ANYBODY = [
   /^\/mcp$/,
+  /^\/developers\/test-values$/,
   /^\/(operator|reference(\/\{operation\})?|sign-in|sign-out|passkeys(\.js)?)$/,
   /^\/(sign-in|passkeys)\//,
   /^\/account\/(choose|address|closed|passkeys|sign-out-everywhere)(\/|$)/

@@ -97,7 +97,7 @@ test("a field that is not taken is refused, wherever it stands, and nothing is a
     expect(result).toMatchObject({ isError: true })
     return sentenceOf(result)
   }
-  expect(await refused("look_up_creator", { ...CREATOR, include: "all" })).toContain("include: is not taken")
+  expect(await refused("look_up_creator", { ...CREATOR, inclued: "all" })).toContain("inclued: is not taken")
   expect(await refused("vet_creators", { creators: [{ ...CREATOR, note: "x" }] })).toContain(
     "creators[0].note: is not taken"
   )
