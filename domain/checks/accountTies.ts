@@ -1,7 +1,7 @@
 import type { Check, CheckAccount } from "../../ports/checks/Check.ts"
 import type { AccountComparison, AccountGround, CheckReport } from "../../ports/checks/CheckReport.ts"
 import { accountKey, isSameAccount } from "../../ports/identity/SocialAccount.ts"
-import { type AccountTie, shownName, tieAccounts } from "./tieAccounts.ts"
+import { type AccountTie, isUntied, notReadOf, shownName, tieAccounts } from "./tieAccounts.ts"
 
 /** Who says that an account is the subject's. */
 export type TiedBy = "buyer" | "discovery" | "service" | "subject"
@@ -90,12 +90,10 @@ export const tiedAccounts = (check: Check, report: CheckReport | null): Readonly
         note: null
       }
     }
-    const left = report?.notRead.find(
-      ({ platform, handle }) => platform === account.platform && handle === account.handle
-    )
+    const left = report === null ? undefined : notReadOf(report, account)
     if (left !== undefined) {
       const { code } = left
-      const isOthers = code === "another_person" || code === "identity_unknown" || code === "struck"
+      const isOthers = isUntied(code) || code === "struck"
       return {
         account,
         displayName: left.displayName ?? displayName,

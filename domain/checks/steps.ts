@@ -11,6 +11,7 @@ import { makeItemId } from "../itemId.ts"
 import { formatDay } from "../wording.ts"
 import { type CheckNews, checkNotice } from "./checkNotices.ts"
 import { EVENT_PLACES, ID_PLACES, PAYMENT_PLACES } from "./stepPlaces.ts"
+import { isUntied, notReadOf } from "./tieAccounts.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -216,20 +217,13 @@ export const consentWithdrawnStep = Effect.fnUntraced(function* (check: Check, r
   })
 })
 
-/** Codes of accounts that are not taken for the subject's: the check is not about them. */
-const NOT_THE_SUBJECTS: ReadonlySet<string> = new Set(["another_person", "identity_unknown"])
-
 /** The accounts as a report leaves them: each with its shown name and its ground, and what isn't taken for the subject's struck. */
 const settledAccounts = ({ accounts }: Check, report: CheckReport): ReadonlyArray<CheckAccount> =>
   accounts.map((account) => {
     const read = report.accounts.find((each) => isSameAccount(each, account))
     if (read !== undefined) return { ...account, ground: read.ground, displayName: read.displayName ?? null }
-    const left = report.notRead.find(
-      ({ platform, handle }) => platform === account.platform && handle === account.handle
-    )
-    return left !== undefined && NOT_THE_SUBJECTS.has(left.code)
-      ? { ...account, displayName: null, isStruck: true }
-      : account
+    const left = notReadOf(report, account)
+    return left !== undefined && isUntied(left.code) ? { ...account, displayName: null, isStruck: true } : account
   })
 
 /** All that can be read is read. What it rests on is kept for `evidenceDays`. */

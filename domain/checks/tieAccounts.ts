@@ -2,6 +2,7 @@ import type { Check, CheckAccount } from "../../ports/checks/Check.ts"
 import {
   type AccountComparison,
   type AccountGround,
+  type CheckReport,
   COMPARISON_GROUNDS_MAX,
   type NotRead,
   SHOWN_NAME_CHARACTERS_MAX
@@ -40,12 +41,15 @@ export interface ShownIdentity {
 /** An account that wasn't read: `pending` may be read yet, of `absent` the platform says that there is none. */
 export type Unshown = "pending" | "absent" | "unread"
 
+const UNTIED_CODES = ["another_person", "identity_unknown"] as const
+type UntiedCode = (typeof UNTIED_CODES)[number]
+
 /** Whether an account is taken for the subject's, and why. */
 export type AccountTie =
   | { readonly isTied: true; readonly ground: AccountGround; readonly comparison: AccountComparison | null }
   | {
       readonly isTied: false
-      readonly code: "another_person" | "identity_unknown"
+      readonly code: UntiedCode
       readonly reason: string
       readonly displayName: string | null
       readonly comparison: AccountComparison | null
@@ -233,6 +237,13 @@ export const tieAccounts = (
   }
   return new Map(accounts.map((account) => [accountKey(account), tieOf(account)]))
 }
+
+/** Whether an account that was not read is one that is not taken for the subject's, by the code that a report has of it. */
+export const isUntied = (code: string): code is UntiedCode => UNTIED_CODES.some((each) => each === code)
+
+/** What a report says of an account that was not read; undefined where it was, or isn't in it. */
+export const notReadOf = ({ notRead }: Pick<CheckReport, "notRead">, account: SocialAccount): NotRead | undefined =>
+  notRead.find(({ platform, handle }) => platform === account.platform && handle === account.handle)
 
 /** An account that is not taken for the subject's, as a report lists it. */
 export const untiedAccount = (

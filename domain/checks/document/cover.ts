@@ -9,6 +9,7 @@ import { Severity } from "../../../ports/scoring/Score.ts"
 import { SEVERITY_TONES } from "../../reports/sections/finding.ts"
 import { capitalise, formatDay, formatList, formatPlural } from "../../wording.ts"
 import { type AccountStanding, tiedAccounts } from "../accountTies.ts"
+import { isUntied } from "../tieAccounts.ts"
 import { coverageFigures } from "./coverage.ts"
 import { type FindingStyle, findingBlock, weighText } from "./findings.ts"
 import { countedIn, type Settled } from "./settle.ts"
@@ -16,7 +17,7 @@ import { accountText, BRAND_VERDICTS, groundText, NOT_FOR, sentences } from "./w
 
 const REASONS_MAX = 3
 /** Why an account was not read that nobody says is the subject's. */
-const NOT_THEIRS = new Set(["struck", "not_confirmed", "another_person", "identity_unknown"])
+const isNotTheirs = (code: string): boolean => code === "struck" || code === "not_confirmed" || isUntied(code)
 const ERASED = "A subject whose name was taken out"
 
 /** The subject, as the buyer named them. */
@@ -35,13 +36,12 @@ const LEFT_OUT: Readonly<Partial<Record<AccountStanding, string>>> = {
 
 const accountFacts = (check: Check, report: CheckReport): ReadonlyArray<Fact> =>
   tiedAccounts(check, report).map(({ account, displayName, standing, ground, confidence }) => {
-    const isOthers = standing === "another_person" || standing === "identity_unknown"
     return {
       label: PLATFORM_NAMES[account.platform],
       value: [
         `@${account.handle}`,
         ...(displayName === null ? [] : [`shown as “${displayName}”`]),
-        ...(isOthers ? [] : [groundText({ ground, confidence })]),
+        ...(isUntied(standing) ? [] : [groundText({ ground, confidence })]),
         ...(LEFT_OUT[standing] === undefined ? [] : [LEFT_OUT[standing]])
       ].join(", "),
       url: profileAddress(account)
@@ -131,13 +131,11 @@ const whatToDo = (check: Check, report: CheckReport, settled: Settled): Readonly
     standing === "unassessed" ? [CATEGORY_LABELS[category]] : []
   )
   const unread = report.notRead.flatMap(({ platform, handle, code }) => {
-    if (NOT_THEIRS.has(code)) return []
+    if (isNotTheirs(code)) return []
     return [handle === null ? PLATFORM_NAMES[platform] : accountText({ platform, handle })]
   })
   const untied = report.notRead.flatMap(({ platform, handle, code }) =>
-    (code === "another_person" || code === "identity_unknown") && handle !== null
-      ? [accountText({ platform, handle })]
-      : []
+    isUntied(code) && handle !== null ? [accountText({ platform, handle })] : []
   )
   return [
     ...(settled.disputed === 0

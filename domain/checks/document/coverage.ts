@@ -1,15 +1,11 @@
 import type { Check } from "../../../ports/checks/Check.ts"
-import type {
-  AccountCoverage,
-  AccountGround,
-  ArchiveMonth,
-  CheckReport,
-  CoverageDepth
-} from "../../../ports/checks/CheckReport.ts"
+import type { AccountCoverage, ArchiveMonth, CheckReport, CoverageDepth } from "../../../ports/checks/CheckReport.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, CheckCover, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
 import { makeCell } from "../../reports/sections/makeCell.ts"
 import { formatCount, formatDay, formatList, formatPercent, formatPlural } from "../../wording.ts"
+import { TIED_BY, type TiedBy } from "../accountTies.ts"
+import { notReadOf } from "../tieAccounts.ts"
 import { accountText, GROUND_WORDS, sentences } from "./words.ts"
 
 const DASH = "–"
@@ -24,14 +20,11 @@ const sumOf = (accounts: ReadonlyArray<AccountCoverage>, of: (account: AccountCo
   accounts.reduce((sum, account) => sum + of(account), 0)
 
 /** Accounts that were to be read: what isn't taken for the subject's counts, unless they struck it out themselves. */
-const namedOf = ({ accounts }: Check, { notRead }: CheckReport): number =>
-  accounts.filter(
-    (account) =>
-      !account.isStruck ||
-      notRead.some(
-        (left) => left.code !== "struck" && left.handle === account.handle && left.platform === account.platform
-      )
-  ).length
+const namedOf = ({ accounts }: Check, report: CheckReport): number =>
+  accounts.filter((account) => {
+    const left = notReadOf(report, account)
+    return !account.isStruck || (left !== undefined && left.code !== "struck")
+  }).length
 
 const earliestOf = (accounts: ReadonlyArray<AccountCoverage>): Date | null =>
   accounts.reduce<Date | null>(
@@ -181,12 +174,11 @@ const notReadBlocks = (notRead: CheckReport["notRead"]): ReadonlyArray<Block> =>
         }
       ]
 
-const WHO_SAYS: Readonly<Record<AccountGround, string>> = {
-  named: "The buyer",
-  proved: "A footprint",
-  matched: "This service",
-  buyer_confirmed: "The buyer",
-  confirmed: "The subject"
+const WHO_SAYS: Readonly<Record<TiedBy, string>> = {
+  buyer: "The buyer",
+  discovery: "A footprint",
+  service: "This service",
+  subject: "The subject"
 }
 
 /** What ties an account to the subject, for a reader. */
@@ -228,7 +220,7 @@ const tiesTable = (accounts: ReadonlyArray<AccountCoverage>): ReadonlyArray<Bloc
           rows: accounts.map((account) => [
             makeCell(accountText(account)),
             makeCell(account.displayName ?? "no name"),
-            makeCell(WHO_SAYS[account.ground]),
+            makeCell(WHO_SAYS[TIED_BY[account.ground]]),
             makeCell(tieText(account))
           ])
         }
