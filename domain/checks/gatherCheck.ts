@@ -117,7 +117,7 @@ const makeHold = Effect.fnUntraced(function* (claimed: ClaimedScan) {
   }
 })
 
-const NOT_LIVE: ReadonlyArray<PageContent> = []
+const NO_PAGES: ReadonlyArray<PageContent> = []
 
 /** Goes on with a held scan, from the last page that is kept to the end of all that can be read. */
 export const gatherCheck = Effect.fn("checks.gather")(
@@ -338,14 +338,14 @@ export const gatherCheck = Effect.fn("checks.gather")(
       })
     })
 
-    /** Which accounts are taken for the subject's, by what is known of them so far. */
-    const tied = Effect.gen(function* () {
-      const shown = new Map<string, ReturnType<typeof shownIn>>()
-      for (const account of accounts) {
-        shown.set(accountKey(account), shownIn(account, yield* contentsOf(account, "live")))
-      }
-      return tieAccounts(check, (account) => shown.get(accountKey(account)) ?? "pending")
-    })
+    /** What every account's platform showed so far, by `accountKey`. */
+    const livePages = Effect.forEach(accounts, (account) =>
+      Effect.map(contentsOf(account, "live"), (contents) => [accountKey(account), contents] as const)
+    ).pipe(Effect.map((pages) => new Map(pages)))
+
+    /** Which accounts are taken for the subject's, by what was read of them; null where nothing is compared. */
+    const tiesIn = (pages: ReadonlyMap<string, ReadonlyArray<PageContent>>) =>
+      isComparing ? tieAccounts(check, (account) => shownIn(account, pages.get(accountKey(account)) ?? NO_PAGES)) : null
 
     const laters: Array<Date> = []
     const isLater = new Set<CheckAccount>()
@@ -358,7 +358,7 @@ export const gatherCheck = Effect.fn("checks.gather")(
       }
     }
     // Of another person's account no more is read than shows that it is one.
-    const tiesSoFar = isComparing ? yield* tied : null
+    const tiesSoFar = isComparing ? tiesIn(yield* livePages) : null
     for (const [at, account] of accounts.entries()) {
       if (isLater.has(account) || tiesSoFar?.get(accountKey(account))?.isTied === false) continue
       const later = yield* readAccount(account, at)
@@ -372,11 +372,12 @@ export const gatherCheck = Effect.fn("checks.gather")(
     }
 
     yield* tell(READ_PERCENT, MAKING, postsRead())
-    const ties = isComparing ? yield* tied : null
+    const pages = yield* livePages
+    const ties = tiesIn(pages)
     const readings = yield* Effect.forEach(accounts, (account) =>
       Effect.gen(function* () {
-        const live = yield* contentsOf(account, "live")
-        const archived = archive.name === null ? NOT_LIVE : yield* contentsOf(account, "archive")
+        const live = pages.get(accountKey(account)) ?? NO_PAGES
+        const archived = archive.name === null ? NO_PAGES : yield* contentsOf(account, "archive")
         return tiedReading(
           readingOf(account, { live, archive: archived }),
           account,
