@@ -56,7 +56,8 @@ export const takeBody = async (
   bytesMax: number
 ): Promise<Uint8Array | null> => {
   const announced = announcedBytes(request)
-  if (!isLengthHeld || announced === null || announced > bytesMax || decoderOf(request) !== null) return null
+  if (!isLengthHeld || announced === null || announced > bytesMax || request.headers.has("content-encoding"))
+    return null
   try {
     return new Uint8Array(await request.arrayBuffer())
   } catch {
@@ -65,22 +66,11 @@ export const takeBody = async (
   }
 }
 
-/** The bytes of a body that was sent compressed; what comes out of it beyond the bound is never taken in. */
-const decodeWithin = (
-  { body }: Request,
-  decoder: DecompressionStream,
-  bytesMax: number
-): Effect.Effect<Uint8Array, InvalidRequest | BodyTooLarge> =>
-  Effect.tryPromise({
-    try: async () => (body === null ? new Uint8Array() : readBounded(body.pipeThrough(decoder), bytesMax)),
-    catch: () => undecoded
-  }).pipe(Effect.flatMap((bytes) => (bytes === null ? Effect.fail(tooLarge(bytesMax)) : Effect.succeed(bytes))))
-
 /**
  * The body's bytes. One that says it is too large is refused unread, one that turns out to be, while reading.
  *
  * A body whose announced length the server holds its sender to is taken whole: chunk by chunk costs several times more. One that was
- * sent compressed is bounded both as it was sent and as it is then.
+ * sent compressed is bounded by the length that it announces, and by what comes out of it.
  */
 export const readBodyWithin = (
   { body, request, isLengthHeld }: Pick<Call, "body" | "request" | "isLengthHeld">,
@@ -91,15 +81,13 @@ export const readBodyWithin = (
   if (announced !== null && announced > bytesMax) return Effect.fail(tooLarge(bytesMax))
   const decoder = decoderOf(request)
   if (decoder === undefined) return Effect.fail(wrongEncoding)
-  if (decoder !== null) return decodeWithin(request, decoder, bytesMax)
   return Effect.tryPromise({
-    try: async () =>
-      isLengthHeld && announced !== null
-        ? new Uint8Array(await request.arrayBuffer())
-        : request.body === null
-          ? new Uint8Array()
-          : readBounded(request.body, bytesMax),
-    catch: () => unread
+    try: async () => {
+      if (decoder === null && isLengthHeld && announced !== null) return new Uint8Array(await request.arrayBuffer())
+      if (request.body === null) return new Uint8Array()
+      return readBounded(decoder === null ? request.body : request.body.pipeThrough(decoder), bytesMax)
+    },
+    catch: () => (decoder === null ? unread : undecoded)
   }).pipe(Effect.flatMap((bytes) => (bytes === null ? Effect.fail(tooLarge(bytesMax)) : Effect.succeed(bytes))))
 }
 

@@ -150,12 +150,12 @@ const PLAIN_FOR_ALL_ORIGINS = new Headers([...PLAIN, ...Object.entries(ALL_ORIGI
 /** Answers of so many characters are compressed for who takes that; of shorter ones it saves less than it costs. */
 const COMPRESSED_CHARACTERS_MIN = 4_096
 
-/** The answer as it goes out, to who takes the encodings that `accepts` says. */
+/** The answer as it goes out, compressed where it is to a request that takes that. */
 export const toResponse = (
   endpoint: Pick<Endpoint, "allOrigins">,
   requestId: string,
   reply: Reply | Response,
-  accepts: Request | null = null
+  request: Request | null = null
 ): Response => {
   if (reply instanceof Response) {
     reply.headers.set("x-request-id", requestId)
@@ -173,7 +173,7 @@ export const toResponse = (
   const text = JSON.stringify(body)
   if (text.length < COMPRESSED_CHARACTERS_MIN) return new Response(text, { status, headers })
   headers.set("vary", "accept-encoding")
-  if (acceptedEncoding(accepts?.headers.get("accept-encoding") ?? null, ["gzip"]) === null) {
+  if (acceptedEncoding(request?.headers.get("accept-encoding") ?? null, ["gzip"]) === null) {
     return new Response(text, { status, headers })
   }
   headers.set("content-encoding", "gzip")
