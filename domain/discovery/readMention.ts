@@ -1,3 +1,4 @@
+import { RegExp as Pattern } from "effect"
 import { PLATFORMS } from "../../ports/identity/platforms.ts"
 import { pageAddress } from "../scoring/pageAddress.ts"
 import type { Place } from "./places.ts"
@@ -27,8 +28,6 @@ const MARKERS: ReadonlySet<string> = new Set(
 
 /** The rest of an address, up to the name in its path. */
 const IN_ADDRESS = /[\w-]\.[a-z]{2,}(?::\d+)?\/[^\s,]*$/
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
 /** The words of a text, lower case, and no addresses or mentions among them. */
 const wordsOf = (text: string): ReadonlyArray<string> =>
@@ -64,7 +63,8 @@ const isOthers = (words: ReadonlyArray<string>): boolean =>
 /** Where a text names a place, and whether by its address. */
 const occurrences = (bio: string, { account, url }: Place) => {
   const host = pageAddress(url)?.host ?? ""
-  const named = account === null ? `(?:www\\.)?${escaped(host)}\\S*` : `@?${escaped(account.handle.toLowerCase())}`
+  const named =
+    account === null ? `(?:www\\.)?${Pattern.escape(host)}\\S*` : `@?${Pattern.escape(account.handle.toLowerCase())}`
   const pattern = RegExp(`(?<!${HANDLE_CHARACTER})${named}(?!${account === null ? "$^" : "[\\p{L}\\p{N}_]"})`, "giu")
   const found = []
   for (const { 0: text, index } of bio.matchAll(pattern)) {

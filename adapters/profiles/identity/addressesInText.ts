@@ -1,3 +1,4 @@
+import { RegExp as Pattern } from "effect"
 import { BIO_CHARACTERS_MAX } from "../../../ports/discovery/IdentityPages.ts"
 import { platformOfHost, profileAddress, profileAt } from "../../../ports/identity/accountAddress.ts"
 import { PLATFORMS, WEB_PLATFORMS, type WebPlatform } from "../../../ports/identity/platforms.ts"
@@ -123,9 +124,8 @@ const SPOKEN: ReadonlyMap<string, WebPlatform> = new Map(
 )
 
 const NAMES = [...SPOKEN.keys()].toSorted((one, other) => other.length - one.length)
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
 /** A name as people space it: `TikTok`, `Tik Tok`. */
-const spaced = (name: string) => [...name].map(escaped).join("\\s?")
+const spaced = (name: string) => [...name].map(Pattern.escape).join("\\s?")
 
 /** `IG: @nova`, `tiktok @nova`, `Insta 👉 nova.cooks`, `Twitter/X: nova`, `YT - @nova`. */
 const MENTION = RegExp(

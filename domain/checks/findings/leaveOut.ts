@@ -1,3 +1,4 @@
+import { RegExp as Pattern } from "effect"
 import type { Flag } from "../../scoring/riskFlags.ts"
 
 /** Why a finding is left out altogether. */
@@ -27,12 +28,11 @@ const NOT_THE_NAMED = new RegExp(
   "u"
 )
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-
 /** Makes a test of whether a text is about someone who shares the subject's name. */
 export const makeIsOfNamesake = (displayName: string): ((text: string) => boolean) => {
   const name = displayName.trim()
-  const other = name === "" ? null : new RegExp(`\\b(another|different|other) ${escaped(name)}(?![\\p{L}\\p{N}])`, "iu")
+  const other =
+    name === "" ? null : new RegExp(`\\b(another|different|other) ${Pattern.escape(name)}(?![\\p{L}\\p{N}])`, "iu")
   return (text) => SHARED_NAME.test(text) || NOT_THE_NAMED.test(text) || other?.test(text) === true
 }
 

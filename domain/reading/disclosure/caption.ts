@@ -41,7 +41,7 @@ export interface Caption {
 }
 
 /** Scripts that part no words, or hang others on them. */
-const UNPARTED =
+export const UNPARTED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const NEEDS_PARTING = new RegExp(`${MENTION}|${UNPARTED.source}`, "u")
 const TO_PART = new RegExp(NEEDS_PARTING.source, "gu")

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { RegExp as Pattern, Schema } from "effect"
 import { CurrencyCode } from "../../../ports/money.ts"
 import {
   AFFILIATE_PARAMETERS,
@@ -16,7 +16,7 @@ import {
 } from "../lists/disclosure/stems.ts"
 import { once } from "../once.ts"
 import { parseWords } from "../phrases/termList.ts"
-import { type Caption, isShouted } from "./caption.ts"
+import { type Caption, isShouted, UNPARTED } from "./caption.ts"
 
 /** What promotes in a text, and the languages that it does so in; none where only signs and names do. */
 export interface Promotion {
@@ -25,9 +25,7 @@ export interface Promotion {
   readonly languages: ReadonlySet<string>
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-
-const anyOf = (list: string) => parseWords(list).map(escaped).join("|")
+const anyOf = (list: string) => parseWords(list).map(Pattern.escape).join("|")
 
 /** Parameters by which a link's address says who is paid for the sale. */
 const AFFILIATE_PARAMETER = new RegExp(`[^\\s?]+\\?(?:\\S*&)?(?:${parseWords(AFFILIATE_PARAMETERS).join("|")})`, "i")
@@ -41,11 +39,8 @@ const SUM = new RegExp(
   "u"
 )
 
-/** Scripts that part no words: a stem stands anywhere in them. */
-const PARTS_NO_WORDS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]/u
-
 const sourceOf = (part: string): string =>
-  part.endsWith("!") ? `${escaped(part.slice(0, -1))}(?![\\p{L}\\p{M}])` : escaped(part)
+  part.endsWith("!") ? `${Pattern.escape(part.slice(0, -1))}(?![\\p{L}\\p{M}])` : Pattern.escape(part)
 /** Up to two words. */
 const GAP = "(?:\\P{L}+[\\p{L}\\p{M}]+){0,2}?\\P{L}+"
 
@@ -53,7 +48,8 @@ const GAP = "(?:\\P{L}+[\\p{L}\\p{M}]+){0,2}?\\P{L}+"
 const beginningsOf = (list: string) =>
   once(() => {
     const sources = parseWords(list).map((stem) => ({
-      isUnparted: PARTS_NO_WORDS.test(stem),
+      // Where no words are parted a stem stands anywhere.
+      isUnparted: UNPARTED.test(stem),
       source: stem.toLowerCase().normalize("NFC").split("~").map(sourceOf).join(GAP)
     }))
     const parted = sources.filter(({ isUnparted }) => !isUnparted).map(({ source }) => source)
@@ -82,6 +78,9 @@ interface Place {
   readonly end: number
 }
 
+const placeOf = (match: RegExpExecArray | null): Place | null =>
+  match === null ? null : { start: match.index, end: match.index + match[0].length }
+
 /** A code that bears a name beside a brand, a till or an invitation, whose words are told by their beginnings. */
 const namedCodeIn = (caption: Caption, lower: string): Place | null => {
   const { original, isLinked, of } = caption
@@ -101,15 +100,11 @@ const namedCodeIn = (caption: Caption, lower: string): Place | null => {
 /** A link of the creator's own that gives something, or one in the profile that sells. */
 const ownLinkIn = ({ isLinked }: Caption, lower: string): Place | null => {
   const own = OWN_LINK().exec(lower)
-  if (own !== null && (isGiven(lower) || CHECKOUT().test(lower))) {
-    return { start: own.index, end: own.index + own[0].length }
-  }
+  if (own !== null && (isGiven(lower) || CHECKOUT().test(lower))) return placeOf(own)
   // Where no brand is named, it may well be what the creator made.
   if (!isLinked || OWN_SHOP().test(lower)) return null
   const profile = PROFILE().exec(lower)
-  return profile !== null && (BUYING().test(lower) || OFFER().test(lower))
-    ? { start: profile.index, end: profile.index + profile[0].length }
-    : null
+  return profile !== null && (BUYING().test(lower) || OFFER().test(lower)) ? placeOf(profile) : null
 }
 
 const NO_LANGUAGES: ReadonlySet<string> = new Set()
@@ -120,11 +115,7 @@ const NO_LANGUAGES: ReadonlySet<string> = new Set()
  */
 export const rewardedIn = (caption: Caption): Promotion | null => {
   const { original } = caption
-  const link = AFFILIATE_PARAMETER.exec(original)
   const lower = original.normalize("NFC").toLowerCase()
-  const place =
-    link === null
-      ? (namedCodeIn(caption, lower) ?? ownLinkIn(caption, lower))
-      : { start: link.index, end: link.index + link[0].length }
+  const place = placeOf(AFFILIATE_PARAMETER.exec(original)) ?? namedCodeIn(caption, lower) ?? ownLinkIn(caption, lower)
   return place === null ? null : { ...place, languages: NO_LANGUAGES }
 }
