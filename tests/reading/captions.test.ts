@@ -71,3 +71,15 @@ test.each([
     expect(missed).toBeLessThanOrEqual(missedMax)
   }
 )
+
+test.each([
+  ["signs with marks", `my ${"❤️".repeat(5_000)}`],
+  ["marks alone", `my ${"\u0301".repeat(5_000)}`],
+  ["words with marks", `my ${"e\u0301\u0302 ".repeat(2_000)}`],
+  ["one word", "a".repeat(20_000)],
+  ["characters that no blank parts", "好".repeat(20_000)],
+  ["questions", "a?".repeat(5_000)],
+  ["parameters", `a?${"&a".repeat(5_000)}`]
+])("a caption of nothing but %s is read like any other, however long", (_, text) => {
+  expect(readDisclosure(normalise(text), false, "en").disclosure).toBe("none")
+})

@@ -28,7 +28,10 @@ export interface Promotion {
 const anyOf = (list: string) => parseWords(list).map(Pattern.escape).join("|")
 
 /** Parameters by which a link's address says who is paid for the sale. */
-const AFFILIATE_PARAMETER = new RegExp(`[^\\s?]+\\?(?:\\S*&)?(?:${parseWords(AFFILIATE_PARAMETERS).join("|")})`, "i")
+const AFFILIATE_PARAMETER = new RegExp(
+  `(?<![^\\s?])[^\\s?]+\\?(?:\\S*&)?(?:${parseWords(AFFILIATE_PARAMETERS).join("|")})`,
+  "i"
+)
 /** A code that bears a name and what it takes off: "NOVA20"; of other numbers it may be anything. */
 const NAMED_CODE = /(?<![\p{L}\p{N}@#/._=&?-])(\p{Lu}{3,14})(\d{1,3})K?(?![\p{L}\p{N}%])/gu
 const isUsualDiscount = (digits: string): boolean => Number(digits) % 5 === 0 || digits === "12"
@@ -41,8 +44,8 @@ const SUM = new RegExp(
 
 const sourceOf = (part: string): string =>
   part.endsWith("!") ? `${Pattern.escape(part.slice(0, -1))}(?![\\p{L}\\p{M}])` : Pattern.escape(part)
-/** Up to two words. */
-const GAP = "(?:\\P{L}+[\\p{L}\\p{M}]+){0,2}?\\P{L}+"
+/** Up to two words. A word begins with a letter and ends with all its marks, so that there is one way to read a row of signs. */
+const GAP = "(?:\\P{L}+\\p{L}[\\p{L}\\p{M}]*(?!\\p{M})){0,2}?\\P{L}+"
 
 /** What finds a word that begins with one of these, in a text in lower case. */
 const beginningsOf = (list: string) =>
