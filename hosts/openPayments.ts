@@ -9,7 +9,7 @@ type PaymentsConfig = Pick<
   "baseUrl" | "payments" | "stripeSecretKey" | "stripeWebhookSecrets" | "stripeApiUrl"
 >
 
-const LOOPBACK = /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /** Who takes payments: a provider, the host's own page where no money moves, or nobody. */
 export const takesPayments = ({

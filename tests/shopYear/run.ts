@@ -16,7 +16,7 @@ import {
   unexplainedLine
 } from "./compareYear.ts"
 import { chosenCurrentPrices, makeYear } from "./makeYear.ts"
-import { playYear } from "./playYear.ts"
+import { type PlayedYear, playYear } from "./playYear.ts"
 import { type TrueOrder, TruthLedger } from "./TruthLedger.ts"
 
 /**
@@ -92,6 +92,15 @@ const databaseOn = async (): Promise<Place> => {
   throw new Error("no Postgres server that lets this user create a database (set TEST_DATABASE_URL)")
 }
 
+const compareSample = async (year: PlayedYear): Promise<ReadonlyArray<OrderDifference>> => {
+  const found: Array<OrderDifference> = []
+  for (const order of sample) {
+    const difference = await compareOrder(year, order)
+    if (difference !== null) found.push(difference)
+  }
+  return found
+}
+
 /** Plays the year against a database, and answers whether all was reported as it happened. */
 const judge = async ({ server, name, playedTo }: Place): Promise<boolean> => {
   const url = new URL(server)
@@ -134,12 +143,7 @@ const judge = async ({ server, name, playedTo }: Place): Promise<boolean> => {
   const days = await timed("days", compareDays(year, ledger))
   const creators = await timed("creators", compareCreators(year, ledger))
   const books = await timed("books", compareBooks(year, ledger))
-  const found: Array<OrderDifference> = []
-  for (const order of sample) {
-    const difference = await compareOrder(year, order)
-    if (difference !== null) found.push(difference)
-  }
-  await timed(`${sample.length} orders`, Promise.resolve())
+  const found = await timed(`${sample.length} orders`, compareSample(year))
   console.log(unexplainedLine("by store, day and currency", days))
   console.log(unexplainedLine("by creator and currency", creators))
   console.log(unexplainedLine("by line of the books", books))
