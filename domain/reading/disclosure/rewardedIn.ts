@@ -34,7 +34,13 @@ const AFFILIATE_PARAMETER = new RegExp(
 )
 /** A code that bears a name and what it takes off: "NOVA20"; of other numbers it may be anything. */
 const NAMED_CODE = /(?<![\p{L}\p{N}@#/._=&?-])(\p{Lu}{3,14})(\d{1,3})K?(?![\p{L}\p{N}%])/gu
-const isUsualDiscount = (digits: string): boolean => Number(digits) % 5 === 0 || digits === "12"
+/** Percent that shops take off at most; above it stand round sums, and numbers of models. */
+const PERCENT_MAX = 70
+const ROUND_SUM = 100
+const isUsualDiscount = (digits: string): boolean => {
+  const off = Number(digits)
+  return off === 12 || (off > 0 && off % (off > PERCENT_MAX ? ROUND_SUM : 5) === 0)
+}
 /** A sum of money: a sign or name of a currency beside a number. */
 const SUM = new RegExp(
   `(?:${anyOf(CURRENCY_SIGNS)}|(?<!\\p{L})(?:r|rp|rm|ksh|php|shilingi))\\s?\\p{N}|` +
