@@ -7,6 +7,7 @@ import { JobId } from "../../../ports/jobs/Job.ts"
 import { SCORE_KIND } from "../../../ports/jobs/scoreJob.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../billing/charge.ts"
 import { COVERAGE_COLUMNS } from "../billing/payments.ts"
+import { isDeadlock, RACES_MAX } from "../isDeadlock.ts"
 import { joinedKeys } from "../jobs/creatorHolds.ts"
 import { NEW_JOB_ACCOUNTS, NEW_JOBS, WRITE_JOBS } from "../jobs/jobRows.ts"
 import type { ScoringQueue } from "../jobs/ScoringQueue.ts"
@@ -37,43 +38,71 @@ const LEADER = `
   min(r.place) over (partition by coalesce(g.group_id::text, r.platform || '/' || r.handle)) as leader
 `
 
-/**
- * Takes every lock that the batch needs, so that what is read next is as it stays: holds on all accounts of the creators
- * that seem to need a job, in the order of their names, so that two batches never wait for each other; then the tenant's jobs that
- * hold the others, none of which ends before the key has joined; then the key's day, then the wallet.
- */
-const LOCK = `
-  with items as materialized (
+/** The creators of the batch that are to be read, with all of their accounts. */
+const ITEMS = `
+  items as materialized (
     select r.place, $2::uuid as tenant_id, r."usageId" as usage_id, r.platform, r.handle, g.group_id, ${LEADER}
     from ${ASKED} ${joinFootprint("$2::uuid")}
   ), reads as materialized (
     select i.* from items i
     where i.place = i.leader and $5::boolean
       and not exists (select from usage_log where tenant_id = $2::uuid and usage_id = i.usage_id)
-  ), ${ACCOUNTS_CTE}, scored as materialized (
+  ), ${ACCOUNTS_CTE}
+`
+
+/** Locks the key's day where the condition holds, as `counted`. */
+const lockDay = (condition: string) => `
+  counted as (
+    insert into daily_counts as d (tenant_id, key_id, day)
+    select $2::uuid, $3::uuid, ($6::timestamptz at time zone 'UTC')::date where ${condition}
+    on conflict (tenant_id, key_id, day) do update set scrapes = d.scrapes
+    returning d.key_id
+  )
+`
+
+/**
+ * Takes every lock that the batch needs, so that what is read next is as it stays: holds on all accounts of the creators
+ * that seem to need a job, in the order of their names, so that two batches never wait for each other; then the key's day,
+ * then the wallet. Where others hold an account it takes the holds alone: `LOCK_CONTESTED` takes the rest.
+ */
+const LOCK = `
+  with ${ITEMS}, scored as materialized (
     select distinct a.place from ${accountsScored("$4::timestamptz", "$2::uuid")}
+  ), wanted as materialized (
+    select a.platform, a.handle, r.usage_id from accounts a join reads r on r.place = a.place
+    where a.place not in (select place from scored)
   ), held as (
     insert into creator_holds (platform, handle, tenant_id, job_id)
-    select a.platform, a.handle, $2::uuid, r.usage_id
-    from accounts a join reads r on r.place = a.place
-    where a.place not in (select place from scored)
-    order by a.platform collate "C", a.handle collate "C"
+    select platform, handle, $2::uuid, usage_id from wanted
+    order by platform collate "C", handle collate "C"
     on conflict do nothing returning job_id
-  ), running as materialized (
+  ), told as materialized (
+    select (select count(*) from wanted) > (select count(*) from held) as is_contested
+  ), ${lockDay("exists (select from held) and not (select is_contested from told)")}
+  select t.is_contested as "isContested", w.balance from told t left join lateral (
+    select balance from wallets
+    where tenant_id = $2::uuid and not t.is_contested and (select count(*) from counted) >= 0 for update
+  ) w on true
+`
+
+/**
+ * Takes the other locks once the holds are there: first the tenant's jobs that hold the accounts that the batch doesn't, none of which
+ * ends before the key has joined. Whoever held an account a moment ago is seen by this statement, and was not by the one before.
+ * What ends a job locks it before the wallet, and so does this.
+ */
+const LOCK_CONTESTED = `
+  with ${ITEMS}, running as materialized (
     select j.job_id from jobs j
     where j.tenant_id = $2::uuid and j.job_id in (
       select h.job_id from accounts a join creator_holds h on h.platform = a.platform and h.handle = a.handle
       where h.tenant_id = $2::uuid
     )
     order by j.job_id for no key update
-  ), counted as (
-    insert into daily_counts as d (tenant_id, key_id, day)
-    select $2::uuid, $3::uuid, ($6::timestamptz at time zone 'UTC')::date
-    where (select count(*) from running) >= 0 and exists (select from held)
-    on conflict (tenant_id, key_id, day) do update set scrapes = d.scrapes
-    returning d.key_id
-  )
-  select balance from wallets where tenant_id = $2::uuid and (select count(*) from counted) >= 0 for update
+  ), ${lockDay(`(select count(*) from running) >= 0 and exists (
+    select from creator_holds h join items i on i.usage_id = h.job_id where h.tenant_id = $2::uuid
+  )`)}
+  select true as "isContested", balance from wallets
+  where tenant_id = $2::uuid and (select count(*) from counted) >= 0 for update
 `
 
 /**
@@ -208,18 +237,25 @@ const BatchRow = Schema.Struct({
   /** How many scrapes the key may order a day. */
   cap: Schema.Int
 })
-const WalletRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })
+const LockedRow = Schema.Struct({
+  isContested: Schema.Boolean,
+  balance: Schema.NullOr(Schema.toType(Schema.BigInt))
+})
 
 const unavailable = (cause: unknown) => new LedgerUnavailable({ cause })
 const unanswered = Effect.fail(unavailable("an item of a batch was not answered"))
 
-/** Makes `Lookups.chargeAndReadMany`: four round trips for a batch of any size, two more where jobs are ordered. */
+/**
+ * Makes `Lookups.chargeAndReadMany`: four round trips for a batch of any size, two more where jobs are ordered, and one where others
+ * hold a creator of it. A job that is held and joined between two statements can still make two batches wait for each other: then
+ * one of them is carried out anew.
+ */
 export const makeChargeAndReadMany = (parts: {
   readonly sql: SqlClient.SqlClient
   readonly queue: Context.Service.Shape<typeof ScoringQueue>
   readonly cache: ScorecardCache
 }): Context.Service.Shape<typeof Lookups>["chargeAndReadMany"] => {
-  const readWallet = readRows(WalletRow)
+  const readLocked = readRows(LockedRow)
   const readBatch = readRows(BatchRow)
 
   /** What the rows of an item say. `before` are the cards that the process had when it asked. */
@@ -268,7 +304,9 @@ export const makeChargeAndReadMany = (parts: {
       )
       const parameters = [asked, tenantId, keyId, freshSince, mayEnqueue, at]
       const { rows, balance } = yield* Effect.gen(function* () {
-        const [wallet] = yield* Effect.flatMap(parts.sql.unsafe(LOCK, parameters), readWallet)
+        const lock = (statement: string) => Effect.flatMap(parts.sql.unsafe(statement, parameters), readLocked)
+        const [first] = yield* lock(LOCK)
+        const [wallet] = first?.isContested === true ? yield* lock(LOCK_CONTESTED) : [first]
         const rows = yield* Effect.flatMap(
           parts.sql.unsafe(SERVE, [...parameters, customerRef, DAILY_CAPS.scrapes, priceCredits]),
           readBatch
@@ -282,7 +320,7 @@ export const makeChargeAndReadMany = (parts: {
           )
         )
         return { rows, balance: Number((rows[0] ?? wallet)?.balance ?? 0n) }
-      }).pipe(parts.sql.withTransaction)
+      }).pipe(parts.sql.withTransaction, Effect.retry({ times: RACES_MAX, while: isDeadlock }))
       const rowsOf = groupByPlace(rows)
       const outcomes = yield* Effect.forEach(readers, (reader, place) => {
         const [found = [], cards] = [rowsOf.get(place), before[place]]
