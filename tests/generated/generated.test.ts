@@ -124,9 +124,13 @@ interface Problem {
 /** Pages that answer so where one link is opened too often, be it one or not: the token of the example is the same in many requests. */
 const OPENED_TOO_OFTEN = /^\/(?:reports|checks)\//
 
+/** A seed's page that can't be reached, as there is no network here. */
+const SEED_AWAY = "The seed profile can't be read right now"
+
 /** What this service was not given, and a link that is opened too often: it says so, and is described to. */
 const isUnavailable = ({ target }: Sent, { status, body }: RawAnswer): boolean =>
-  status === 503 && (body.includes('"error":"discovery_unavailable"') || OPENED_TOO_OFTEN.test(target))
+  status === 503 &&
+  (body.includes('"error":"discovery_unavailable"') || body.includes(SEED_AWAY) || OPENED_TOO_OFTEN.test(target))
 
 const isJsonText = (text: string): boolean => {
   try {
