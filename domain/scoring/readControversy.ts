@@ -156,6 +156,25 @@ const summaryOf = (
   )
 }
 
+/** Names a page: two addresses of one page have the same. */
+const pageKey = ({ url }: Pick<WebResult, "url">): string => pageAddress(url)?.key ?? url
+
+/** What `pages` told, by their keys: those that are no findings are filtered out. */
+const controversyOf = (
+  findings: ReadonlyArray<WebFinding>,
+  creator: Pick<Profile, "handle" | "displayName">,
+  pages: ReadonlyArray<string>
+): Controversy => {
+  const told = new Set(findings.map(pageKey))
+  const filteredPages = [...new Set(pages)].filter((key) => !told.has(key)).sort(compareAscending)
+  return {
+    summary: summaryOf(findings, creator),
+    findings,
+    filteredOut: filteredPages.length,
+    ...(filteredPages.length === 0 ? {} : { filteredPages })
+  }
+}
+
 /**
  * What the web tells of a creator that a brand would want to know: pages that name them and tell of something controversial,
  * worst first, at most FINDINGS_MAX. The creator's own pages, encyclopedias, bio pieces, pages that don't name them, pages that
@@ -164,7 +183,7 @@ const summaryOf = (
  */
 export const readControversy = (results: ReadonlyArray<WebResult>, creator: Creator): Controversy => {
   const readPage = makeReadPage(creator)
-  const pages = groupBy(results, ({ url }) => pageAddress(url)?.key ?? url)
+  const pages = groupBy(results, pageKey)
   const read = [...pages.values()].flatMap((copies) => {
     const findings = copies.flatMap((copy) => {
       const page = pageAddress(copy.url)
@@ -173,12 +192,12 @@ export const readControversy = (results: ReadonlyArray<WebResult>, creator: Crea
     return worstFirst(findings).slice(0, 1)
   })
   const findings = worstFirst(read).slice(0, FINDINGS_MAX)
-  return { summary: summaryOf(findings, creator), findings, filteredOut: pages.size - findings.length }
+  return controversyOf(findings, creator, [...pages.keys()])
 }
 
 /**
  * What the web told of a creator when it was asked of each of their accounts; null where it was asked of none. A page counts
- * once, at most FINDINGS_MAX; filtered out are those of each asking, and what is beyond the bound.
+ * once, at most FINDINGS_MAX are findings; the others are filtered out. Pages of scorecards that name none count once each.
  */
 export const joinControversies = (
   controversies: ReadonlyArray<Controversy | null>,
@@ -187,10 +206,9 @@ export const joinControversies = (
   const asked = controversies.filter((each) => each !== null)
   if (asked.length === 0) return null
   const found = worstFirst(asked.flatMap(({ findings }) => findings))
-  const pages = [...groupBy(found, ({ url }) => pageAddress(url)?.key ?? url).values()].flatMap((copies) =>
-    copies.slice(0, 1)
-  )
-  const findings = pages.slice(0, FINDINGS_MAX)
-  const filteredOut = asked.reduce((sum, each) => sum + each.filteredOut, pages.length - findings.length)
-  return { summary: summaryOf(findings, creator), findings, filteredOut }
+  const pages = [...groupBy(found, pageKey).values()].flatMap((copies) => copies.slice(0, 1))
+  const named = asked.flatMap(({ filteredPages }) => filteredPages ?? [])
+  const joined = controversyOf(pages.slice(0, FINDINGS_MAX), creator, [...found.map(pageKey), ...named])
+  const unnamed = asked.reduce((sum, each) => sum + (each.filteredPages === undefined ? each.filteredOut : 0), 0)
+  return { ...joined, filteredOut: joined.filteredOut + unnamed }
 }

@@ -86,7 +86,9 @@ export const Controversy = Schema.Struct({
   /** Worst first. */
   findings: Schema.Array(WebFinding),
   /** Pages that were found and are no findings. */
-  filteredOut: Schema.Int
+  filteredOut: Schema.Int,
+  /** Which pages those are, so that accounts of one creator count each once. Absent where there are none, or of an older scorecard. */
+  filteredPages: Schema.optionalKey(Schema.Array(Schema.String))
 })
 export type Controversy = typeof Controversy.Type
 

@@ -3,10 +3,11 @@ import fc from "fast-check"
 import { unifyCards } from "../../domain/scorecards/unifyCards.ts"
 import { unifyScores } from "../../domain/scorecards/unifyScores.ts"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
+import { readControversy } from "../../domain/scoring/readControversy.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { Handle, Platform } from "../../ports/identity/SocialAccount.ts"
 import { AgentName, type AgentScore, type Driver } from "../../ports/scoring/Score.ts"
-import { type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { type Controversy, type Scorecard, ScoreId } from "../../ports/scoring/Scorecard.ts"
 import { daysAgo, evidence } from "../scoring/invented.ts"
 import { EVIDENCE_RUNS, randomEvidence } from "../scoring/randomEvidence.ts"
 
@@ -235,6 +236,26 @@ describe("the creator as one", () => {
       controversy: { summary: expect.stringContaining("3 pages"), findings: [graver, page, other], filteredOut: 7 }
     })
     expect(unifyCards([unasked, { ...unasked, platform: "x" }]).controversy).toBeNull()
+  })
+
+  test("a page that the web told of two accounts is filtered out once, and not where it is a finding of one", () => {
+    const search = (handle: string, displayName: string) =>
+      readControversy(
+        ["Elena Voss sued over unpaid wages", "Ten soups for the winter", "Elena Voss opens a bakery"].map(
+          (title, at) => ({
+            ...{ url: `https://gazette.example/${at}`, title, excerpt: title, publishedAt: null }
+          })
+        ),
+        { handle, displayName, url: "", links: [] }
+      )
+    const [alone, nameless] = [search("elena", "Elena Voss"), search("ev.bakes", "Ev Bakes")]
+    const [video, photos] = [{ platform: "youtube" as const }, { platform: "x" as const }]
+    const joined = (one: Controversy, other: Controversy) =>
+      unifyCards([plainCard({ ...video, controversy: one }), plainCard({ ...photos, controversy: other })]).controversy
+    expect([alone.filteredOut, nameless.filteredOut]).toEqual([2, 3])
+    expect(unifyCards([plainCard({ controversy: alone })]).controversy?.filteredOut).toBe(2)
+    expect(joined(alone, alone)?.filteredOut).toBe(2)
+    expect(joined(alone, nameless)?.filteredOut).toBe(2)
   })
 
   test("has the id, name, address and engagement of the first account", () => {
