@@ -12,9 +12,9 @@ const POLL_SECONDS = 60
 const YOUNG_SECONDS = 30 * 60
 const LATE_POLL_SECONDS = 5 * 60
 
-/** In how many seconds a job is best asked for again. */
-export const pollAfterSeconds = ({ createdAt }: Pick<Job, "createdAt">, nowMs: number): number =>
-  nowMs - createdAt.getTime() < YOUNG_SECONDS * MS_PER_SECOND ? POLL_SECONDS : LATE_POLL_SECONDS
+/** In how many seconds a job is best asked for again: when it is likely done in `etaSeconds`, no later. */
+export const pollAfterSeconds = ({ createdAt }: Pick<Job, "createdAt">, etaSeconds: number, nowMs: number): number =>
+  Math.min(etaSeconds, nowMs - createdAt.getTime() < YOUNG_SECONDS * MS_PER_SECOND ? POLL_SECONDS : LATE_POLL_SECONDS)
 
 const median = (values: ReadonlyArray<number>): number | undefined => {
   const sorted = [...values].sort((a, b) => a - b)

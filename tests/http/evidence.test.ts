@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Context, Effect, Fiber, Layer, Redacted } from "effect"
+import { Context, Effect, Fiber, Layer, Redacted, Schema } from "effect"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { externalPorts } from "../../fixtures/externalPorts.ts"
@@ -51,6 +51,7 @@ const post = (id: string, text: string) =>
 /** As few as a score is made of. */
 const threePosts = () => [post("1", `Bread ${crypto.randomUUID()}`), post("2", "Beans"), post("3", "Barley")].join("\n")
 
+const readQueued = Schema.decodeUnknownSync(Schema.Struct({ job_id: Schema.String, eta_seconds: Schema.Int }))
 const isQueued = (json: unknown): json is { readonly job_id: string } =>
   typeof json === "object" && json !== null && "job_id" in json
 
@@ -123,7 +124,9 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
         status: 202,
         json: { status: "queued", credits_charged: 1, deduplicated: false, evidence: { repeated: true } }
       })
-      expect(again.headers.get("retry-after")).toBe("60")
+      const { job_id, eta_seconds } = readQueued(again.json)
+      expect(again.headers.get("retry-after")).toBe(String(Math.min(60, eta_seconds)))
+      expect(again.headers.get("location")).toBe(`/api/v1/jobs/${job_id}`)
       expect(await ended(again.json, me.key)).toMatchObject({
         status: 200,
         json: { creator: { evidence_source: "imported" } }

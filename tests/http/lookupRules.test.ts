@@ -15,7 +15,7 @@ const pathOf = ({ platform, handle }: { readonly platform: string; readonly hand
   `/api/v1/creators/${platform}/${handle}`
 const somebody = () => pathOf(anAccount())
 
-const decodeJob = Schema.decodeUnknownSync(Schema.Struct({ job_id: Schema.String }))
+const decodeJob = Schema.decodeUnknownSync(Schema.Struct({ job_id: Schema.String, poll_url: Schema.String }))
 const decodeMessage = Schema.decodeUnknownSync(Schema.Struct({ error: Schema.String, message: Schema.String }))
 
 /** Another key of a customer. */
@@ -98,6 +98,7 @@ describe("Retry-After", () => {
     const job = await host.call(`/api/v1/jobs/${decodeJob(ordered.json).job_id}`, { key: me.key })
     for (const answer of [ordered, joined, job]) {
       expect({ status: answer.status, after: answer.headers.get("retry-after") }).toEqual({ status: 202, after: "60" })
+      expect(answer.headers.get("location")).toBe(decodeJob(ordered.json).poll_url)
     }
   })
 })

@@ -20,7 +20,7 @@ const PATH = "/api/v1/creators/score-footprint"
 const MINUTE_MS = 60_000
 
 const decodeQueued = Schema.decodeUnknownSync(
-  Schema.Struct({ job_id: Schema.String, identity_group_id: Schema.NullOr(Schema.String) })
+  Schema.Struct({ job_id: Schema.String, identity_group_id: Schema.NullOr(Schema.String), eta_seconds: Schema.Int })
 )
 
 const listOf = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
@@ -175,7 +175,7 @@ const suite = (name: keyof typeof STORES) =>
     test("confirm queues one job for the seed and every sure account, for one credit (acceptance 193 to 201)", async () => {
       const { me, seed, sure, tiktok } = await aShown()
       const { status, json, headers } = await ask(me, { ...seed, confirm: true })
-      const { job_id, identity_group_id } = decodeQueued(json)
+      const { job_id, identity_group_id, eta_seconds } = decodeQueued(json)
       expect({ status, json }).toMatchObject({
         status: 202,
         json: {
@@ -188,11 +188,11 @@ const suite = (name: keyof typeof STORES) =>
           ],
           scoreable_count: 2,
           credits_charged: 1,
-          deduplicated: false,
-          eta_seconds: expect.any(Number)
+          deduplicated: false
         }
       })
-      expect(headers.get("retry-after")).toBe("60")
+      expect(headers.get("retry-after")).toBe(String(Math.min(60, eta_seconds)))
+      expect(headers.get("location")).toBe(`/api/v1/jobs/${job_id}`)
       expect(json).toMatchObject({ poll_url: `/api/v1/jobs/${job_id}` })
       expect(await balanceOf(host, me)).toBe(2)
 

@@ -58,18 +58,23 @@ export const accountParameters = (serviceSlug: string): ReadonlyArray<ParameterD
   }
 ]
 
-/** When a job in flight is best asked for again. */
+export const pollUrl = (jobId: string): string => `/api/v1/jobs/${jobId}`
+
+/** Where a job in flight is asked for, and when. */
 export const POLL_HEADERS = {
+  Location: { description: "Where the job is asked for: the same as poll_url.", type: "string" },
   "Retry-After": {
-    description: "Seconds after which the job is best asked for: 60 within its first 30 minutes, then 300.",
+    description:
+      "Seconds after which the job is best asked for: 60 within its first 30 minutes, then 300; eta_seconds where that is sooner.",
     type: "integer"
   }
 } as const
 
-export const retryAfterJob = (job: Pick<Job, "createdAt">) =>
-  Effect.map(Clock.currentTimeMillis, (nowMs) => ({ "retry-after": String(pollAfterSeconds(job, nowMs)) }))
-
-export const pollUrl = (jobId: string): string => `/api/v1/jobs/${jobId}`
+export const pollHeaders = (job: Pick<Job, "jobId" | "createdAt">, etaSeconds: number) =>
+  Effect.map(Clock.currentTimeMillis, (nowMs) => ({
+    location: pollUrl(job.jobId),
+    "retry-after": String(pollAfterSeconds(job, etaSeconds, nowMs))
+  }))
 
 /** GET /api/v1/creators/{platform}/{handle}: a creator's score, at once or as a job. */
 export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEndpoint => ({
@@ -122,7 +127,7 @@ export const creatorEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): Keye
         deduplicated: lookup.isDeduplicated,
         ...chargeFields(key, lookup.creditsCharged)
       }
-      return { status: 202, body, headers: yield* retryAfterJob(lookup.job) }
+      return { status: 202, body, headers: yield* pollHeaders(lookup.job, lookup.etaSeconds) }
     },
     Effect.catchTag("DailyScrapesExhausted", (error) =>
       dailyLimitReply("daily_scrape_limit_exceeded", detailsOf(error))

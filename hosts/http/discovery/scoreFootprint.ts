@@ -12,7 +12,7 @@ import { type NamedAccount, readSocialAccount } from "../../../domain/identity/s
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../../../ports/discovery/Footprints.ts"
 import { CHARGE_FIELDS, chargeFields } from "../creators/chargeFields.ts"
-import { POLL_HEADERS, pollUrl, QUEUED_FIELDS, retryAfterJob } from "../creators/creator.ts"
+import { POLL_HEADERS, pollHeaders, pollUrl, QUEUED_FIELDS } from "../creators/creator.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "../creators/customerRef.ts"
 import { dailyLimitReply } from "../creators/dailyLimit.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
@@ -91,7 +91,7 @@ const queuedReply = Effect.fnUntraced(function* (
     deduplicated: isDeduplicated,
     ...chargeFields(key, creditsCharged)
   }
-  return { status: 202, body, headers: yield* retryAfterJob(job) }
+  return { status: 202, body, headers: yield* pollHeaders(job, etaSeconds) }
 })
 
 /** POST /api/v1/creators/score-footprint: which accounts a creator has, for nothing, and with confirm the score of them all. */

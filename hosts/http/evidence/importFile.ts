@@ -13,9 +13,9 @@ import {
   accountParameters,
   type CreatorSettings,
   POLL_HEADERS,
+  pollHeaders,
   pollUrl,
-  QUEUED_FIELDS,
-  retryAfterJob
+  QUEUED_FIELDS
 } from "../creators/creator.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "../creators/customerRef.ts"
 import { dailyLimitReply } from "../creators/dailyLimit.ts"
@@ -198,7 +198,7 @@ export const importEndpoint = ({ serviceSlug }: CreatorSettings): KeyedEndpoint 
         ...chargeFields(key, creditsCharged),
         evidence
       }
-      return { status: 202, body, headers: yield* retryAfterJob(job) }
+      return { status: 202, body, headers: yield* pollHeaders(job, etaSeconds) }
     },
     Effect.catchTags({
       DailyScrapesExhausted: (error) => dailyLimitReply("daily_scrape_limit_exceeded", detailsOf(error)),

@@ -8,7 +8,7 @@ import { readFootprints, type ShownFootprint } from "../../../domain/jobs/readFo
 import { readJobs, type ShownJob } from "../../../domain/jobs/readJobs.ts"
 import { FailureCode, type Job, JobId } from "../../../ports/jobs/Job.ts"
 import { JOBS_FOUND_MAX } from "../../../ports/jobs/Jobs.ts"
-import { type CreatorSettings, POLL_HEADERS, retryAfterJob } from "../creators/creator.ts"
+import { type CreatorSettings, POLL_HEADERS, pollHeaders } from "../creators/creator.ts"
 import { INCLUDE_FIELD, INCLUDE_PARAMETER, readInclude } from "../creators/include.ts"
 import { ExtendedCreatorBody, extendedCreatorBody } from "../creators/reportBody.ts"
 import { checkedReader } from "../server/checkedReader.ts"
@@ -187,7 +187,7 @@ export const jobEndpoint = (settings: CreatorSettings): KeyedEndpoint => ({
     const [shown = { _tag: "NotFound" as const, jobId: id.text }] = yield* readJobs(key.tenantId, [id])
     const footprintOf = yield* readFootprints(key.tenantId, jobsIn([shown]))
     const body = yield* jobBody(shown, footprintOf, include, key, settings)
-    const headers = shown._tag === "InFlight" ? yield* retryAfterJob(shown.job) : {}
+    const headers = shown._tag === "InFlight" ? yield* pollHeaders(shown.job, shown.etaSeconds) : {}
     return { status: STATUSES[body.status], body, headers }
   })
 })
