@@ -1,6 +1,8 @@
+import type { FoundTogether } from "../../ports/discovery/Discoveries.ts"
 import type { GroupId } from "../../ports/discovery/Footprints.ts"
 import type { FoundListing, ListedAccount } from "../../ports/discovery/Listing.ts"
 import { groupBy } from "../../ports/groupBy.ts"
+import { isScoredPlatform } from "../../ports/identity/platforms.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { compareAscending } from "../compareAscending.ts"
 import { type AskedName, nameSimilarity } from "./nameSimilarity.ts"
@@ -97,9 +99,50 @@ export const weighCandidates = (contenders: ReadonlyArray<Contender>): ReadonlyA
   }))
 }
 
-/** The creators behind accounts of the index, each once. */
-export const contendersOf = (asked: AskedName, found: ReadonlyArray<FoundListing>): ReadonlyArray<Contender> => {
-  const groups = groupBy(found, ({ listing }) => listing.groupId ?? accountKey(listing.account))
+/** The footprint of an account of the index; its own key where it is in none. */
+const footprintOf = ({ listing }: Pick<FoundListing, "listing">): string =>
+  listing.groupId ?? accountKey(listing.account)
+
+/**
+ * Which footprints are one creator's by what the tenant discovered: an account that is in none goes with the seed that it was
+ * found of. With a seed whose footprint was confirmed goes only what is not scored: of all else the confirmation decided.
+ */
+const joinFootprints = (found: ReadonlyArray<FoundListing>, together: ReadonlyArray<FoundTogether>) => {
+  const footprints = new Map(
+    found.flatMap((row) =>
+      [row.listing, ...row.linked].map(({ account }) => [accountKey(account), footprintOf(row)] as const)
+    )
+  )
+  const isConfirmed = new Set<string>(found.flatMap(({ listing }) => listing.groupId ?? []))
+  const joined = new Map<string, string>()
+  const joinedTo = (footprint: string): string => {
+    const other = joined.get(footprint)
+    return other === undefined ? footprint : joinedTo(other)
+  }
+  const told = together.flatMap(({ seed, accounts }) => {
+    const into = footprints.get(accountKey(seed))
+    return into === undefined ? [] : accounts.map((account) => ({ into, account }))
+  })
+  // Those of confirmed footprints first: what one of these takes, no other seed draws its own accounts into.
+  const inOrder = [...told].sort((a, b) => Number(isConfirmed.has(b.into)) - Number(isConfirmed.has(a.into)))
+  for (const { into, account } of inOrder) {
+    const own = footprints.get(accountKey(account))
+    const isDecided =
+      own !== undefined && (isConfirmed.has(own) || (isConfirmed.has(into) && isScoredPlatform(account.platform)))
+    if (own === undefined || isDecided) continue
+    const [from, to] = [joinedTo(own), joinedTo(into)]
+    if (from !== to && !isConfirmed.has(from)) joined.set(from, to)
+  }
+  return (row: FoundListing) => joinedTo(footprintOf(row))
+}
+
+/** The creators behind accounts of the index, each once, by their footprints and by what the tenant discovered `together`. */
+export const contendersOf = (
+  asked: AskedName,
+  found: ReadonlyArray<FoundListing>,
+  together: ReadonlyArray<FoundTogether> = []
+): ReadonlyArray<Contender> => {
+  const groups = groupBy(found, joinFootprints(found, together))
   return [...groups.values()].map((rows) => {
     const alike = rows
       .map((row) => ({
@@ -123,7 +166,7 @@ export const contendersOf = (asked: AskedName, found: ReadonlyArray<FoundListing
     const followers = rows.flatMap(({ listing }) => listing.followers ?? [])
     return {
       displayName: best?.listing.displayName ?? best?.listing.account.handle ?? "",
-      groupId: best?.listing.groupId ?? null,
+      groupId: alike.find(({ listing }) => listing.groupId !== null)?.listing.groupId ?? null,
       accounts: [...accounts.values()],
       foundBy: "index",
       similarity: best?.similarity ?? 0,

@@ -2,12 +2,14 @@ import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../../ports/accounts/ApiKey.ts"
 import { CreditLedger, CreditsExhausted } from "../../ports/billing/CreditLedger.ts"
 import { CreatorIndex } from "../../ports/discovery/CreatorIndex.ts"
-import { Discoveries } from "../../ports/discovery/Discoveries.ts"
+import { Discoveries, SEEDS_READ_MAX } from "../../ports/discovery/Discoveries.ts"
+import type { FoundListing } from "../../ports/discovery/Listing.ts"
 import { WebLookups } from "../../ports/discovery/WebLookups.ts"
 import { isScoredPlatform } from "../../ports/identity/platforms.ts"
 import { accountKey, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { RESOLVE_CREDITS, RESOLVE_WITH_WEB_SEARCH_CREDITS } from "../billing/prices.ts"
 import { ChargeFailed } from "../creators/lookupCreator.ts"
+import { LINK_CONFIDENCE_MIN } from "./chooseAccounts.ts"
 import { DiscoveryUnavailable } from "./discoverAccounts.ts"
 import { type AskedName, askForHandle, askForName } from "./nameSimilarity.ts"
 import { NO_FILTERS } from "./noFilters.ts"
@@ -56,6 +58,18 @@ const scoreableOf = (candidates: ReadonlyArray<Candidate>): SocialAccount | unde
 
 const textOf = (sought: Sought): string => (sought._tag === "Name" ? sought.name : sought.handle)
 
+/** What the tenant discovered of the seeds that may be meant; nothing is read where one account alone is. */
+const foundTogether = Effect.fnUntraced(function* ({ tenantId }: Caller, found: ReadonlyArray<FoundListing>) {
+  const discoveries = yield* Discoveries
+  const accounts = found.flatMap(({ listing, linked }) => [listing, ...linked])
+  const seeds = accounts.flatMap(({ account: { platform, handle } }) =>
+    isScoredPlatform(platform) ? [{ platform, handle }] : []
+  )
+  return found.length < 2 || seeds.length === 0
+    ? []
+    : yield* discoveries.together(tenantId, seeds.slice(0, SEEDS_READ_MAX), LINK_CONFIDENCE_MIN)
+})
+
 /** The same search of the web, with what it found; it costs only where it found somebody who can be scored. */
 const withWeb = Effect.fnUntraced(function* (
   asked: AskedName,
@@ -101,7 +115,8 @@ const withWeb = Effect.fnUntraced(function* (
 })
 
 /**
- * Who may be meant by a name or a handle, of those who were scored or found here: free, and nothing is read but the index. Where
+ * Who may be meant by a name or a handle, of those who were scored or found here: free, and nothing is read but the index and what
+ * the tenant discovered, which tells whose accounts are one creator's. Where
  * the web may be searched, also who is found there and seen on their own page, for RESOLVE_WITH_WEB_SEARCH_CREDITS where that is
  * somebody who can be scored and the index did not tell, and free where it isn't. It counts as a discovery of its day; with the
  * day's searches used up the index alone is answered. Nothing is linked, attributed or scored.
@@ -118,7 +133,7 @@ export const resolveCreators = Effect.fn("discovery.resolveCreators")(function* 
   if (asked === null) return nobody
   const platform = sought._tag === "Handle" ? sought.platform : null
   const found = yield* index.named(key.tenantId, asked.query, { ...NO_FILTERS, platform })
-  const known = contendersOf(asked, found)
+  const known = contendersOf(asked, found, yield* foundTogether(key, found))
   const resolution: Resolution = allowWebSearch
     ? yield* withWeb(asked, request, known)
     : { ...nobody, candidates: weighCandidates(known) }

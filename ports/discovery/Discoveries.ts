@@ -2,7 +2,8 @@ import { Context, type Effect, type Option, Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
 import type { Credits, CreditsExhausted, LedgerUnavailable } from "../billing/CreditLedger.ts"
-import type { SocialAccount } from "../identity/SocialAccount.ts"
+import { WEB_PLATFORMS } from "../identity/platforms.ts"
+import { Handle, Platform, type SocialAccount } from "../identity/SocialAccount.ts"
 import type { Discovery } from "./Discovery.ts"
 
 /** The key has made as many discoveries on this UTC day as it may, previews included. */
@@ -16,6 +17,16 @@ export class DailyDiscoveriesExhausted extends Schema.TaggedError<DailyDiscoveri
 
 /** UTF-8 bytes of one discovery as JSON at most: a larger one is not kept. */
 export const DISCOVERY_BYTES_MAX = 1_048_576
+
+/** Seeds whose discoveries are asked for at once, at most. */
+export const SEEDS_READ_MAX = 400
+
+/** Accounts that a discovery told as the seed's person's, without the seed, in its order. */
+export const FoundTogether = Schema.Struct({
+  seed: Schema.Struct({ platform: Platform, handle: Handle }),
+  accounts: Schema.Array(Schema.Struct({ platform: Schema.Literals(WEB_PLATFORMS), handle: Handle }))
+})
+export type FoundTogether = typeof FoundTogether.Type
 
 /** A discovery that is about to be made. */
 export interface DiscoveryStart {
@@ -81,5 +92,14 @@ export class Discoveries extends Context.Service<
       seed: SocialAccount,
       since: Date
     ) => Effect.Effect<Option.Option<Discovery>, LedgerUnavailable>
+    /**
+     * Of the tenant's latest discovery of each seed, however old, the accounts of `confidenceMin` and more, in no particular order. A
+     * seed that was never discovered is left out. At most SEEDS_READ_MAX seeds are asked for.
+     */
+    readonly together: (
+      tenantId: TenantId,
+      seeds: ReadonlyArray<SocialAccount>,
+      confidenceMin: number
+    ) => Effect.Effect<ReadonlyArray<FoundTogether>, LedgerUnavailable>
   }
 >()("creatorsignal/ports/discovery/Discoveries") {}

@@ -10,7 +10,8 @@ import {
   DISCOVERY_BYTES_MAX,
   Discoveries,
   type DiscoveryRecord,
-  type DiscoveryStart
+  type DiscoveryStart,
+  type FoundTogether
 } from "../../ports/discovery/Discoveries.ts"
 import type { Discovery } from "../../ports/discovery/Discovery.ts"
 import { FOOTPRINT_ACCOUNTS_MAX, Footprints, VOTES_MAX } from "../../ports/discovery/Footprints.ts"
@@ -24,6 +25,7 @@ import {
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { effectTest, sharedEffectTest } from "../effectTest.ts"
 import { anAccount, aTenantWith, balanceOf, entriesOf, noon } from "./creatorsExamples.ts"
+import { aFound } from "./discoveryExamples.ts"
 import { newTenant } from "./newTenant.ts"
 
 const all = { concurrency: "unbounded" } as const
@@ -473,6 +475,27 @@ export const discoveriesSuite = <E>(
         expect(yield* discoveries.begin(later)).toEqual({ maySearch: true })
         const off = aStart(tenantId, keyId, { at, searchesPerDayMax: 0 })
         expect(yield* discoveries.begin(off)).toEqual({ maySearch: false })
+      })
+    )
+
+    it.live(
+      "together tells of each seed's latest discovery, however old, which accounts are as sure as is asked",
+      Effect.gen(function* () {
+        const discoveries = yield* Discoveries
+        const [tenantId, other] = [yield* aTenantWith(2), yield* aTenantWith(1)]
+        const [seed, stranger, sure, likely] = [anAccount(), anAccount(), anAccount(), anAccount()]
+        const told = (...confidences: ReadonlyArray<readonly [SocialAccount, number]>) =>
+          confidences.map(([{ handle }, confidence]) => aFound("youtube", handle, confidence))
+        const old = aDiscovery(seed, { accounts: told([seed, 1], [stranger, 1]) })
+        const latest = aDiscovery(seed, { foundAt: noon(2), accounts: told([seed, 1], [sure, 0.9], [likely, 0.89]) })
+        for (const found of [latest, old]) yield* discoveries.record(aRecord(tenantId, found))
+        yield* discoveries.record(aRecord(other, aDiscovery(stranger, { accounts: told([stranger, 1], [seed, 1]) })))
+        const together: ReadonlyArray<FoundTogether> = [
+          { seed, accounts: [{ platform: "youtube", handle: sure.handle }] }
+        ]
+        expect(yield* discoveries.together(tenantId, [sure, seed, stranger, seed], 0.9)).toEqual(together)
+        expect(yield* discoveries.together(tenantId, [seed], 1)).toEqual([{ seed, accounts: [] }])
+        expect(yield* discoveries.together(tenantId, [], 0.9)).toEqual([])
       })
     )
 

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Context, Effect } from "effect"
+import { Context, Effect, Schema } from "effect"
+import { LINK_CONFIDENCE_MIN } from "../../domain/discovery/chooseAccounts.ts"
+import { foundListing } from "../../domain/discovery/listFound.ts"
 import { CreatorIndex, IndexUnavailable } from "../../ports/discovery/CreatorIndex.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { type IdentityPage, IdentityPages, PageAbsent } from "../../ports/discovery/IdentityPages.ts"
 import type { NewListing } from "../../ports/discovery/Listing.ts"
 import { SearchUnavailable, type WebResult, WebSearch } from "../../ports/discovery/WebSearch.ts"
-import { PROFILE_ORIGINS } from "../../ports/identity/platforms.ts"
+import { PROFILE_ORIGINS, type WebPlatform } from "../../ports/identity/platforms.ts"
 import { Handle, type WebAccount } from "../../ports/identity/SocialAccount.ts"
+import { aFound } from "../contracts/discoveryExamples.ts"
 import { aListing, aWord } from "../contracts/listingExamples.ts"
 import { account, balanceOf, type Customer } from "./customers.ts"
-import { STORES } from "./discoveryWorld.ts"
+import { STORES, shown } from "./discoveryWorld.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const PATH = "/api/v1/creators/resolve"
@@ -35,6 +38,39 @@ const pageOf = (account: WebAccount, displayName: string): IdentityPage => ({
   isVerified: null,
   links: []
 })
+
+/** Four accounts of one name. */
+const aPerson = () => {
+  const at = <On extends WebPlatform>(platform: On) => ({
+    platform,
+    handle: Handle.make(`h${crypto.randomUUID().slice(0, 12)}`)
+  })
+  return {
+    displayName: `${aWord(3)} ${aWord(4)}`,
+    ...{ seed: at("youtube"), photos: at("instagram"), shop: at("patreon"), streams: at("kick") }
+  }
+}
+const foundAs = (account: WebAccount, displayName: string): NewListing =>
+  foundListing(account, { displayName, url: `https://social.example/${account.handle}`, foundAt: new Date() })
+
+const decodeCandidates = Schema.decodeUnknownSync(
+  Schema.Struct({
+    candidates: Schema.Array(
+      Schema.Struct({
+        identity_group_id: Schema.NullOr(Schema.String),
+        accounts: Schema.Array(Schema.Struct({ platform: Schema.String }))
+      })
+    )
+  })
+)
+/** Each candidate's group and platforms, in the order of the platforms. */
+const candidatesIn = (json: unknown) =>
+  decodeCandidates(json)
+    .candidates.map(({ identity_group_id: id, accounts }) => ({
+      id,
+      platforms: accounts.map(({ platform }) => platform).sort()
+    }))
+    .sort((a, b) => (String(a.platforms) < String(b.platforms) ? -1 : 1))
 
 const openWith = async (store: keyof typeof STORES, searchesPerDayMax: number | null = SEARCHES) => {
   const world: World = { results: [], pages: new Map(), queries: [] }
@@ -98,6 +134,45 @@ const suite = (store: keyof typeof STORES) =>
       // Who has such a handle can be listed, and is found by it.
       await list(aListing({ handle: Handle.make(handle) }))
       expect((await ask(me, { handle })).json).toMatchObject({ candidates: [{ accounts: [{ handle }] }] })
+    })
+
+    test("accounts that a customer discovered as one person's are one candidate to them, and to nobody else", async () => {
+      const { host, list, ask } = opened
+      const [me, stranger] = [await account(host, 0), await account(host, 0)]
+      const { displayName, seed, photos, shop, streams } = aPerson()
+      await list(...[seed, photos, shop, streams].map((each) => foundAs(each, displayName)))
+      const seen = async (customer: Customer) => candidatesIn((await ask(customer, { name: displayName })).json)
+      const apart = ["instagram", "kick", "patreon", "youtube"].map((platform) => ({ id: null, platforms: [platform] }))
+      expect(await seen(me)).toEqual(apart)
+      const likely = [
+        aFound(photos.platform, photos.handle, 0.99),
+        aFound(shop.platform, shop.handle, LINK_CONFIDENCE_MIN)
+      ]
+      await shown(host, me, seed, [...likely, aFound(streams.platform, streams.handle, LINK_CONFIDENCE_MIN - 0.01)])
+      expect(await seen(me)).toEqual([
+        { id: null, platforms: ["instagram", "patreon", "youtube"] },
+        { id: null, platforms: ["kick"] }
+      ])
+      expect(await seen(stranger)).toEqual(apart)
+    })
+
+    test("with a confirmed footprint goes what isn't scored; of what is scored the confirmation decided", async () => {
+      const { host, list, ask } = opened
+      const me = await account(host, 0)
+      const { displayName, seed, photos, shop, streams } = aPerson()
+      await list(...[seed, photos, shop, streams].map((each) => foundAs(each, displayName)))
+      const others = [photos, shop, streams]
+      await shown(
+        host,
+        me,
+        seed,
+        others.map(({ platform, handle }) => aFound(platform, handle, 0.99))
+      )
+      const { id } = await host.run(Footprints.use((footprints) => footprints.link([seed, photos])))
+      expect(candidatesIn((await ask(me, { name: displayName })).json)).toEqual([
+        { id, platforms: ["instagram", "patreon", "youtube"] },
+        { id: null, platforms: ["kick"] }
+      ])
     })
 
     test("a name with a typo, in another order and in another script finds its creator, free, for a key that may only read", async () => {

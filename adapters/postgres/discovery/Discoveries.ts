@@ -9,7 +9,8 @@ import {
   DISCOVERY_BYTES_MAX,
   Discoveries,
   type DiscoveryRecord,
-  type DiscoveryStart
+  type DiscoveryStart,
+  FoundTogether
 } from "../../../ports/discovery/Discoveries.ts"
 import { Discovery } from "../../../ports/discovery/Discovery.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, chargeColumns, creditsExhausted } from "../billing/charge.ts"
@@ -199,7 +200,28 @@ export const layer = Layer.effect(
           Effect.flatMap(readRows(Schema.Struct({ discovery: Discovery }))),
           Effect.mapError(unavailable),
           Effect.map(([row]) => Option.fromUndefinedOr(row?.discovery))
-        )
+        ),
+
+      together: (tenantId, seeds, confidenceMin) =>
+        sql`
+          select json_build_object('platform', s.platform, 'handle', s.handle) as seed, told.accounts
+          from (
+            select distinct platform, handle
+            from json_to_recordset(${JSON.stringify(seeds.map(({ platform, handle }) => ({ platform, handle })))}::text::json)
+              as r(platform text, handle text)
+          ) s
+          cross join lateral (
+            select d.result from discoveries d
+            where d.tenant_id = ${tenantId}::uuid and d.platform = s.platform and d.handle = s.handle and d.result is not null
+            order by d.found_at desc limit 1
+          ) latest
+          cross join lateral (
+            select coalesce(json_agg(json_build_object('platform', a ->> 'platform', 'handle', a ->> 'handle') order by place), '[]'::json) as accounts
+            from json_array_elements(latest.result -> 'accounts') with ordinality e (a, place)
+            where (a ->> 'confidence')::double precision >= ${confidenceMin}::double precision
+              and (a ->> 'platform' <> s.platform or a ->> 'handle' <> s.handle)
+          ) told
+        `.pipe(Effect.flatMap(readRows(FoundTogether)), Effect.mapError(unavailable))
     })
   })
 )

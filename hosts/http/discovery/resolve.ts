@@ -137,7 +137,8 @@ export const resolveEndpoint = ({ serviceSlug, searchesPerDayMax }: DiscoverySet
   responses: {
     200: {
       description:
-        `The likeliest first, at most ${CANDIDATES_MAX}; empty where nobody is known. Either name or handle is sent, platform ` +
+        `The likeliest first, at most ${CANDIDATES_MAX}; empty where nobody is known. Accounts of one footprint are one ` +
+        "candidate, and so are those that this account discovered as one person's. Either name or handle is sent, platform " +
         "with handle alone. A search of the web is charged only where it finds the profile of somebody who can be " +
         "scored and the index did not tell. It counts as one of the key's discoveries of the day; where web_searched " +
         "is false although it was allowed, the service's searches of the day are used up and nothing was charged.",
