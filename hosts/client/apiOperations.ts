@@ -115,6 +115,7 @@ import type {
   TrackingLinks,
   TrackingLinksRequest,
   TrackingLinksResult,
+  Usage,
   VetRequest,
   Vetting,
   WatchRuleSwitchRequest,
@@ -1507,6 +1508,24 @@ export interface Operations {
       },
       options?: CallOptions
     ): Answer<CreditDays>
+
+    /**
+     * Requests for scores and what they cost, by the X-Customer-Ref they were booked under. Free. Takes a
+     * key of scope full, read or test. Counts towards the key's limit of requests in any minute. A test
+     * key is answered by fixtures; nothing is charged or written. Unknown and repeated query parameters
+     * are refused.
+     *
+     * `GET /api/v1/credits/usage`
+     */
+    usage(
+      parameters?: {
+        /** First day in UTC, or time; 30 days before the end unless said otherwise. */
+        readonly from?: string | undefined
+        /** Last day in UTC, which counts, or time, which doesn't; now unless said otherwise. */
+        readonly to?: string | undefined
+      },
+      options?: CallOptions
+    ): Answer<Usage>
   }
   readonly events: {
     /**
@@ -2374,7 +2393,8 @@ export const OPERATIONS = {
     purchases: "GET /credits/purchases - purchases",
     settings: "GET /credits/settings",
     updateSettings: "PATCH /credits/settings kj",
-    days: "GET /credits/days"
+    days: "GET /credits/days",
+    usage: "GET /credits/usage"
   },
   events: {
     track: "POST /track j"

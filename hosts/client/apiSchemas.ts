@@ -3424,6 +3424,20 @@ export interface CreditDays {
   readonly sandbox?: true | undefined
 }
 
+export interface Usage {
+  readonly from: string
+  readonly to: string
+  readonly usage: ReadonlyArray<{
+    /** What requests were booked under by X-Customer-Ref; null: those that named nothing. */
+    readonly customer_ref: string | null
+    /** Requests for scores, those that cost nothing among them. */
+    readonly requests: number
+    readonly credits: number
+  }>
+  /** In every answer to a test key, and in no other. */
+  readonly sandbox?: true | undefined
+}
+
 export interface PreviewedAccount {
   readonly platform: string
   /** Without a leading @. */

@@ -76,6 +76,7 @@ export const OPERATION_NAMES: Readonly<Record<string, OperationName | null>> = {
   "GET /credits/days": named("credits", "days"),
   "GET /credits/purchases": named("credits", "purchases"),
   "GET /credits/settings": named("credits", "settings"),
+  "GET /credits/usage": named("credits", "usage"),
   "PATCH /credits/settings": named("credits", "updateSettings"),
   "POST /credits/packs": named("credits", "orderPack"),
   "POST /credits/scores": named("credits", "orderScore"),

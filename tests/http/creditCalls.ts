@@ -4,6 +4,7 @@ const PACKS = "/api/v1/credits/packs"
 const SCORES = "/api/v1/credits/scores"
 const SETTINGS = "/api/v1/credits/settings"
 const DAYS = "/api/v1/credits/days"
+const USAGE = "/api/v1/credits/usage"
 const PURCHASES = "/api/v1/credits/purchases"
 
 type CreditCall = readonly [status: number, path: string, sent: Sent]
@@ -45,6 +46,11 @@ export const creditCalls = ({ secrets: { full, read, track, test } }: TestHost):
     [400, `${DAYS}?days=7`, { key: read }],
     [401, DAYS, {}],
     [403, DAYS, { key: track }],
+    [200, USAGE, { key: read }],
+    [400, `${USAGE}?from=2026-02-30`, { key: read }],
+    [400, `${USAGE}?from=2026-01-01&to=2020-01-01`, { key: read }],
+    [401, USAGE, {}],
+    [403, USAGE, { key: track }],
     [200, PURCHASES, { key: read }],
     [400, `${PURCHASES}?limit=0`, { key: read }],
     [400, `${PURCHASES}?cursor=none`, { key: read }],

@@ -427,6 +427,16 @@ describe("the credits page", () => {
     expect((await viewer.open(`${CREDITS}/usage?from=2020-01-01&to=2020-01-31`)).text).toContain(
       "Nothing was asked for"
     )
+    const byKey = async (query: string) => JSON.parse((await host.call(`/api/v1/credits/usage${query}`, { key })).text)
+    const told = await byKey("")
+    expect(told.usage).toContainEqual({ customer_ref: "=SUM(A1)", requests: 1, credits: 1 })
+    expect(told.usage).toContainEqual({ customer_ref: "client <b>7</b>", requests: 1, credits: 0 })
+    expect(await byKey("?from=2020-01-01&to=2020-01-31")).toEqual({
+      from: "2020-01-01T00:00:00.000Z",
+      to: "2020-02-01T00:00:00.000Z",
+      usage: []
+    })
+    expect(await byKey("?from=2019-01-01&to=2020-01-31")).toMatchObject({ error: "invalid_request" })
     expect((await viewer.open(`${CREDITS}/usage?from=x&to=9999-99-99`)).status).toBe(200)
     expect((await stranger.open(`${CREDITS}/usage.csv`)).text).toBe("customer_ref,requests,credits\r\n")
   })

@@ -439,6 +439,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     ],
     "get /api/v1/credits/settings": [list("/api/v1/credits/settings", "the settings", READS)],
     "get /api/v1/credits/days": [list("/api/v1/credits/days", "the days", READS)],
+    "get /api/v1/credits/usage": [list("/api/v1/credits/usage", "the usage", READS)],
     "get /api/v1/credits/purchases": [
       list("/api/v1/credits/purchases", "the list", READS),
       byId(

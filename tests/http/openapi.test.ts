@@ -69,6 +69,7 @@ const ADDED = [
   "get /api/v1/credits/settings",
   "patch /api/v1/credits/settings",
   "get /api/v1/credits/days",
+  "get /api/v1/credits/usage",
   "get /api/v1/credits/purchases",
   "get /api/v1/links",
   "post /api/v1/links",

@@ -63,6 +63,7 @@ const USES: Readonly<Record<string, Use>> = {
   "get /api/v1/credits/settings": {},
   "patch /api/v1/credits/settings": { sent: { body: { alert_below: 20 } } },
   "get /api/v1/credits/days": {},
+  "get /api/v1/credits/usage": {},
   "post /api/v1/creators/vet": { sent: { body: { creators: CREATORS } } },
   "post /api/v1/creators/score-footprint": { sent: { body: { platform: "x", handle: "any.one" } } },
   "post /api/v1/creators/resolve": { sent: { body: { name: "Nova Cook", allow_web_search: true } } },

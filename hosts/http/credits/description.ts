@@ -26,6 +26,8 @@ export const description: Description = {
     amount_refunded: {
       description: "What of the amount was given back at the payment provider, in the currency's minor unit."
     },
+    customer_ref: { description: "What requests were booked under by X-Customer-Ref; null: those that named nothing." },
+    requests: { description: "Requests for scores, those that cost nothing among them." },
     paid_at: { description: "When it was paid; null where it wasn't." }
   }
 }

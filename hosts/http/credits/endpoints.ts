@@ -6,6 +6,7 @@ import { description } from "./description.ts"
 import { buyPackEndpoint, purchasesEndpoint } from "./packs.ts"
 import { buyScoreEndpoint } from "./scores.ts"
 import { changeCreditSettingsEndpoint, creditSettingsEndpoint } from "./settings.ts"
+import { usageEndpoint } from "./usage.ts"
 
 export const creditsContext: HttpContext = {
   description,
@@ -17,6 +18,7 @@ export const creditsContext: HttpContext = {
       creditSettingsEndpoint,
       changeCreditSettingsEndpoint,
       creditDaysEndpoint,
+      usageEndpoint,
       ...creditsEndpoints(facts)
     ])
 }
