@@ -3370,6 +3370,10 @@ export interface CreditPurchase {
   readonly platform: string | null
   /** Without a leading @. */
   readonly handle: string | null
+  readonly job_id: string | null
+  /** Where the job is asked for. */
+  readonly poll_url: string | null
+  readonly report_url: string | null
   readonly credits: number
   readonly amount: number
   /** What of the amount was given back at the payment provider, in the currency's minor unit. */

@@ -4,9 +4,11 @@ import { grantCredits } from "../../domain/billing/grantCredits.ts"
 import { mailReceipt } from "../../domain/billing/mailReceipts.ts"
 import { verifyAccount } from "../../domain/billing/verifyLedger.ts"
 import { deliverScores } from "../../domain/creators/deliverScores.ts"
+import { runJob } from "../../domain/jobs/runJob.ts"
 import { AuditLog } from "../../ports/accounts/AuditLog.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { CheckoutRefused, Payments } from "../../ports/payments/Payments.ts"
 import { withOwnCheckout } from "./checkCalls.ts"
@@ -247,7 +249,10 @@ describe("a member buys one score by card", () => {
       amount: 999,
       amount_refunded: 0,
       currency: "usd",
-      status: "awaiting_payment"
+      status: "awaiting_payment",
+      job_id: null,
+      poll_url: null,
+      report_url: null
     })
     const rich = await order(key, "card.kim", "one score of kim")
     expect([rich.status, rich.text.includes("used before the card")]).toEqual([400, true])
@@ -257,6 +262,23 @@ describe("a member buys one score by card", () => {
     expect([job.status, JSON.parse(job.text).status]).toEqual([202, "queued"])
     const again = await order(poor.key, "card.kim", "another of kim")
     expect([again.status, again.text.includes("being made for it")]).toEqual([400, true])
+
+    const purchase = async () =>
+      JSON.parse((await host.call("/api/v1/credits/purchases", { key: poor.key })).text).purchases[0]
+    const poll = { job_id: bought.purchase_id, poll_url: `/api/v1/jobs/${bought.purchase_id}` }
+    const report_url = "/api/v1/creators/x/card.kim/report"
+    expect(await purchase()).toMatchObject({ status: "paid", ...poll, report_url })
+    // Jobs of other tests may be before it.
+    while ((await host.run(Jobs.use((store) => store.running(poor.tenantId, 1)))).length > 0) {
+      await host.run(JobQueue.use((queue) => queue.take(runJob)))
+    }
+    const [made, report] = [
+      await host.call(poll.poll_url, { key: poor.key }),
+      await host.call(report_url, { key: poor.key })
+    ]
+    expect(JSON.parse(made.text)).toMatchObject({ status: "done", creator: { handle: "card.kim" } })
+    expect(report.status).toBe(200)
+    expect(await walletOf(poor.tenantId)).toEqual({ balance: 0, entries: 0 })
   })
 })
 

@@ -13,6 +13,11 @@ export const description: Description = {
     purchase_id: {
       description: "UUID of the purchase; the ledger's entries are named by it, and the job of a score has it."
     },
+    "CreditPurchase.job_id": {
+      description: "The job of a bought score, from its payment until it is given back; null otherwise."
+    },
+    "CreditPurchase.poll_url": { description: "Where that job is asked for, for nothing: it answers the score." },
+    "CreditPurchase.report_url": { description: "Where its report is once the job is done, for nothing." },
     alert_below: {
       description: "The account's owners are told by mail each time that the balance falls below this; null: never.",
       example: 20

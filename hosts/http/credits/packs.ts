@@ -5,6 +5,8 @@ import { PURCHASES_PAGE_MAX, readPurchases } from "../../../domain/billing/readP
 import { PURCHASE_PAYABLE_HOURS, type Purchase } from "../../../ports/billing/Purchase.ts"
 import { PurchaseStatus } from "../../../ports/billing/purchaseStates.ts"
 import { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
+import { pollUrl } from "../creators/creator.ts"
+import { reportUrl } from "../jobs/jobs.ts"
 import { checkedReader } from "../server/checkedReader.ts"
 import type { Call, IdempotentEndpoint, KeyedEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
@@ -40,6 +42,9 @@ export const PurchaseBody = Schema.Struct({
   status: PurchaseStatus,
   platform: Schema.NullOr(Schema.String),
   handle: Schema.NullOr(Schema.String),
+  job_id: Schema.NullOr(Schema.String),
+  poll_url: Schema.NullOr(Schema.String),
+  report_url: Schema.NullOr(Schema.String),
   credits: Schema.Int,
   amount: Schema.Int,
   amount_refunded: Schema.Int,
@@ -55,12 +60,23 @@ const PurchasesBody = Schema.Struct({
   next_cursor: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "CreditPurchases" })
 
+/** Where a bought score is read for nothing, from its payment until it is given back: as its job, and as its report. */
+const scoreFields = ({ purchaseId, score, status }: Purchase) =>
+  score === null || (status !== "paid" && status !== "delivered")
+    ? { job_id: null, poll_url: null, report_url: null }
+    : {
+        job_id: purchaseId,
+        poll_url: pollUrl(purchaseId),
+        report_url: reportUrl(score.spelling, score.handle)
+      }
+
 export const purchaseBody = (purchase: Purchase): typeof PurchaseBody.Type => ({
   purchase_id: purchase.purchaseId,
   kind: purchase.score === null ? "pack" : "score",
   status: purchase.status,
   platform: purchase.score?.spelling ?? null,
   handle: purchase.score?.handle ?? null,
+  ...scoreFields(purchase),
   credits: purchase.credits,
   amount: purchase.amountMinor,
   amount_refunded: purchase.refundedMinor,
