@@ -58,6 +58,7 @@ import type {
   JobDone,
   JobFailed,
   JobInFlight,
+  JobList,
   JobStatuses,
   JobStatusRequest,
   LiftCellsFiled,
@@ -73,6 +74,7 @@ import type {
   LinkRulesRequest,
   LinksNumbers,
   ListedBackgroundCheck,
+  ListedJob,
   OrderHold,
   OrderHolds,
   OrderRefund,
@@ -1583,6 +1585,31 @@ export interface Operations {
   }
   readonly jobs: {
     /**
+     * The account's jobs, newest first: how far they are, or that they ended. Free. Takes a key of scope
+     * full, read or test. Counts towards the key's limit of requests in any minute. A test key is answered
+     * by fixtures; nothing is charged or written. Unknown and repeated query parameters are refused.
+     *
+     * `GET /api/v1/jobs`
+     */
+    list(
+      parameters?: {
+        /** Only jobs of this status. */
+        readonly status?: "queued" | "processing" | "done" | "failed" | undefined
+        /** Only jobs of this creator; with handle. */
+        readonly platform?: string | undefined
+        /** The creator's handle; with platform. */
+        readonly handle?: string | undefined
+        /** Only jobs that were booked under this X-Customer-Ref. */
+        readonly customer_ref?: string | undefined
+        /** 1 to 100; 50 unless said otherwise. */
+        readonly limit?: number | undefined
+        /** next_cursor of the answer before. */
+        readonly cursor?: string | undefined
+      },
+      options?: CallOptions
+    ): PagedAnswer<JobList, ListedJob>
+
+    /**
      * How far a job is, or what came of it. Free. Takes a key of scope full, read or test. Counts towards
      * the key's limit of requests in any minute. A test key is answered by fixtures; nothing is charged or
      * written. Unknown and repeated query parameters are refused.
@@ -2404,6 +2431,7 @@ export const OPERATIONS = {
     decide: "POST /attribution/holds/{order_id}?shop j"
   },
   jobs: {
+    list: "GET /jobs - jobs",
     get: "GET /jobs/{job_id}",
     bulkStatus: "POST /jobs/bulk-status rj"
   },

@@ -4660,6 +4660,45 @@ export interface PlanForecast {
   readonly sandbox?: true | undefined
 }
 
+export interface ListedJob {
+  readonly job_id: string
+  readonly status: "queued" | "processing" | "done" | "failed"
+  readonly platform: string
+  /** Without a leading @. */
+  readonly handle: string
+  /** How many more accounts of the creator it scores. */
+  readonly other_accounts: number
+  /** Per cent. */
+  readonly progress: number
+  /** What it was booked under by X-Customer-Ref; null where nothing was named. */
+  readonly customer_ref: string | null
+  readonly created_at: string
+  readonly ended_at: string | null
+  /** Why it failed, for a person; null where it didn't. */
+  readonly error: string | null
+  /**
+   * Why, for a program: what the platform says of the account, or that what it shows is too little for a
+   * score; null for any other reason.
+   */
+  readonly reason:
+    | "not_found"
+    | "account_unavailable"
+    | "login_wall"
+    | "refused"
+    | "unsupported"
+    | "too_little_evidence"
+    | null
+  readonly poll_url: string
+}
+
+export interface JobList {
+  readonly jobs: ReadonlyArray<ListedJob>
+  /** What asks for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** In every answer to a test key, and in no other. */
+  readonly sandbox?: true | undefined
+}
+
 export interface JobAccount {
   readonly platform: string
   /** Without a leading @. */

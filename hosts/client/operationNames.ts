@@ -81,6 +81,7 @@ export const OPERATION_NAMES: Readonly<Record<string, OperationName | null>> = {
   "POST /credits/packs": named("credits", "orderPack"),
   "POST /credits/scores": named("credits", "orderScore"),
   "GET /jobs/{job_id}": named("jobs", "get"),
+  "GET /jobs": named("jobs", "list"),
   "POST /jobs/bulk-status": named("jobs", "bulkStatus", { isRead: true }),
   "GET /links": named("links", "list"),
   "POST /links": named("links", "create"),

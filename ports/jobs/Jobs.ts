@@ -10,7 +10,7 @@ import type { Page } from "../Page.ts"
 import type { ScoredEvidence } from "../review/ReviewedScores.ts"
 import type { Scorecard } from "../scoring/Scorecard.ts"
 import type { Announcement } from "./Announcement.ts"
-import type { FailureCode, Job, JobId, JobKind, JobTicket, NewJob } from "./Job.ts"
+import type { FailureCode, Job, JobId, JobKind, JobStatus, JobTicket, NewJob } from "./Job.ts"
 
 /** Another tenant's job holds the creator. */
 export class CreatorBusy extends Schema.TaggedError<CreatorBusy>()("CreatorBusy", {}) {}
@@ -40,6 +40,15 @@ export interface EnqueuedJob {
    */
   readonly groupId: GroupId | null
 }
+
+/** Which jobs are listed, all of it at once. What is null is not asked for. */
+export interface JobFilters {
+  readonly status: JobStatus | null
+  /** One of the job's accounts. */
+  readonly account: SocialAccount | null
+  readonly customerRef: string | null
+}
+export const ANY_JOB: JobFilters = { status: null, account: null, customerRef: null }
 
 /** What is asked for beside the job, and written with it or not at all. */
 export interface EnqueueOptions {
@@ -151,8 +160,12 @@ export class Jobs extends Context.Service<
     ) => Effect.Effect<Option.Option<Job>, JobsUnavailable>
     /** The tenant's jobs that are queued or processing, the newest first, at most `limit`. */
     readonly running: (tenantId: TenantId, limit: number) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
-    /** The tenant's jobs of every status, the newest first; where two were made at once, in the order of their ids. */
-    readonly list: (tenantId: TenantId, page: Page<JobId>) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
+    /** The tenant's jobs that fit the filters, the newest first; where two were made at once, in the order of their ids. */
+    readonly list: (
+      tenantId: TenantId,
+      page: Page<JobId>,
+      filters: JobFilters
+    ) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
     /** The tenant's jobs among these, in any order; ids of others are left out. At most JOBS_FOUND_MAX. */
     readonly find: (tenantId: TenantId, ids: ReadonlyArray<JobId>) => Effect.Effect<ReadonlyArray<Job>, JobsUnavailable>
     /** How many of the tenant's jobs are queued or processing; JOBS_COUNTED_MAX where there are as many or more. */

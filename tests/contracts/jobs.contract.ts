@@ -10,7 +10,7 @@ import { FOOTPRINT_ACCOUNTS_MAX, type FootprintChoice, Footprints } from "../../
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { JobId, JobKind, type NewJob, type Originator } from "../../ports/jobs/Job.ts"
 import { JobQueue } from "../../ports/jobs/JobQueue.ts"
-import { Jobs } from "../../ports/jobs/Jobs.ts"
+import { ANY_JOB, type JobFilters, Jobs } from "../../ports/jobs/Jobs.ts"
 import { JOB_STATES } from "../../ports/jobs/jobStates.ts"
 import { SCORE_KIND } from "../../ports/jobs/scoreJob.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
@@ -136,7 +136,7 @@ export const suite = <E>(
           const [tenantId, other] = [yield* aTenantWith(5), yield* aTenantWith(1)]
           const [first, second, third, fourth] = [
             aJob(tenantId, { createdAt: noon(1) }),
-            aJob(tenantId, { createdAt: noon(2) }),
+            aJob(tenantId, { createdAt: noon(2), customerRef: "brand 9" }),
             aJob(tenantId, { createdAt: noon(2) }),
             aJob(tenantId, { createdAt: noon(3) })
           ]
@@ -144,17 +144,28 @@ export const suite = <E>(
           for (const job of [first, second, third, fourth, foreign]) yield* jobs.enqueue(job)
           yield* jobs.fail(fourth, { error: "It is gone.", announce: null }, noon(4))
           const page = (after: JobId | null, limit: number) =>
-            Effect.map(jobs.list(tenantId, { after, limit }), (listed) => listed.map(({ jobId }) => jobId))
+            Effect.map(jobs.list(tenantId, { after, limit }, ANY_JOB), (listed) => listed.map(({ jobId }) => jobId))
           const between = [second.jobId, third.jobId].toSorted()
           expect(yield* page(null, 10)).toEqual([fourth.jobId, ...between, first.jobId])
           expect(yield* page(null, 2)).toEqual([fourth.jobId, ...between.slice(0, 1)])
           expect(yield* page(between[0] ?? null, 2)).toEqual([...between.slice(1), first.jobId])
           expect(yield* page(first.jobId, 2)).toEqual([])
           expect(yield* page(foreign.jobId, 10)).toEqual([])
-          expect((yield* jobs.list(tenantId, { after: null, limit: 1 }))[0]).toMatchObject({
+          expect((yield* jobs.list(tenantId, { after: null, limit: 1 }, ANY_JOB))[0]).toMatchObject({
             status: "failed",
             error: "It is gone."
           })
+          const filtered = (filters: Partial<JobFilters>, after: JobId | null = null) =>
+            Effect.map(jobs.list(tenantId, { after, limit: 10 }, { ...ANY_JOB, ...filters }), (listed) =>
+              listed.map(({ jobId }) => jobId)
+            )
+          expect(yield* filtered({ status: "failed" })).toEqual([fourth.jobId])
+          expect(yield* filtered({ status: "queued" })).toEqual([...between, first.jobId])
+          expect(yield* filtered({ status: "queued" }, between[0] ?? null)).toEqual([...between.slice(1), first.jobId])
+          expect(yield* filtered({ account: first.account })).toEqual([first.jobId])
+          expect(yield* filtered({ account: first.account, status: "failed" })).toEqual([])
+          expect(yield* filtered({ account: foreign.account })).toEqual([])
+          expect(yield* filtered({ customerRef: "brand 9" })).toEqual([second.jobId])
         })
       )
 

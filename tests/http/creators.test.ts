@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Context, Effect, Fiber, Layer, Redacted } from "effect"
+import { Context, Effect, Fiber, Layer, Redacted, Schema } from "effect"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { EXTRAS } from "../../domain/creators/extras.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
@@ -19,6 +19,13 @@ import { Jobs, JobsUnavailable } from "../../ports/jobs/Jobs.ts"
 import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { account, balanceOf } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
+
+const decodeListed = Schema.decodeUnknownSync(
+  Schema.Struct({
+    jobs: Schema.Array(Schema.Struct({ job_id: Schema.String })),
+    next_cursor: Schema.NullOr(Schema.String)
+  })
+)
 
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 20 }
 const embedded = () =>
@@ -188,6 +195,46 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       for (const id of [jobId, crypto.randomUUID(), "1", "%00", "../x"]) {
         const answer = await host.call(`/api/v1/jobs/${encodeURIComponent(id)}`, { key: me.key })
         expect(answer).toMatchObject({ status: 404, json: { status: "not_found", message: "There is no such job." } })
+      }
+    })
+
+    test("the account's jobs are listed newest first, page by page, by status, creator and customer; nobody else's", async () => {
+      const [me, other] = [await account(host, 3), await account(host, 1)]
+      const failed = await order(host, me.key, "/api/v1/creators/reddit/nobody")
+      await ended(host, failed.jobId, me.key)
+      const path = `/api/v1/creators/youtube/nova.${crypto.randomUUID()}`
+      const done = await host.call(path, { key: me.key, headers: { "x-customer-ref": "brand 7" } })
+      const foreign = await order(host, other.key)
+      const list = async (query: string) => (await host.call(`/api/v1/jobs${query}`, { key: me.key })).json
+      const doneId = isQueued(done.json) ? done.json.job_id : ""
+      const idsOf = async (query: string) => decodeListed(await list(query)).jobs.map(({ job_id }) => job_id)
+      await ended(host, doneId, me.key)
+      expect(await list("")).toMatchObject({
+        jobs: [
+          { job_id: doneId, status: "done", platform: "youtube", customer_ref: "brand 7", error: null, progress: 100 },
+          { job_id: failed.jobId, status: "failed", handle: "nobody", error: expect.any(String), customer_ref: null }
+        ],
+        next_cursor: null
+      })
+      const { jobs, next_cursor } = decodeListed(await list("?limit=1"))
+      expect([jobs.map(({ job_id }) => job_id), await idsOf(`?limit=1&cursor=${next_cursor}`)]).toEqual([
+        [doneId],
+        [failed.jobId]
+      ])
+      expect(await idsOf("?status=failed")).toEqual([failed.jobId])
+      expect(await idsOf("?customer_ref=brand%207")).toEqual([doneId])
+      expect(await idsOf("?platform=Reddit&handle=@nobody")).toEqual([failed.jobId])
+      expect(await idsOf(`?cursor=${foreign.jobId}`)).toEqual([])
+      for (const [query, said] of [
+        ["?status=lost", "status: must be one of"],
+        ["?handle=nobody", "platform: is sent with handle"],
+        ["?limit=0", "limit: must be a whole number from 1 to 100"],
+        ["?cursor=x", "cursor: must be next_cursor"]
+      ]) {
+        expect(await list(query ?? "")).toMatchObject({
+          error: "invalid_request",
+          message: expect.stringContaining(said ?? "")
+        })
       }
     })
 

@@ -730,6 +730,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         }
       )
     ],
+    "get /api/v1/jobs": [list("/api/v1/jobs", "the jobs", READS)],
     "post /api/v1/jobs/bulk-status": [
       byId("a job", [theirs.job.jobId, uuid], (id) => ["/api/v1/jobs/bulk-status", post({ job_ids: [id] })], READS, {
         isShownToOwner: true

@@ -110,6 +110,7 @@ const USES: Readonly<Record<string, Use>> = {
   },
   "get /api/v1/plans/forecast": {},
   "get /api/v1/jobs/{job_id}": { path: `/api/v1/jobs/${crypto.randomUUID()}?include=all` },
+  "get /api/v1/jobs": {},
   "post /api/v1/jobs/bulk-status": { sent: { body: { job_ids: [crypto.randomUUID()], include: "all" } } },
   "get /api/v1/rate-card": {},
   "post /api/v1/rate-card": { sent: { body: { creator: { platform: "instagram", handle: "any.one" }, margin: 0.4 } } },

@@ -191,10 +191,17 @@ export const layer = Layer.effect(
           where j.status in ('queued', 'processing')
           order by j.created_at desc, j.job_id limit ${limit}
         `.pipe(Effect.flatMap(jobRows), Effect.mapError(unavailable)),
-      list: (tenantId, { after, limit }) =>
+      list: (tenantId, { after, limit }, { status, account, customerRef }) =>
         sql`
           select ${columns} from jobs j
-          where j.tenant_id = ${tenantId}::uuid and (
+          where j.tenant_id = ${tenantId}::uuid
+            and (${status}::text is null or j.status = ${status}::text)
+            and (${customerRef}::text is null or j.customer_ref = ${customerRef}::text)
+            and (${account?.handle ?? null}::text is null or exists (
+              select from job_accounts a
+              where a.tenant_id = j.tenant_id and a.job_id = j.job_id
+                and a.platform = ${account?.platform ?? null}::text and a.handle = ${account?.handle ?? null}::text
+            )) and (
             ${after}::uuid is null or exists (
               select from jobs a
               where a.tenant_id = ${tenantId}::uuid and a.job_id = ${after}::uuid

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { platformName } from "../../../domain/identity/socialAccount.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
 import { type Job, JobId } from "../../../ports/jobs/Job.ts"
-import { Jobs } from "../../../ports/jobs/Jobs.ts"
+import { ANY_JOB, Jobs } from "../../../ports/jobs/Jobs.ts"
 import { operatorCommand } from "../operatorCommand.ts"
 import { readPage } from "../readPage.ts"
 import { accountsUnavailable, jobsUnavailable, tenantNotFound } from "../refusals.ts"
@@ -32,7 +32,7 @@ export const jobList = operatorCommand({
     const jobs = yield* Jobs
     const { items, next } = yield* readPage(
       page,
-      (part) => jobs.list(tenant, part),
+      (part) => jobs.list(tenant, part, ANY_JOB),
       ({ jobId }) => jobId
     )
     return { id: tenant, jobs: items.map((job) => jobRow(job, serviceName.toLowerCase())), next }

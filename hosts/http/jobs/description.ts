@@ -22,6 +22,13 @@ export const description: Description = {
       description: "Of a footprint or a plan: what became of each account that was scored with it."
     },
     "JobFailed.accounts": { description: "Of a footprint or a plan: its accounts, none of which was scored." },
+    "ListedJob.other_accounts": { description: "How many more accounts of the creator it scores." },
+    "ListedJob.customer_ref": {
+      description: "What it was booked under by X-Customer-Ref; null where nothing was named."
+    },
+    "ListedJob.error": { description: "Why it failed, for a person; null where it didn't." },
+    "ListedJob.reason": { description: REASON, example: "too_little_evidence" },
+    "ListedJob.poll_url": { format: "uri-reference", example: "/api/v1/jobs/5b1d8a52-7c59-4b9f-8f1c-0d9f6a1b2c3d" },
     "JobFailed.reason": { description: REASON, example: "too_little_evidence" },
     "ScoreFailed.reason": { description: REASON, example: "too_little_evidence" },
     "JobInFlight.accounts": { description: "Of a footprint or a plan: the accounts that are scored with it." },
