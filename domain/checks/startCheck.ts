@@ -9,6 +9,7 @@ import { Payments } from "../../ports/payments/Payments.ts"
 import type { PriceCurrency } from "../billing/prices.ts"
 import { WRITE_RETRY } from "../creators/lookupCreator.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
+import { refuseBuyersAddress } from "./buyersAddress.ts"
 import { type OrderedAccount, orderedAccounts } from "./checkAccounts.ts"
 import { sealCheckLink } from "./checkLink.ts"
 import { CERTIFICATION, checkPrice, currencyCode } from "./checkWords.ts"
@@ -76,7 +77,7 @@ const descriptionOf = ({ tier, creatorHandle, onPlatforms }: CheckOrder): string
  * Orders a check: opens its checkout, then keeps it. No credits are touched. The same operation orders one check, however often it
  * is carried out: all that the provider is told, the checkout's end among it, follows from when it was carried out first.
  *
- * Fails with CheckoutRefused where no checkout is open. Where the check can't be kept its checkout is ended, so that nobody pays
+ * Fails with BuyersAddress before anything is opened, and with CheckoutRefused where no checkout is open. Where the check can't be kept its checkout is ended, so that nobody pays
  * for what isn't there.
  */
 export const startCheck = Effect.fn("checks.startCheck")(function* (
@@ -94,6 +95,8 @@ export const startCheck = Effect.fn("checks.startCheck")(function* (
     { tenant: tenants.get(key.tenantId), profile: tenants.profile(key.tenantId) },
     { concurrency: "unbounded" }
   )
+  const creatorEmail = order.tier === "verified" ? order.creatorEmail : null
+  if (creatorEmail !== null) yield* refuseBuyersAddress(tenant, creatorEmail)
   const amountMinor = checkPrice(order.tier, order.currency)
   const currency = currencyCode(order.currency)
   const payableUntil = new Date(orderedAt.getTime() + PAYABLE_HOURS * HOUR_MS)
@@ -121,7 +124,7 @@ export const startCheck = Effect.fn("checks.startCheck")(function* (
     tier: order.tier,
     creatorHandle: order.creatorHandle,
     accounts,
-    creatorEmail: order.tier === "verified" ? order.creatorEmail : null,
+    creatorEmail,
     creatorName: order.creatorName,
     consentReasons: order.consentReasons,
     purpose: order.purpose,

@@ -5005,7 +5005,10 @@ export interface StartBackgroundCheckRequest {
   readonly platforms: ReadonlyArray<string>
   /** quick (the default) is scanned once it is paid; verified asks the creator first. */
   readonly tier?: "quick" | "verified" | null | undefined
-  /** Where the creator is asked; required where tier is verified. */
+  /**
+   * Where the creator is asked; required where tier is verified. Never an address of the account's own
+   * people or of their domain.
+   */
   readonly creator_email?: string | null | undefined
   /** How the creator is spoken to. */
   readonly creator_name?: string | null | undefined

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Context, Effect } from "effect"
+import { Context, Effect, Schema } from "effect"
 import { paymentsWorld, layerOf as providerOf } from "../../fixtures/payments/Payments.ts"
+import { Members } from "../../ports/accounts/Members.ts"
+import { PersonId, SignInAddress } from "../../ports/accounts/Person.ts"
 import type { WorkspaceProfile } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
@@ -102,6 +104,21 @@ describe("ordering a background check", () => {
       })
     }
     expect(await world.order({ ...others, tier: "quick" })).toMatchObject({ tier: "quick" })
+  })
+
+  test("an address of the buyer's own people or of their domain is nobody's consent, and no checkout is opened for it", async () => {
+    const { tenant } = world.host
+    const owner = Schema.decodeSync(SignInAddress)(`owner@${crypto.randomUUID()}.example`)
+    const member = { tenantId: tenant.id, id: PersonId.make(crypto.randomUUID()), email: owner, role: "owner" as const }
+    await world.host.run(Members.use((members) => members.add({ ...member, at: new Date() })))
+    for (const creator_email of [owner, owner.toUpperCase(), owner.replace("owner", "talent")]) {
+      expect(await refusal({ ...VERIFIED, creator_email })).toMatchObject({
+        status: 400,
+        json: { error: "invalid_request", message: expect.stringContaining("creator_email: must be the creator's own") }
+      })
+    }
+    expect(await world.order({ ...QUICK, creator_email: owner })).toMatchObject({ tier: "quick" })
+    expect(await world.order(VERIFIED)).toMatchObject({ tier: "verified" })
   })
 
   test("rows 314 and 315: creator_name and consent_reasons are optional; the creator reads both", async () => {

@@ -17,7 +17,8 @@ export const description: Description = {
     checks: { description: "Newest first." },
     consent_reasons: { description: "Why you ask, for the creator to read.", example: "We plan a series of videos." },
     creator_email: {
-      description: "Where the creator is asked; required where tier is verified.",
+      description:
+        "Where the creator is asked; required where tier is verified. Never an address of the account's own people or of their domain.",
       example: "nova@example.com"
     },
     creator_name: { description: "How the creator is spoken to.", example: "Nova" },

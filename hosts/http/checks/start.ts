@@ -6,9 +6,10 @@ import { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
 import type { IdempotentEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
+import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { accountsBody, CheckAccountsBody } from "./checkBody.ts"
 import { type CheckSettings, checkPageAddress } from "./settings.ts"
-import { readStartRequest, StartRequest } from "./startBody.ts"
+import { BUYERS_ADDRESS_RULE, readStartRequest, StartRequest } from "./startBody.ts"
 
 export const CHECKS_PATH = "/api/v1/background-checks"
 
@@ -59,7 +60,9 @@ export const startEndpoint = ({ serviceSlug, baseUrl }: CheckSettings): Idempote
     const order = yield* readStartRequest(call, serviceSlug)
     const operationId = key.scope === "test" ? SANDBOX_OPERATION_ID : call.operationId
     const pageAddress = (token: string) => checkPageAddress(baseUrl, token)
-    const check = yield* startCheck({ key, operationId, pageAddress }, order)
+    const check = yield* startCheck({ key, operationId, pageAddress }, order).pipe(
+      Effect.catchTag("BuyersAddress", () => new InvalidRequest({ details: [BUYERS_ADDRESS_RULE] }))
+    )
     const body: typeof StartedBody.Type = {
       check_id: check.checkId,
       status: check.status,

@@ -127,6 +127,10 @@ const readItem = (
   })
 
 /** Null where nothing is said, empty where it is said that there is nothing. */
+/** Of a subject's address that is the buyer's own. */
+export const BUYERS_ADDRESS_RULE =
+  "creator_email: must be the creator's own; who agrees at an address of this account's people or of their domain is no subject"
+
 const said = (given: string | null | undefined): string | null => given?.trim() ?? null
 
 const text = (given: string | null | undefined): string | null => {

@@ -38,7 +38,7 @@ import { mayAs, type Service } from "../accounts/signIn/visitor.ts"
 import { checkPdfResponse } from "../checks/checkPdfResponse.ts"
 import { documentOf } from "../checks/links.ts"
 import { pictureTokens } from "../checks/settings.ts"
-import { readStart } from "../checks/startBody.ts"
+import { BUYERS_ADDRESS_RULE, readStart } from "../checks/startBody.ts"
 import { statusPageResponse } from "../checks/statusPage.ts"
 import { mediaAddress } from "../creators/creatorBody.ts"
 import { type Html, html } from "../pages/html.ts"
@@ -353,6 +353,7 @@ ${order}`
           },
           Effect.catchTags({
             InvalidRequest: ({ details = [] }) => Effect.succeed(wrongOrder(details)),
+            BuyersAddress: () => Effect.succeed(wrongOrder([BUYERS_ADDRESS_RULE])),
             UnsupportedPlatform: ({ reason }) => Effect.succeed(wrongOrder([reason])),
             InvalidHandle: ({ reason }) => Effect.succeed(wrongOrder([reason])),
             IdempotencyInFlight: () => Effect.succeed(told("in_flight")),
