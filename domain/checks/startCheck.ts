@@ -77,8 +77,8 @@ const descriptionOf = ({ tier, creatorHandle, onPlatforms }: CheckOrder): string
  * Orders a check: opens its checkout, then keeps it. No credits are touched. The same operation orders one check, however often it
  * is carried out: all that the provider is told, the checkout's end among it, follows from when it was carried out first.
  *
- * Fails with BuyersAddress before anything is opened, and with CheckoutRefused where no checkout is open. Where the check can't be kept its checkout is ended, so that nobody pays
- * for what isn't there.
+ * Fails with BuyersAddress before anything is opened, and with CheckoutRefused where no checkout is open. Where the check can't be
+ * kept its checkout is ended, so that nobody pays for what isn't there.
  */
 export const startCheck = Effect.fn("checks.startCheck")(function* (
   { key, operationId, pageAddress }: CheckRequest,

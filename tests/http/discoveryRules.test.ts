@@ -329,7 +329,7 @@ const suite = (store: keyof typeof STORES) =>
         expect(await balanceOf(host, me)).toBe(0)
       })
 
-      test("Limits, row 477: polling guidance: a queued footprint says to ask again after 60 seconds, or after eta_seconds where that is sooner", async () => {
+      test("Limits, row 477: polling guidance: a queued footprint says to ask again after 60 seconds, or eta_seconds", async () => {
         const me = await account(host, 1)
         const queued = await calls.scoreFootprint(me, { ...aCreator().seed, confirm: true })
         const polled = await jobAt(host, me, decodeQueued(queued.json).job_id)

@@ -216,7 +216,9 @@ export const layer = Layer.effect(
             order by d.found_at desc limit 1
           ) latest
           cross join lateral (
-            select coalesce(json_agg(json_build_object('platform', a ->> 'platform', 'handle', a ->> 'handle') order by place), '[]'::json) as accounts
+            select coalesce(
+              json_agg(json_build_object('platform', a ->> 'platform', 'handle', a ->> 'handle') order by place), '[]'::json
+            ) as accounts
             from json_array_elements(latest.result -> 'accounts') with ordinality e (a, place)
             where (a ->> 'confidence')::double precision >= ${confidenceMin}::double precision
               and (a ->> 'platform' <> s.platform or a ->> 'handle' <> s.handle)
