@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test"
+import { Result } from "effect"
 import * as fc from "fast-check"
 import { type SaidWorth, worthOf } from "../../adapters/shopPlatforms/shopify/orderWorth.ts"
+import { readOrder } from "../../adapters/shopPlatforms/shopify/readOrder.ts"
 import { PaymentState } from "../../ports/attribution/Order.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
@@ -57,6 +59,18 @@ const LIFE: ReadonlyArray<readonly [string, Partial<SaidWorth>, paid: bigint, gr
   ["25 given back, told by the refund alone", { payment: "partially_refunded", refunded: 25n }, 75n, 100n],
   ["25 given back, told by the price alone", { payment: "partially_refunded", current: 75n }, 75n, 100n],
   ["all given back", { payment: "refunded", current: 0n, refunded: 100n }, 0n, 100n],
+  [
+    "all given back in the buyer's currency, 5 missed by rounding",
+    { payment: "refunded", refunded: 95n, rounding: 5n },
+    0n,
+    100n
+  ],
+  [
+    "edited to 94 and all given back, of which rounding explains 5",
+    { payment: "refunded", refunded: 94n, rounding: 5n },
+    0n,
+    94n
+  ],
   ["a deposit of 60, all given back", { payment: "refunded", refunded: 60n }, 0n, 60n],
   ["pending", { payment: "pending", current: 100n, outstanding: 100n }, 0n, 0n],
   ["authorised", { payment: "authorized" }, 0n, 0n],
@@ -96,4 +110,41 @@ describe("an order is worth what the buyer has paid and not got back", () => {
       { numRuns: numRuns * 10 }
     )
   })
+})
+
+/** An order in pounds that a buyer paid in dollars and got back by `pieces` of each of three lines, `cents` of dollars in all. */
+const givenBack = (pieces: number, cents: number) =>
+  JSON.stringify({
+    id: 1001,
+    created_at: "2025-10-07T10:00:00Z",
+    currency: "GBP",
+    total_price: "619.86",
+    current_total_price: "0.00",
+    total_outstanding: "0.00",
+    financial_status: "refunded",
+    total_price_set: {
+      shop_money: { amount: "619.86", currency_code: "GBP" },
+      presentment_money: { amount: "772.87", currency_code: "USD" }
+    },
+    refunds: [
+      {
+        id: 2001,
+        created_at: "2025-10-21T18:28:19Z",
+        refund_line_items: [1, 2, 3].map((id) => ({ id, line_item_id: id, quantity: pieces })),
+        transactions: [{ kind: "refund", status: "success", amount: (cents / 100).toFixed(2), currency: "USD" }]
+      }
+    ]
+  })
+
+test("a whole refund whose pieces were each rounded into the buyer's currency gives back the whole price", () => {
+  const grossOf = (pieces: number, cents: number) =>
+    Result.match(readOrder(givenBack(pieces, cents)), {
+      onSuccess: ({ grossMinorUnits, paidMinorUnits }) => [grossMinorUnits, paidMinorUnits],
+      onFailure: (problems) => problems
+    })
+  expect(grossOf(3, 77_287)).toEqual([61_986n, 0n])
+  expect(grossOf(3, 77_283)).toEqual([61_986n, 0n])
+  // Of a pound less than the price nobody can say that rounding took it.
+  expect(grossOf(3, 77_162)).toEqual([61_886n, 0n])
+  expect(grossOf(1, 77_279)).toEqual([61_980n, 0n])
 })

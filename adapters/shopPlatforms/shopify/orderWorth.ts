@@ -13,6 +13,8 @@ export interface SaidWorth {
   readonly moved: bigint | null
   /** What the refunds that were read gave back. */
   readonly refunded: bigint
+  /** What those may miss of the whole by rounding; ROUNDED_MINOR_UNITS where it isn't said, and at least. */
+  readonly rounding?: bigint
 }
 
 /** What an order is worth. `gross` − `paid` is what went back. */
@@ -25,7 +27,7 @@ export interface OrderWorth {
 
 const UNPAID: ReadonlyArray<PaymentState> = ["pending", "authorized", "expired", "voided"]
 
-/** What refunds in the buyer's currency may miss of the whole by rounding. */
+/** What refunds may miss of the whole by rounding, whatever they list. */
 const ROUNDED_MINOR_UNITS = 2n
 
 const least = (amounts: ReadonlyArray<bigint>): bigint | null =>
@@ -40,11 +42,20 @@ const clamped = (amount: bigint, max: bigint): bigint => (amount < 0n ? 0n : amo
  * worth nothing, nor is a part payment or a part refund of which no amount is said. Where the current price and what is outstanding are
  * both said, refunds are in them; that they take off at least what they are is then held by who knows what the order ever cost.
  */
-export const worthOf = ({ payment, price, current, outstanding, moved, refunded: back }: SaidWorth): OrderWorth => {
+export const worthOf = ({
+  payment,
+  price,
+  current,
+  outstanding,
+  moved,
+  refunded: back,
+  rounding = 0n
+}: SaidWorth): OrderWorth => {
   if (UNPAID.includes(payment)) return { paid: 0n, gross: 0n }
   const billed = current !== null && current > price ? current : price
   if (payment === "refunded") {
-    const isAll = back === 0n || billed - back <= ROUNDED_MINOR_UNITS
+    const missed = rounding > ROUNDED_MINOR_UNITS ? rounding : ROUNDED_MINOR_UNITS
+    const isAll = back === 0n || billed - back <= missed
     return { paid: 0n, gross: isAll ? billed : clamped(back, billed) }
   }
   const isSettled = current !== null && outstanding !== null

@@ -8,7 +8,7 @@ import { Instant, NOT_A_TIME } from "../../../ports/isoInstant.ts"
 import type { CurrencyCode, Money } from "../../../ports/money.ts"
 import { amountFromDecimal, amountFromNumber } from "../../../ports/readAmount.ts"
 import { isPlain } from "../../../ports/storableText.ts"
-import { Currency, type Fields, MISSING, objectAt, type Problems, readAs } from "../readFields.ts"
+import { Currency, type Fields, MISSING, objectAt, objectsIn, type Problems, readAs } from "../readFields.ts"
 import { giftCardsOf, partsOf } from "./orderParts.ts"
 import { worthOf } from "./orderWorth.ts"
 import { boughtProducts, countryOfOrder, keptLines, productsByLine } from "./readLines.ts"
@@ -219,6 +219,32 @@ const refundsOf = (
   }
 }
 
+/** Pieces of a line of a refund that count at most. */
+const PIECES_MAX = 100_000
+const readQuantity = Schema.decodeUnknownOption(
+  Schema.Int.pipe(Schema.check(Schema.isBetween({ minimum: 1, maximum: PIECES_MAX })))
+)
+
+/**
+ * What an order's refunds may miss of its price: each of their amounts was rounded by itself to the buyer's minor unit, that of
+ * goods piece by piece, and so may be half of one off. Nothing where the buyer pays in the shop's currency.
+ */
+const roundingOf = (refunds: unknown, { minorUnits }: Money, presentment: Money | null): bigint => {
+  if (presentment === null || presentment.minorUnits <= 0n) return 0n
+  const amounts = objectsIn(refunds)
+    .slice(0, REFUNDS_MAX)
+    .flatMap((refund) => [
+      ...objectsIn(refund.refund_line_items).map(
+        ({ quantity }) => Option.getOrElse(readQuantity(quantity), () => 1) + 1
+      ),
+      ...objectsIn(refund.refund_shipping_lines).map(() => 2),
+      ...objectsIn(refund.order_adjustments).map(() => 2),
+      ...objectsIn(refund.transactions).map(() => 1)
+    ])
+  const count = BigInt(amounts.reduce((sum, each) => sum + each, 0))
+  return (count * minorUnits) / (2n * presentment.minorUnits) + 1n
+}
+
 const NoteAttribute = Schema.Struct({ name: Schema.String, value: Schema.String })
 type NoteAttribute = typeof NoteAttribute.Type
 const notesIn = entriesAs(NoteAttribute)
@@ -348,7 +374,8 @@ const readBareOrder = (order: Fields): Result.Result<PlatformOrder, Problems> =>
     current,
     outstanding: outstanding ?? null,
     moved: movedInAll === null ? null : movedInAll - giftCards.kept,
-    refunded: sum
+    refunded: sum,
+    rounding: roundingOf(read.refunds, total.success, presentment)
   })
   // Where the price doesn't say what is to be given back yet, it has left out refunds that didn't move money, too.
   const isExact = payment === "paid" ? paid + sum >= billed : current !== null && outstanding !== null
