@@ -16,6 +16,7 @@ import { Discovery } from "../../../ports/discovery/Discovery.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, chargeColumns, creditsExhausted } from "../billing/charge.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { readRows } from "../readRows.ts"
+import { rowsOf } from "./linkAccounts.ts"
 
 /** How long an operation may be asked for again; what was found of a seed before is dropped by what is found then. */
 const OPERATION_DAYS_KEPT = 2
@@ -207,8 +208,7 @@ export const layer = Layer.effect(
           select json_build_object('platform', s.platform, 'handle', s.handle) as seed, told.accounts
           from (
             select distinct platform, handle
-            from json_to_recordset(${JSON.stringify(seeds.map(({ platform, handle }) => ({ platform, handle })))}::text::json)
-              as r(platform text, handle text)
+            from json_to_recordset(${rowsOf(seeds)}::text::json) as r(platform text, handle text)
           ) s
           cross join lateral (
             select d.result from discoveries d

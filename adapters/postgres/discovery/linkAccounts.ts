@@ -25,7 +25,7 @@ const GroupRow = Schema.Struct({ id: Schema.NullOr(GroupId) })
 export const lockFootprints = (sql: SqlClient.SqlClient) => takeLock(sql, "footprints")
 
 /** The rows of accounts, as JSON. */
-const rowsOf = (accounts: ReadonlyArray<SocialAccount>) =>
+export const rowsOf = (accounts: ReadonlyArray<SocialAccount>) =>
   JSON.stringify(accounts.map(({ platform, handle }) => ({ platform, handle })))
 
 /** Links accounts. To be run in a transaction that has locked the footprints. */

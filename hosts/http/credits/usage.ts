@@ -2,7 +2,8 @@ import { Clock, Effect, Schema } from "effect"
 import { readUsage } from "../../../domain/billing/readUsage.ts"
 import { USAGE_ROWS_MAX } from "../../../ports/creators/Lookups.ts"
 import { readTime } from "../attribution/periods.ts"
-import type { KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
+import { queryParameter } from "../attribution/reportQuery.ts"
+import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 
 /** Days before now that are told unless others are asked for. */
@@ -20,14 +21,6 @@ const UsageBody = Schema.Struct({
   )
 }).annotate({ identifier: "Usage" })
 
-const parameter = (name: string, description: string): ParameterDescription => ({
-  name,
-  in: "query",
-  required: false,
-  description,
-  schema: Schema.String
-})
-
 /** GET /api/v1/credits/usage: requests and credits by X-Customer-Ref. */
 export const usageEndpoint: KeyedEndpoint = {
   method: "GET",
@@ -36,8 +29,16 @@ export const usageEndpoint: KeyedEndpoint = {
   summary: "Requests for scores and what they cost, by the X-Customer-Ref they were booked under. Free.",
   access: { scopes: ["full", "read", "test"] },
   parameters: [
-    parameter("from", `First day in UTC, or time; ${DAYS_DEFAULT} days before the end unless said otherwise.`),
-    parameter("to", "Last day in UTC, which counts, or time, which doesn't; now unless said otherwise.")
+    queryParameter(
+      "from",
+      `First day in UTC, or time; ${DAYS_DEFAULT} days before the end unless said otherwise.`,
+      Schema.String
+    ),
+    queryParameter(
+      "to",
+      "Last day in UTC, which counts, or time, which doesn't; now unless said otherwise.",
+      Schema.String
+    )
   ],
   responses: {
     200: {

@@ -1,9 +1,10 @@
 import { Effect, Schema } from "effect"
 import { readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { FailureCode, type Job, JobId, JobStatus } from "../../../ports/jobs/Job.ts"
-import { ANY_JOB, type JobFilters, Jobs } from "../../../ports/jobs/Jobs.ts"
+import { type JobFilters, Jobs } from "../../../ports/jobs/Jobs.ts"
+import { queryParameter } from "../attribution/reportQuery.ts"
 import { type CreatorSettings, pollUrl } from "../creators/creator.ts"
-import type { Call, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
+import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { wholeBetween } from "../server/wholeBetween.ts"
 
@@ -71,16 +72,11 @@ const readQuery = Effect.fnUntraced(function* ({ query }: Call, serviceSlug: str
       ? null
       : yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))
   const filters: JobFilters = {
-    ...ANY_JOB,
     status: isStatus(status) ? status : null,
     account: named?.account ?? null,
     customerRef: customerRef ?? null
   }
   return { limit, filters, after: isJobId(cursor) ? cursor : null }
-})
-
-const parameter = (name: string, description: string, schema: ParameterDescription["schema"] = Schema.String) => ({
-  ...{ name, in: "query" as const, required: false, description, schema }
 })
 
 /** GET /api/v1/jobs: the account's jobs. */
@@ -91,12 +87,12 @@ export const jobListEndpoint = ({ serviceSlug }: CreatorSettings): KeyedEndpoint
   summary: "The account's jobs, newest first: how far they are, or that they ended. Free.",
   access: { scopes: ["full", "read", "test"] },
   parameters: [
-    parameter("status", "Only jobs of this status.", JobStatus),
-    parameter("platform", "Only jobs of this creator; with handle."),
-    parameter("handle", "The creator's handle; with platform."),
-    parameter("customer_ref", "Only jobs that were booked under this X-Customer-Ref."),
-    parameter("limit", `1 to ${LIMIT_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, wholeBetween(1, LIMIT_MAX)),
-    parameter("cursor", "next_cursor of the answer before.")
+    queryParameter("status", "Only jobs of this status.", JobStatus),
+    queryParameter("platform", "Only jobs of this creator; with handle.", Schema.String),
+    queryParameter("handle", "The creator's handle; with platform.", Schema.String),
+    queryParameter("customer_ref", "Only jobs that were booked under this X-Customer-Ref.", Schema.String),
+    queryParameter("limit", `1 to ${LIMIT_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`, wholeBetween(1, LIMIT_MAX)),
+    queryParameter("cursor", "next_cursor of the answer before.", Schema.String)
   ],
   responses: {
     200: { description: "A page of jobs. What came of each is asked for at its poll_url.", schema: JobListBody }
