@@ -20,6 +20,7 @@ import { makeSpelling } from "../identity/socialAccount.ts"
 import { makeItemId } from "../itemId.ts"
 import { etaSeconds } from "../jobs/eta.ts"
 import { readRecentRunSeconds } from "../jobs/readRecentRunSeconds.ts"
+import { freshSince } from "../scorecards/freshness.ts"
 import { type ChosenAccounts, LINK_CONFIDENCE_MIN, type VerifiedAccount } from "./chooseAccounts.ts"
 import type { DiscoveryRequest } from "./makeDiscovery.ts"
 import { chooseFor, discoverFree, recentDiscovery } from "./previewFootprint.ts"
@@ -133,7 +134,8 @@ const coverPrice = Effect.fnUntraced(function* ({ key }: DiscoveryRequest) {
  * Has all accounts of a creator scored as one, for FOOTPRINT_CREDITS: those that are surely the seed's person's, or those that
  * the customer verified. The charge, the group and the job are written together, named by the operation, once however
  * often it is repeated. What the tenant discovered of the seed in the last hour is what is chosen from; otherwise it is
- * discovered first. While a job of the tenant holds the creator, that job is answered and nothing is charged.
+ * discovered first. While a job of the tenant holds the creator, that job is answered and nothing is charged; so is one that scored
+ * each of these accounts, and no others, in the last CACHE_FRESHNESS_DAYS.
  *
  * Fails with NoScoreableAccounts, NotDiscovered, FootprintTooLarge, CreditsExhausted, CreatorBusy, DailyScrapesExhausted,
  * DailyDiscoveriesExhausted, SeedNotFound, SeedUnavailable,
@@ -178,7 +180,7 @@ export const confirmFootprint = Effect.fn("discovery.confirmFootprint")(function
     priceCredits: FOOTPRINT_CREDITS,
     createdAt: at
   })
-  const enqueued = yield* jobs.enqueue(job, { footprint: chosen.choice }).pipe(
+  const enqueued = yield* jobs.enqueue(job, { footprint: chosen.choice, unlessDoneSince: freshSince(nowMs) }).pipe(
     Effect.retry({ ...WRITE_RETRY, while: ({ _tag }) => _tag === "JobsUnavailable" }),
     Effect.catchTags({
       JobsUnavailable: (cause) => Effect.fail(new QueueFailed({ cause })),

@@ -25,7 +25,7 @@ const median = (values: ReadonlyArray<number>): number | undefined => {
 /**
  * In how many seconds a job in flight is likely done: what is left of the median of the latest jobs of its platform
  * (`recentRunSeconds`), and, while it is queued, the turns of the jobs before it and, where it waits for another try, the time
- * until that begins. Whole, at least 1.
+ * until that begins. Whole, at least 1: also of a job that has ended.
  */
 export const etaSeconds = (
   job: Pick<Job, "status" | "progress" | "ahead" | "nextTryAt">,
@@ -36,7 +36,9 @@ export const etaSeconds = (
   const left =
     job.status === "processing"
       ? run * (1 - job.progress / 100)
-      : run * (1 + Math.floor(job.ahead / PARALLEL_JOBS_ASSUMED))
+      : job.status === "queued"
+        ? run * (1 + Math.floor(job.ahead / PARALLEL_JOBS_ASSUMED))
+        : 0
   const pause = job.nextTryAt === null ? 0 : Math.max(0, job.nextTryAt.getTime() - nowMs) / MS_PER_SECOND
   return Math.max(ETA_SECONDS_MIN, Math.ceil(pause + left))
 }

@@ -23,7 +23,7 @@ export interface ShownFootprint {
 const decodeOutput = Schema.decodeUnknownOption(FootprintOutput)
 
 /** What became of the accounts of a job. One that failed scored none. */
-const accountsOf = ({ accounts, output, status }: Job): ReadonlyArray<ShownAccount> =>
+const accountsOf = ({ accounts, output, status, error }: Job): ReadonlyArray<ShownAccount> =>
   Option.match(decodeOutput(output), {
     onSome: (made) => made.accounts,
     onNone: () =>
@@ -31,7 +31,7 @@ const accountsOf = ({ accounts, output, status }: Job): ReadonlyArray<ShownAccou
         platform,
         handle,
         status: status === "failed" ? "unreadable" : "pending",
-        reason: null
+        reason: error
       }))
   })
 

@@ -30,7 +30,7 @@ export class JobsUnavailable extends Schema.TaggedError<JobsUnavailable>()("Jobs
 
 export interface EnqueuedJob {
   readonly job: Job
-  /** Whether the tenant had this job in flight already, so that nothing was written. */
+  /** Whether the tenant had this job already, in flight or done as `unlessDoneSince` says, so that nothing was written. */
   readonly isDeduplicated: boolean
   /** What was charged for it: 0 for a job that was in flight, unless that is the very one that was asked for. */
   readonly creditsCharged: number
@@ -54,6 +54,8 @@ export const ANY_JOB: JobFilters = { status: null, account: null, customerRef: n
 export interface EnqueueOptions {
   /** No creator of the job may have a score made at or after this. */
   readonly unlessScoredSince?: Date
+  /** A job of the tenant, of the kind and of the accounts, that scored each of them at or after this is answered instead. */
+  readonly unlessDoneSince?: Date
   /** What the tenant says of the creator's accounts, who are then one creator. */
   readonly footprint?: FootprintChoice
 }
@@ -129,6 +131,10 @@ export class Jobs extends Context.Service<
      *
      * Idempotent by the job's id while it is in flight, and per creator: while a job of the tenant, of whatever kind, holds one
      * of the creators' accounts, that job is answered and nothing is written but that the asking key joins it.
+     * Where `unlessDoneSince` is given, the newest job of the tenant is answered that is of the job's kind and of its accounts, no more and
+     * no fewer, and that ended at or after it with a score of each: nothing is written, also where the balance or the day's cap is used up.
+     * Exact: of concurrent jobs one is written, however fast it ends.
+     *
      * MUST fail with CreatorBusy when another tenant's job holds one of the creators' accounts, and then change nothing.
      * MUST fail with DailyScrapesExhausted when the key has its daily cap of scrapes, and then change nothing. Exact: concurrent
      * jobs don't pass the cap.

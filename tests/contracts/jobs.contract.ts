@@ -320,6 +320,80 @@ export const suite = <E>(
       )
 
       it.live(
+        "enqueue answers what scored each of the accounts at or after `unlessDoneSince`, and writes one of many that come as others end",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(1)
+          const accounts = [anAccount(), anAccount("instagram")] as const
+          const next = (named: typeof accounts | readonly [SocialAccount] = accounts, given: object = {}) =>
+            manyAccounts(aJob(tenantId, given), named)
+          const scored = accounts.map((each) => ({ shared: aCard(each, { scoredAt: noon(3) }), own: null }))
+          const first = next()
+          yield* jobs.enqueue(first)
+          yield* jobs.start(first, noon(2))
+          yield* jobs.complete(first, { scores: scored, output: null, announce: null }, noon(3))
+          const since = { unlessDoneSince: noon(3) }
+          // The wallet is empty by now.
+          const again = yield* jobs.enqueue(next([accounts[1], accounts[0]]), since)
+          expect(again).toMatchObject({
+            isDeduplicated: true,
+            creditsCharged: 0,
+            job: { jobId: first.jobId, status: "done" }
+          })
+          const [later, fewer, ofKind] = [
+            { unlessDoneSince: new Date(noon(3).getTime() + 1) },
+            next([accounts[0]]),
+            { ...next(), kind: RENEWAL }
+          ]
+          for (const refused of [
+            jobs.enqueue(next(), later),
+            jobs.enqueue(fewer, since),
+            jobs.enqueue(ofKind, since)
+          ]) {
+            expect(yield* Effect.flip(refused)).toMatchObject({ _tag: "CreditsExhausted" })
+          }
+          const other = yield* aTenantWith(1)
+          expect(yield* jobs.enqueue(manyAccounts(aJob(other), accounts), since)).toMatchObject({
+            isDeduplicated: false
+          })
+
+          const crowded = yield* aTenantWith(9)
+          const shared = anAccount()
+          const asked = Array.from({ length: 6 }, () => aJob(crowded, { account: shared }))
+          const answers = yield* Effect.forEach(
+            asked,
+            (job) =>
+              Effect.gen(function* () {
+                const enqueued = yield* jobs.enqueue(job, { unlessDoneSince: noon(1) })
+                yield* jobs.start(enqueued.job, noon(2))
+                const made = [{ shared: aCard(shared, { scoredAt: noon(2) }), own: null }]
+                yield* jobs.complete(enqueued.job, { scores: made, output: null, announce: null }, noon(2))
+                return enqueued.job.jobId
+              }),
+            all
+          )
+          expect(new Set(answers).size).toBe(1)
+          expect(Number(yield* balanceOf(crowded))).toBe(8)
+        })
+      )
+
+      it.live(
+        "a job that left an account without a score is not answered for `unlessDoneSince`: it may be tried again",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(2)
+          const accounts = [anAccount(), anAccount("instagram")] as const
+          const first = manyAccounts(aJob(tenantId), accounts)
+          yield* jobs.enqueue(first)
+          yield* jobs.start(first, noon(2))
+          const made = [{ shared: aCard(accounts[0], { scoredAt: noon(3) }), own: null }]
+          yield* jobs.complete(first, { scores: made, output: null, announce: null }, noon(3))
+          const again = yield* jobs.enqueue(manyAccounts(aJob(tenantId), accounts), { unlessDoneSince: noon(1) })
+          expect(again).toMatchObject({ isDeduplicated: false, creditsCharged: 1 })
+        })
+      )
+
+      it.live(
         "enqueue links the footprint that is asked for in the same step, of what is linked for everyone and of what is the tenant's own",
         Effect.gen(function* () {
           const jobs = yield* Jobs

@@ -314,6 +314,24 @@ const suite = (name: keyof typeof STORES) =>
       expect(world.opened).toHaveLength(opened)
     })
 
+    test("asked again after it is done: the same job for 30 days, nothing charged; other accounts are scored anew (acceptance 177)", async () => {
+      const { me, seed, sure, doubtful } = await aShown(2)
+      const first = decodeQueued((await ask(me, { ...seed, confirm: true })).json)
+      await work(first.job_id, me)
+      const again = await ask(me, { ...seed, confirm: true })
+      expect(again).toMatchObject({
+        status: 202,
+        json: { job_id: first.job_id, deduplicated: true, credits_charged: 0, scoreable_count: 2, eta_seconds: 1 }
+      })
+      expect(again.headers.get("retry-after")).toBe("1")
+      expect(await balanceOf(host, me)).toBe(1)
+      const verified = [sure, doubtful].map(({ platform, handle }) => of(platform, handle))
+      expect(await ask(me, { ...seed, confirm: true, accounts: verified })).toMatchObject({
+        status: 202,
+        json: { deduplicated: false, credits_charged: 1, scoreable_count: 3 }
+      })
+    })
+
     test("an account that another tenant's job holds: 409 creator_busy, nothing charged, nothing linked", async () => {
       const { me, seed, sure } = await aShown()
       const other = await account(host, 1)

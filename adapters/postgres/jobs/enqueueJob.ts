@@ -7,7 +7,7 @@ import type { Charge } from "../../../ports/billing/Charge.ts"
 import { CreditsExhausted, spendable } from "../../../ports/billing/CreditLedger.ts"
 import { FootprintTooLarge } from "../../../ports/discovery/Footprints.ts"
 import { IsKeptWithAnswer } from "../../../ports/idempotency/IdempotencyStore.ts"
-import type { Job, JobTicket, NewJob } from "../../../ports/jobs/Job.ts"
+import { type Job, JobId, type JobTicket, type NewJob } from "../../../ports/jobs/Job.ts"
 import {
   CreatorBusy,
   DailyScrapesExhausted,
@@ -63,6 +63,9 @@ const chargeOf = (job: NewJob): Charge => {
     usage: keyId === null ? null : { ...usage, keyId, kind: "scrape" }
   }
 }
+
+/** Undoes what a job wrote that is done already: `jobId` is the one that did it. */
+class DoneBefore extends Schema.TaggedError<DoneBefore>()("DoneBefore", { jobId: JobId }) {}
 
 /** Undoes what a refused job wrote. */
 class Refused extends Schema.TaggedError<Refused>()("Refused", {
@@ -164,6 +167,32 @@ export const makeEnqueueJob = (parts: {
           )
         `.pipe(Effect.flatMap((rows) => (rows.length === 0 ? Effect.void : Effect.fail(new ScoredMeanwhile()))))
 
+  /** Fails with the job that was done already: who holds the creators sees what ended before. */
+  const requireUndone = ({ tenantId, jobId, kind, accounts }: NewJob, since: Date | undefined) => {
+    if (since === undefined) return Effect.void
+    const [first] = accounts
+    const asked = JSON.stringify(accounts.map(({ platform, handle }) => ({ platform, handle })))
+    return sql`
+      with asked as (select * from json_to_recordset(${asked}::text::json) as a(platform text, handle text))
+      select j.job_id as "jobId"
+      from job_accounts f join jobs j on j.tenant_id = f.tenant_id and j.job_id = f.job_id
+      where f.tenant_id = ${tenantId}::uuid and f.platform = ${first.platform} and f.handle = ${first.handle}
+        and j.kind = ${kind} and j.status = 'done' and j.ended_at >= ${since}::timestamptz and j.job_id <> ${jobId}::uuid
+        and (select count(*) from job_scores s where s.tenant_id = j.tenant_id and s.job_id = j.job_id) = ${accounts.length}
+        and not exists (
+          (select platform, handle from asked
+            except select platform, handle from job_accounts a where a.tenant_id = j.tenant_id and a.job_id = j.job_id)
+          union all
+          (select platform, handle from job_accounts a where a.tenant_id = j.tenant_id and a.job_id = j.job_id
+            except select platform, handle from asked)
+        )
+      order by j.ended_at desc, j.job_id limit 1
+    `.pipe(
+      Effect.flatMap(readRows(Schema.Struct({ jobId: JobId }))),
+      Effect.flatMap(([done]) => (done === undefined ? Effect.void : Effect.fail(new DoneBefore(done))))
+    )
+  }
+
   const balanceOf = (tenantId: TenantId) =>
     sql`select balance from wallets where tenant_id = ${tenantId}`.pipe(
       Effect.flatMap(readRows(Schema.Struct({ balance: Schema.toType(Schema.BigInt) }))),
@@ -187,13 +216,25 @@ export const makeEnqueueJob = (parts: {
       : Effect.map(join(holder, keyId), Option.getOrUndefined)
   }
 
+  /** What is answered of a job that was there. */
+  const asKnown = Effect.fnUntraced(function* (job: NewJob, known: Job, { footprint }: EnqueueOptions) {
+    const isDeduplicated = known.jobId !== job.jobId
+    const [linked] = footprint?.linked ?? []
+    const groupId = linked === undefined ? null : yield* footprintIdOf(sql, job.tenantId, linked)
+    const creditsCharged = isDeduplicated ? 0 : yield* chargedFor(known)
+    return { job: known, isDeduplicated, creditsCharged, groupId }
+  })
+
   const enqueue = (job: NewJob, options: EnqueueOptions, triesLeft: number): ReturnType<JobsPort["enqueue"]> =>
     Effect.gen(function* () {
-      const { footprint, unlessScoredSince } = options
+      const { footprint, unlessScoredSince, unlessDoneSince } = options
       const groupId =
         footprint === undefined ? null : yield* chooseFootprint(sql, job.tenantId, footprint, job.createdAt)
       const { creditsCharged, ahead, ...refused } = yield* write(job, yield* IsKeptWithAnswer)
-      if (refused.isHeld) yield* requireUnscored(job, unlessScoredSince)
+      if (refused.isHeld) {
+        yield* requireUnscored(job, unlessScoredSince)
+        yield* requireUndone(job, unlessDoneSince)
+      }
       if (creditsCharged === null) return yield* new Refused(refused)
       yield* queue.offer({ tenantId: job.tenantId, jobId: job.jobId }, { id: job.jobId })
       const enqueued: EnqueuedJob = {
@@ -205,6 +246,11 @@ export const makeEnqueueJob = (parts: {
       return enqueued
     }).pipe(
       sql.withTransaction,
+      Effect.catchTag("DoneBefore", ({ jobId }) =>
+        Effect.flatMap(find(job.tenantId, [jobId]), ([done]) =>
+          done === undefined ? unavailable("a job that was done is gone") : asKnown(job, done, options)
+        )
+      ),
       Effect.catchTag("Refused", ({ isHeld, isCounted }) =>
         isHeld && !isCounted
           ? capOf(job).pipe(
@@ -219,13 +265,7 @@ export const makeEnqueueJob = (parts: {
                 const holder = yield* findHoldingJob(sql, job.tenantId, job.accounts)
                 if (holder !== undefined && holder.tenantId !== job.tenantId) return yield* new CreatorBusy()
                 const known = holder === undefined ? undefined : yield* knownBy(job, holder)
-                if (known !== undefined) {
-                  const isDeduplicated = known.jobId !== job.jobId
-                  const [linked] = options.footprint?.linked ?? []
-                  const groupId = linked === undefined ? null : yield* footprintIdOf(sql, job.tenantId, linked)
-                  const creditsCharged = isDeduplicated ? 0 : yield* chargedFor(known)
-                  return { job: known, isDeduplicated, creditsCharged, groupId }
-                }
+                if (known !== undefined) return yield* asKnown(job, known, options)
                 if (triesLeft === 0) return yield* unavailable("a creator is released and held again and again")
                 return yield* enqueue(job, options, triesLeft - 1)
               })

@@ -9,6 +9,7 @@ import {
   previewFootprint
 } from "../../../domain/discovery/previewFootprint.ts"
 import { type NamedAccount, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
+import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../../../ports/discovery/Footprints.ts"
 import { CHARGE_FIELDS, chargeFields } from "../creators/chargeFields.ts"
@@ -120,7 +121,8 @@ export const scoreFootprintEndpoint = (settings: DiscoverySettings): KeyedEndpoi
       description:
         "With confirm: one job scores the seed and every account on a scoreable platform whose confidence is " +
         `${LINK_CONFIDENCE_MIN} or more, or exactly those in accounts; at most ${FOOTPRINT_ACCOUNTS_MAX}. Poll the ` +
-        "job. Where deduplicated is true, a job of yours that was in flight is answered and its accounts are told.",
+        "job. Where deduplicated is true, a job of yours that was in flight is answered and its accounts are told, or one " +
+        `that scored the same accounts, each of them, in the last ${CACHE_FRESHNESS_DAYS} days; nothing is charged then.`,
       schema: QueuedBody,
       headers: POLL_HEADERS
     },
