@@ -223,7 +223,7 @@ export const makeEnqueueJob = (parts: {
     const groupId = linked === undefined ? null : yield* footprintIdOf(sql, job.tenantId, linked)
     const creditsCharged = isDeduplicated ? 0 : yield* chargedFor(known)
     return { job: known, isDeduplicated, creditsCharged, groupId }
-  })
+  }, Effect.mapError(unavailable))
 
   const enqueue = (job: NewJob, options: EnqueueOptions, triesLeft: number): ReturnType<JobsPort["enqueue"]> =>
     Effect.gen(function* () {
@@ -247,9 +247,12 @@ export const makeEnqueueJob = (parts: {
     }).pipe(
       sql.withTransaction,
       Effect.catchTag("DoneBefore", ({ jobId }) =>
-        Effect.flatMap(find(job.tenantId, [jobId]), ([done]) =>
-          done === undefined ? unavailable("a job that was done is gone") : asKnown(job, done, options)
-        )
+        Effect.gen(function* () {
+          const [done] = yield* find(job.tenantId, [jobId])
+          return done === undefined
+            ? yield* unavailable("a job that was done is gone")
+            : yield* asKnown(job, done, options)
+        })
       ),
       Effect.catchTag("Refused", ({ isHeld, isCounted }) =>
         isHeld && !isCounted
