@@ -104,11 +104,14 @@ export const ArchiveMonth = Schema.Struct({
 })
 export type ArchiveMonth = typeof ArchiveMonth.Type
 
-/** How a category stands. `clean` takes that it was assessed on every named platform above CHECK_COVERAGE_MIN. */
+/** How a category stands. `clean` takes that it was assessed above CHECK_COVERAGE_MIN on at least one account, of which all counts. */
 export const CategoryStanding = Schema.Struct({
   category: CheckCategory,
   standing: Schema.Literals(["clean", "flagged", "unassessed"]),
-  /** Why it wasn't assessed, in a sentence; null where it was. */
+  /**
+   * Of an `unassessed` one why; of a `clean` one over which accounts, and what else was named, where these are not all; in sentences. Null
+   * elsewhere.
+   */
   reason: Schema.NullOr(Schema.String)
 })
 export type CategoryStanding = typeof CategoryStanding.Type

@@ -102,7 +102,7 @@ test("what counts stands before context, in each category and of all of them", (
 test("what a reviewer dismissed is gone, but counted; what they kept or moved says so; a dispute is marked", () => {
   const document = composeCheckReport(PARTS.disputed)
   expect(said(document)).not.toContain("Drinking on camera")
-  expect(labelsOf(document, "unassessed")).toContain("Drugs and alcohol")
+  expect(labelsOf(document, "clean")).toContain("Drugs and alcohol")
   expect(labelsOf(document, "flagged")).toContain("Violence")
   expect(JSON.stringify(sectionOf(document, "dropped"))).toContain("dismissed")
   const all = findings(document)
@@ -143,8 +143,11 @@ test("a category whose findings were all dismissed is clean only where enough wa
     )
   }
   const document = composeCheckReport({ ...PARTS.flagged, report, items: reviewed })
-  expect(labelsOf(document, "unassessed")).toContain("Drugs and alcohol")
-  expect(labelsOf(document, "clean")).toEqual([])
+  expect(labelsOf(document, "clean")).toEqual(["Drugs and alcohol"])
+  expect(said(document)).toContain("Assessed on Instagram and YouTube alone.")
+  expect(said(document)).toContain("Nothing was read of an account on X and Reddit.")
+  const nothing = composeCheckReport({ ...PARTS.flagged, report: { ...report, accounts: [] }, items: reviewed })
+  expect(labelsOf(nothing, "unassessed")).toContain("Drugs and alcohol")
   const wellRead = { ...flaggedReport, accounts: cleanReport.accounts, notRead: [] }
   const enough = composeCheckReport({ ...PARTS.flagged, report: wellRead, items: reviewed })
   expect(labelsOf(enough, "clean")).toContain("Drugs and alcohol")

@@ -210,17 +210,28 @@ describe("a check on the wire", () => {
     expect(flags.filter(({ disputed }) => disputed).map(({ finding_id: id }) => id)).toEqual([coarse.id])
   })
 
-  test("is never all clear where a platform was not read, and says why of every category", () => {
+  test("is never all clear where a platform was not read: it says over which accounts its categories are clean, and what is missing", () => {
     const notRead = [{ platform: "youtube" as const, handle: HANDLE, code: "unavailable", reason: "It didn't answer." }]
     const body = checkBody(check, reportOf([], { accounts: accounts.slice(0, 2), notRead }), [], links)
     expect(body.all_clear).toBe(false)
     expect(body.summary?.coverage).toBe(0)
-    expect(body.summary?.categories_clean).toEqual([])
-    expect(body.summary?.categories_unassessed.map(({ key }) => key)).toEqual([...CheckCategory.literals])
-    expect(body.summary?.categories_unassessed.every(({ reason }) => reason.includes("YouTube"))).toBe(true)
+    expect(body.summary?.categories_clean).toEqual([...CheckCategory.literals])
+    expect(body.summary?.categories_unassessed).toEqual([])
+    expect(body.summary?.assessed_over).toEqual(
+      accounts.slice(0, 2).map(({ platform, handle }) => ({ platform, handle }))
+    )
+    expect(body.summary?.assessed_gaps).toBe("Nothing was read of an account on YouTube.")
+    expect(body.brand_fit).toMatchObject({
+      verdict: "fits_with_conditions",
+      reasons: [{ rule: "partly_assessed", text: expect.stringContaining("YouTube") }]
+    })
     expect(body.coverage?.platforms_not_read).toEqual([
       { platform: "youtube", handle: HANDLE, code: "unavailable", reason: "It didn't answer." }
     ])
+    const nothing = checkBody(check, reportOf([], { accounts: [], notRead }), [], links)
+    expect(nothing.summary).toMatchObject({ categories_clean: [], assessed_over: [] })
+    expect(nothing.summary?.categories_unassessed.map(({ key }) => key)).toEqual([...CheckCategory.literals])
+    expect(nothing.summary?.categories_unassessed.every(({ reason }) => reason.includes("YouTube"))).toBe(true)
   })
 
   test("has nothing that was found before it is completed, and no picture once they are removed", () => {

@@ -31,7 +31,7 @@ export const categoriesSection = ({ categories, shown }: Settled): DocumentSecti
         { label: "Result", align: "left", weight: 1.6 },
         { label: "Count", align: "right", weight: 0.9 },
         { label: "Context", align: "right", weight: 1 },
-        { label: "Why it wasn't assessed", align: "left", weight: 4 }
+        { label: "Assessed over what, or why not", align: "left", weight: 4 }
       ],
       rows: categories.map(({ category, standing, reason }) => {
         const of = shown.filter(({ finding }) => finding.category === category)
@@ -41,7 +41,7 @@ export const categoriesSection = ({ categories, shown }: Settled): DocumentSecti
           STANDING_CELLS[standing],
           makeCell(formatCount(risk)),
           makeCell(formatCount(of.length - risk)),
-          makeCell(standing === "unassessed" ? (reason ?? "No reason is recorded.") : "")
+          makeCell(reason ?? (standing === "unassessed" ? "No reason is recorded." : ""))
         ]
       })
     },
@@ -49,8 +49,8 @@ export const categoriesSection = ({ categories, shown }: Settled): DocumentSecti
       kind: "paragraph",
       tone: "muted",
       text:
-        `Clean says that nothing counts, and that at least ${formatPercent(CHECK_COVERAGE_MIN)} of what there ` +
-        "is on every named platform was read and assessed. Not assessed says nothing either way."
+        `Clean says that nothing counts, and that at least ${formatPercent(CHECK_COVERAGE_MIN)} of what there is on each named ` +
+        "account was read and assessed, or on the accounts that stand beside it. Not assessed says nothing either way."
     }
   ]
 })

@@ -9,6 +9,7 @@ import { Severity } from "../../../ports/scoring/Score.ts"
 import { SEVERITY_TONES } from "../../reports/sections/finding.ts"
 import { capitalise, formatDay, formatList, formatPlural } from "../../wording.ts"
 import { type AccountStanding, tiedAccounts } from "../accountTies.ts"
+import { assessedOver } from "../findings/standings.ts"
 import { isUntied } from "../tieAccounts.ts"
 import { coverageFigures } from "./coverage.ts"
 import { type FindingStyle, findingBlock, weighText } from "./findings.ts"
@@ -54,6 +55,7 @@ const counted = (settled: Settled): number => countedIn(settled.shown).length
 const withoutBrand = (report: CheckReport, settled: Settled): Pick<Decision, "tone" | "title" | "text"> => {
   const count = counted(settled)
   const unassessed = settled.categories.filter(({ standing }) => standing === "unassessed").length
+  const partly = settled.categories.find(({ standing }) => standing === "clean")?.reason ?? null
   if (count > 0) {
     return {
       tone: "bad",
@@ -71,7 +73,10 @@ const withoutBrand = (report: CheckReport, settled: Settled): Pick<Decision, "to
         tone: "warning",
         title:
           report.accounts.length === 0 ? "Nothing could be read" : "Nothing that counts was found in what was read",
-        text: `${formatPlural(unassessed, "category was", "categories were")} not assessed. That is not the same as clear.`
+        text:
+          unassessed === 0 && partly !== null
+            ? partly
+            : `${formatPlural(unassessed, "category was", "categories were")} not assessed. That is not the same as clear.`
       }
 }
 
@@ -92,7 +97,8 @@ const decisionOf = (report: CheckReport, settled: Settled): Decision => {
   }
 }
 
-const categoriesOf = ({ categories, shown }: Settled): CheckCover["categories"] => {
+const categoriesOf = (report: CheckReport, { categories, shown }: Settled): CheckCover["categories"] => {
+  const over = [...new Set(assessedOver(report).map(({ platform }) => PLATFORM_NAMES[platform]))]
   const inCategory = (category: CheckCategory) => shown.filter(({ finding }) => finding.category === category)
   const weightOf = (category: CheckCategory): string | null => {
     const of = inCategory(category)
@@ -116,6 +122,8 @@ const categoriesOf = ({ categories, shown }: Settled): CheckCover["categories"] 
             ? "warning"
             : SEVERITY_TONES[worst?.finding.severity ?? "low"],
       text: sentences([
+        // What else was named is told with the verdict and with what was read.
+        standing === "clean" && reason !== null ? `Assessed on ${formatList(over)} alone.` : null,
         standing === "unassessed" ? (reason ?? "No reason is recorded.") : null,
         weight === null ? null : `${isSaidOfMore ? "In each, " : ""}${weight}.`
       ])
@@ -202,7 +210,7 @@ export const checkCover = (check: Check, report: CheckReport, settled: Settled, 
     ],
     decision: decisionOf(report, settled),
     ...coverageFigures(check, report),
-    categories: categoriesOf(settled),
+    categories: categoriesOf(report, settled),
     counts: Severity.literals.toReversed().map((severity) => ({
       label: severity,
       count: risk.filter(({ finding }) => finding.severity === severity).length,

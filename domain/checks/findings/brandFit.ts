@@ -96,6 +96,7 @@ export const judgeBrandFit = (
     )
   ]
   const unassessed = categories.filter(({ standing }) => standing === "unassessed")
+  const partly = categories.find(({ standing, reason }) => standing === "clean" && reason !== null)?.reason ?? null
   const terms: ReadonlyArray<Reason & { readonly condition: string }> = [
     ...has(
       high,
@@ -129,7 +130,10 @@ export const judgeBrandFit = (
             condition: "Look at what was not assessed in another way."
           }
         ]
-      : [])
+      : []),
+    ...(partly === null
+      ? []
+      : [{ rule: "partly_assessed", text: partly, condition: "Look at what was not read or assessed in another way." }])
   ]
   const few = rest.length > 0 && rest.length <= MEDIUM_FINDINGS_MAX
   const fine: ReadonlyArray<Reason> = few

@@ -5,7 +5,7 @@ import type { Finding, FindingId } from "../../../ports/checks/Finding.ts"
 import type { ReviewItem } from "../../../ports/review/Review.ts"
 import { judgeBrandFit } from "./brandFit.ts"
 import { inOrder } from "./inOrder.ts"
-import { gapsOf } from "./standings.ts"
+import { quietStanding } from "./standings.ts"
 
 /** A report as people left it. */
 export interface ReviewedReport {
@@ -17,7 +17,7 @@ export interface ReviewedReport {
   readonly disputed: ReadonlySet<FindingId>
   readonly categories: ReadonlyArray<CategoryStanding>
   readonly verdict: BrandVerdict | null
-  /** Whether every category is clean. */
+  /** Whether every category is clean over everything that was named. */
   readonly isAllClear: boolean
 }
 
@@ -37,15 +37,13 @@ const recategorise = (finding: Finding, category: Finding["category"]): Finding 
 const standingsNow = (report: CheckReport, findings: ReadonlyArray<Finding>): ReadonlyArray<CategoryStanding> => {
   const counted = new Set(findings.flatMap(({ category, weight }) => (weight === "risk" ? [category] : [])))
   const given = new Map(report.categories.map((standing) => [standing.category, standing]))
-  const gaps = gapsOf(report.accounts, report.notRead)
+  const quiet = quietStanding(report)
   return CheckCategory.literals.flatMap((category): ReadonlyArray<CategoryStanding> => {
     if (counted.has(category)) return [{ category, standing: "flagged", reason: null }]
     const before = given.get(category)
     if (before === undefined) return []
     if (before.standing !== "flagged") return [before]
-    return [
-      gaps === null ? { category, standing: "clean", reason: null } : { category, standing: "unassessed", reason: gaps }
-    ]
+    return [{ category, ...quiet }]
   })
 }
 
@@ -74,6 +72,7 @@ export const reviewedReport = (
     disputed: new Set(items.flatMap(({ finding, dispute }) => (dispute === null ? [] : [finding.id]))),
     categories,
     verdict: judgeBrandFit(buyer, findings, categories),
-    isAllClear: categories.length > 0 && categories.every(({ standing }) => standing === "clean")
+    isAllClear:
+      categories.length > 0 && categories.every(({ standing, reason }) => standing === "clean" && reason === null)
   }
 }

@@ -2,6 +2,7 @@ import {
   type AccountCoverage,
   type CategoryStanding,
   CHECK_COVERAGE_MIN,
+  type CheckReport,
   type NotRead
 } from "../../../ports/checks/CheckReport.ts"
 import { CheckCategory } from "../../../ports/checks/categories.ts"
@@ -28,10 +29,13 @@ export const coverageShareOf = (account: AccountCoverage): number | null => {
   return read === null ? null : read * assessedShareOf(account)
 }
 
+const accountText = ({ platform, handle }: Pick<AccountCoverage, "platform" | "handle">): string =>
+  `${handle} on ${PLATFORM_NAMES[platform]}`
+
 /** Why an account is not assessed far enough, as a sentence; null where it is. */
 const gapOf = (account: AccountCoverage): string | null => {
   const { platform, handle, posts, postsExist, assessed, depth } = account
-  const name = `${handle} on ${PLATFORM_NAMES[platform]}`
+  const name = accountText({ platform, handle })
   const read = readShareOf(account)
   if (depth === "archive") {
     const found = formatPlural(posts, "post that is gone was", "posts that are gone were")
@@ -59,7 +63,7 @@ const gapOf = (account: AccountCoverage): string | null => {
   return null
 }
 
-/** Why nothing can be called clean, in sentences; null where everything that was named is assessed far enough. */
+/** What keeps categories from being assessed over everything that was named, in sentences; null where nothing does. */
 export const gapsOf = (accounts: ReadonlyArray<AccountCoverage>, notRead: ReadonlyArray<NotRead>): string | null => {
   const isRecovered = (each: NotRead) =>
     accounts.some(({ platform, handle }) => platform === each.platform && handle === each.handle)
@@ -74,20 +78,32 @@ export const gapsOf = (accounts: ReadonlyArray<AccountCoverage>, notRead: Readon
   return gaps.length === 0 ? null : gaps.join(" ")
 }
 
-/** How each category stands. `flagged` where anything counts; `clean` where nothing does and everything named is assessed. */
-export const standingsOf = (
-  {
-    accounts,
-    notRead
-  }: { readonly accounts: ReadonlyArray<AccountCoverage>; readonly notRead: ReadonlyArray<NotRead> },
-  findings: ReadonlyArray<Finding>
-): ReadonlyArray<CategoryStanding> => {
-  const counted = new Set(findings.flatMap(({ category, weight }) => (weight === "risk" ? [category] : [])))
+type Read = Pick<CheckReport, "accounts" | "notRead">
+
+/** The accounts that categories are assessed over: those with words that were read far enough. An empty one adds nothing to say. */
+export const assessedOver = ({ accounts }: Pick<Read, "accounts">): ReadonlyArray<AccountCoverage> =>
+  accounts.filter((account) => account.assessed > 0 && gapOf(account) === null)
+
+/**
+ * How a category stands in which nothing counts: `clean` over what was read far enough, which a reason names wherever that isn't all
+ * that was named; `unassessed` where that is nothing.
+ */
+export const quietStanding = ({ accounts, notRead }: Read): Omit<CategoryStanding, "category"> => {
+  const over = assessedOver({ accounts })
   const gaps = gapsOf(accounts, notRead)
-  return CheckCategory.literals.map((category): CategoryStanding => {
-    if (counted.has(category)) return { category, standing: "flagged", reason: null }
-    return gaps === null
-      ? { category, standing: "clean", reason: null }
-      : { category, standing: "unassessed", reason: gaps }
-  })
+  if (over.length === 0) return { standing: "unassessed", reason: gaps ?? "No account has a post to assess." }
+  return {
+    standing: "clean",
+    reason: gaps === null ? null : `Assessed over ${formatList(over.map(accountText))} alone. ${gaps}`
+  }
+}
+
+/** How each category stands: `flagged` where anything counts, as `quietStanding` says elsewhere. */
+export const standingsOf = (read: Read, findings: ReadonlyArray<Finding>): ReadonlyArray<CategoryStanding> => {
+  const counted = new Set(findings.flatMap(({ category, weight }) => (weight === "risk" ? [category] : [])))
+  const quiet = quietStanding(read)
+  return CheckCategory.literals.map(
+    (category): CategoryStanding =>
+      counted.has(category) ? { category, standing: "flagged", reason: null } : { category, ...quiet }
+  )
 }

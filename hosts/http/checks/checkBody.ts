@@ -1,7 +1,13 @@
 import { Schema } from "effect"
 import { tiedAccounts } from "../../../domain/checks/accountTies.ts"
 import { type ReviewedReport, reviewedReport } from "../../../domain/checks/findings/reviewed.ts"
-import { assessedShareOf, coverageShareOf, readShareOf } from "../../../domain/checks/findings/standings.ts"
+import {
+  assessedOver,
+  assessedShareOf,
+  coverageShareOf,
+  gapsOf,
+  readShareOf
+} from "../../../domain/checks/findings/standings.ts"
 import { type Check, CheckTier } from "../../../ports/checks/Check.ts"
 import {
   type AccountCoverage,
@@ -66,6 +72,10 @@ const SummaryBody = Schema.Struct({
       identifier: "CheckUnassessedCategory"
     })
   ),
+  assessed_over: Schema.Array(
+    Schema.Struct({ platform: Schema.String, handle: Schema.String }).annotate({ identifier: "CheckAssessedAccount" })
+  ),
+  assessed_gaps: TextOrNull,
   coverage: countOrNull,
   posts_analyzed: count,
   earliest_content: TextOrNull,
@@ -300,7 +310,12 @@ const flagBodyOf =
     }
   })
 
-const summaryOf = (report: CheckReport, { findings, categories, cleared }: ReviewedReport): typeof SummaryBody.Type => {
+const summaryOf = (
+  check: Check,
+  report: CheckReport,
+  { findings, categories, cleared }: ReviewedReport
+): typeof SummaryBody.Type => {
+  const spellings = spellingsOf(check)
   const counted = findings.filter(({ weight }) => weight === "risk")
   const standing = (sought: "flagged" | "clean") =>
     categories.flatMap((each) => (each.standing === sought ? [each.category] : []))
@@ -312,6 +327,11 @@ const summaryOf = (report: CheckReport, { findings, categories, cleared }: Revie
     categories_unassessed: categories.flatMap(({ category, standing: own, reason }) =>
       own === "unassessed" ? [{ key: category, label: CATEGORY_LABELS[category], reason: reason ?? "" }] : []
     ),
+    assessed_over: assessedOver(report).map(({ platform, handle }) => ({
+      platform: spellings.get(platform) ?? platform,
+      handle
+    })),
+    assessed_gaps: gapsOf(report.accounts, report.notRead),
     coverage: percentOrNull(leastCoverage(report)),
     posts_analyzed: sum(report.accounts, ({ posts }) => posts),
     earliest_content: dayOf(earliestOf(report.accounts)),
@@ -390,7 +410,7 @@ const found = (check: Check, report: CheckReport, items: ReadonlyArray<ReviewIte
   const { verdict } = reviewed
   return {
     all_clear: reviewed.isAllClear,
-    summary: summaryOf(report, reviewed),
+    summary: summaryOf(check, report, reviewed),
     coverage: coverageOf(report, check),
     report: {
       categories: categoriesOf(reviewed.findings, flagOf),

@@ -253,7 +253,19 @@ export const CHECK_FIELDS: Readonly<Record<string, FieldFacts>> = {
   "CheckSummary.archive_timeline": {
     description: "What was looked at by month, oldest first; months of which nothing is known are left out."
   },
-  "CheckSummary.categories_clean": { description: "Assessed on every named platform, and nothing counts." },
+  "CheckSummary.assessed_over": {
+    description:
+      "The accounts that the categories were assessed over: enough of each was read, in languages that are assessed."
+  },
+  "CheckSummary.assessed_gaps": {
+    description: "What else was named and not read or assessed far enough, in sentences; null where that is nothing.",
+    example: "Nothing was read of an account on Twitch."
+  },
+  "CheckAssessedAccount.platform": { description: PLATFORM, example: "instagram" },
+  "CheckSummary.categories_clean": {
+    description:
+      "Assessed over the accounts of assessed_over, and nothing counts. all_clear alone says so of everything that was named."
+  },
   "CheckSummary.categories_flagged": { description: "In which something counts." },
   "CheckSummary.categories_unassessed": { description: "Neither: too little was read to call them clean." },
   "CheckSummary.posts_analyzed": { ...COUNT_FIELD, description: "Posts that were read, of all accounts." },
