@@ -11,5 +11,6 @@ export const hostSettingsOf = (config: HostConfig, pixel: string): HostSettings 
   tracksThroughOutages: config.eventsUrl !== null,
   firstPartySites: config.firstPartySites,
   operatorEmails: config.operatorEmails,
+  contactEmail: config.contactEmail,
   isTraced: config.traceEndpoint !== null
 })

@@ -54,6 +54,8 @@ export interface HostSettings {
   readonly firstPartySites?: ReadonlyArray<FirstPartySite>
   /** The addresses, lower case, of those who run the service; nobody does where it is absent. */
   readonly operatorEmails?: ReadonlyArray<string>
+  /** Where people whom something is kept of reach whoever runs the service. */
+  readonly contactEmail?: string | null
   /** Requests of a key to the scoring area in any 60 seconds, where it is not the specification's 120. */
   readonly requestsPerMinute?: number
   /** How long a request may take, where it is not REQUEST_DEADLINE_SECONDS. */
@@ -136,6 +138,7 @@ export const makeHost = <E>(
       countryHeader: settings.countryHeader ?? null,
       firstPartySites: settings.firstPartySites ?? [],
       operatorEmails: settings.operatorEmails ?? [],
+      contactEmail: settings.contactEmail ?? null,
       authenticate,
       authenticateTracking,
       printing,

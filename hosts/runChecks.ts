@@ -34,7 +34,7 @@ const SWEEPS = [
  */
 export const startChecks = (
   services: Context.Context<Services>,
-  service: { readonly serviceName: string; readonly baseUrl: string }
+  service: { readonly serviceName: string; readonly baseUrl: string; readonly contactEmail?: string | null }
 ): (() => Promise<void>) => {
   const worker = Effect.runForkWith(services)(
     Effect.all([mailDueChecks(service), ...SWEEPS], { concurrency: "unbounded", discard: true })

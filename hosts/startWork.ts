@@ -34,7 +34,7 @@ import { startWorker } from "./runWorker.ts"
  */
 export const startWork = (
   services: Context.Context<Services>,
-  service: { readonly serviceName: string; readonly baseUrl: string }
+  service: { readonly serviceName: string; readonly baseUrl: string; readonly contactEmail?: string | null }
 ): (() => Promise<void>) => {
   const stops = [
     startWorker(services),

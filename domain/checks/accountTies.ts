@@ -38,6 +38,8 @@ export interface TiedAccount {
   readonly ground: AccountGround
   /** How likely it is the subject's, 0 to 1, by discovery or by what it shows; null where nobody estimated it. */
   readonly confidence: number | null
+  /** Of an account that whoever agreed says is theirs, whether they showed it by the code; null elsewhere. */
+  readonly isControlled: boolean | null
   readonly comparison: AccountComparison | null
   /** What a reader has to know of it; null where there is nothing. */
   readonly note: string | null
@@ -57,6 +59,7 @@ const toCompare = (account: CheckAccount, displayName: string | null, tie: Accou
     tiedBy: null,
     ground: account.ground,
     confidence: null,
+    isControlled: null,
     comparison: null,
     note: isAnother
       ? `Another person? It is shown as “${displayName}”, the first account as “${other}”. ${BEFORE}`
@@ -86,6 +89,7 @@ export const tiedAccounts = (check: Check, report: CheckReport | null): Readonly
         tiedBy: TIED_BY[read.ground],
         ground: read.ground,
         confidence: read.confidence ?? confidence ?? comparison?.confidence ?? null,
+        isControlled: read.isControlled ?? null,
         comparison,
         note: null
       }
@@ -101,6 +105,7 @@ export const tiedAccounts = (check: Check, report: CheckReport | null): Readonly
         tiedBy: isOthers || ground === "named" ? null : TIED_BY[ground],
         ground,
         confidence: left.comparison?.confidence ?? confidence,
+        isControlled: null,
         comparison: left.comparison ?? null,
         note: left.reason
       }
@@ -115,6 +120,7 @@ export const tiedAccounts = (check: Check, report: CheckReport | null): Readonly
       tiedBy: account.isStruck ? null : TIED_BY[ground],
       ground,
       confidence,
+      isControlled: null,
       comparison: null,
       note: null
     }

@@ -7,10 +7,11 @@ import { type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from ".
 import { cutText, noticeLine, noticeText } from "../../ports/notices/noticeText.ts"
 import { formatDay } from "../wording.ts"
 import { sealTicket } from "./consent/checkLinks.ts"
+import { buyerName, contactLines, type ServiceContact } from "./consent/contacts.ts"
+import { CONSENT_REMINDER_DAYS } from "./steps.ts"
 
 /** Where the service is, and what it is called. */
-export interface MailingService {
-  readonly serviceName: string
+export interface MailingService extends ServiceContact {
   /** Without a slash at the end. */
   readonly baseUrl: string
 }
@@ -22,12 +23,6 @@ const DAY_MS = 86_400_000
 interface Words {
   readonly subject: string
   readonly paragraphs: ReadonlyArray<string>
-}
-
-/** Others' names can't be made to look like a mail's own words: they are one line each. */
-const whoAsks = (check: Check, tenantName: string): string => {
-  const [brand, tenant] = [noticeLine(check.buyer.brandName), noticeLine(tenantName)]
-  return brand === "" || brand === tenant ? tenant : `${brand} (${tenant})`
 }
 
 /** A text of others, set off by a sign before each line, as mails quote. */
@@ -42,10 +37,13 @@ const greeting = ({ creatorName }: Check): string => {
   return name === "" ? "Hello," : `Hello ${name},`
 }
 
-const requestWords = (check: Check, who: string, link: string, dueAt: Date): Words => ({
-  subject: `${who} asks for your consent to a check of your public posts`,
+const requestWords = (check: Check, who: string, link: string, dueAt: Date, isReminder: boolean): Words => ({
+  subject: isReminder
+    ? `A reminder: ${who} waits for your answer until ${formatDay(dueAt)}`
+    : `${who} asks for your consent to a check of your public posts`,
   paragraphs: [
     greeting(check),
+    ...(isReminder ? ["You have not answered yet. This is the only reminder."] : []),
     `${who} asks to have the public posts of these accounts checked before working with you:`,
     check.accounts.map(({ platform, handle }) => `- ${handle} on ${PLATFORM_NAMES[platform]}`).join("\n"),
     ...(check.consentReasons === null ? [] : ["They give these reasons:", quotation(check.consentReasons)]),
@@ -104,6 +102,9 @@ const subjectWords = (kind: "report_ready" | "dispute_recorded" | "dispute_decid
   }
 }
 
+const isEarly = ({ consentDueAt }: Check, now: Date): boolean =>
+  consentDueAt !== null && consentDueAt.getTime() - now.getTime() > CONSENT_REMINDER_DAYS * DAY_MS
+
 /**
  * Whether what a mail says is still so. `later`: the payer's bank has the money, and may give it back; whatever is said then is said
  * then.
@@ -111,9 +112,12 @@ const subjectWords = (kind: "report_ready" | "dispute_recorded" | "dispute_decid
 const standingOf = ({ check, kind }: ClaimedCheckMail, now: Date): "now" | "later" | "never" => {
   if (check.creatorEmail === null || check.erasedAt !== null) return "never"
   if (kind === "consent_recorded") return check.consent === null ? "never" : "now"
-  if (kind === "consent_request" && (check.consentDueAt === null || check.consentDueAt <= now)) return "never"
+  const isAsking = kind === "consent_request" || kind === "consent_reminder"
+  if (isAsking && (check.consentDueAt === null || check.consentDueAt <= now)) return "never"
   if (check.status === "disputed") return "later"
-  return check.status === (kind === "consent_request" ? "awaiting_consent" : "completed") ? "now" : "never"
+  // Whose address was corrected has their whole time anew, and is reminded in its middle too.
+  if (kind === "consent_reminder" && isEarly(check, now)) return "later"
+  return check.status === (isAsking ? "awaiting_consent" : "completed") ? "now" : "never"
 }
 
 /**
@@ -122,21 +126,23 @@ const standingOf = ({ check, kind }: ClaimedCheckMail, now: Date): "now" | "late
  */
 export const composeCheckMail = Effect.fnUntraced(function* (
   claimed: ClaimedCheckMail,
-  { serviceName, baseUrl }: MailingService,
+  service: MailingService,
   now: Date
 ) {
   const { check, kind } = claimed
+  const { serviceName, baseUrl } = service
   const standing = standingOf(claimed, now)
   if (standing !== "now" || check.creatorEmail === null) return standing === "later" ? "later" : "never"
-  const who = whoAsks(check, (yield* Tenants.use((tenants) => tenants.get(check.tenantId))).name)
+  const who = buyerName(check, (yield* Tenants.use((tenants) => tenants.get(check.tenantId))).name)
   const ownPage = Effect.map(
     sealTicket("check_subject", check, new Date(now.getTime() + SUBJECT_LINK_DAYS * DAY_MS)),
     (token) => `${baseUrl}/subject/${token}`
   )
   const wordsOf = Effect.gen(function* () {
-    if (kind === "consent_request") {
+    if (kind === "consent_request" || kind === "consent_reminder") {
       const dueAt = check.consentDueAt ?? now
-      return requestWords(check, who, `${baseUrl}/consent/${yield* sealTicket("check_consent", check, dueAt)}`, dueAt)
+      const link = `${baseUrl}/consent/${yield* sealTicket("check_consent", check, dueAt)}`
+      return requestWords(check, who, link, dueAt, kind === "consent_reminder")
     }
     const link = yield* ownPage
     if (kind === "consent_recorded") return recordedWords(check, who, link)
@@ -144,11 +150,11 @@ export const composeCheckMail = Effect.fnUntraced(function* (
     return { subject, paragraphs: [greeting(check), ...paragraphs, link] }
   })
   const { subject, paragraphs } = yield* wordsOf
-  const end = `This mail was sent by ${serviceName}, once, because of that check. Nothing in it counts who opens it.`
+  const end = `This mail was sent by ${serviceName} because of that check. Nothing in it counts who opens it.`
   return {
     to: check.creatorEmail,
     subject: cutText(noticeLine(`${serviceName}: ${subject}`), SUBJECT_CHARACTERS_MAX),
-    text: cutText([...paragraphs, end].join("\n\n"), TEXT_CHARACTERS_MAX),
+    text: cutText([...paragraphs, contactLines(check, who, service).join("\n"), end].join("\n\n"), TEXT_CHARACTERS_MAX),
     // A worker that dies between a mail and its record has it sent again.
     id: claimed.mailId
   } satisfies MailMessage

@@ -27,6 +27,8 @@ export interface CheckParts {
   readonly items: ReadonlyArray<ReviewItem>
   /** The service's name. */
   readonly service: string
+  /** Where whoever runs it is reached; absent or null where nobody said it. */
+  readonly contactEmail?: string | null
   readonly now: Date
   readonly isTest: boolean
   /** Whose copy it is; the buyer's where it isn't said. */
@@ -44,6 +46,7 @@ export const composeCheckReport = ({
   report,
   items,
   service,
+  contactEmail = null,
   now,
   isTest,
   reader = "buyer",
@@ -59,7 +62,7 @@ export const composeCheckReport = ({
     archiveSection(report),
     droppedSection(report, settled),
     methodSection(report, settled, now),
-    rightsSection(check, reader === "subject" ? disputeUrl : null),
+    rightsSection(check, { serviceName: service, contactEmail }, reader === "subject" ? disputeUrl : null),
     moneySection(check, reader, isTest),
     signOffSection(report, items, settled, reader),
     brandFitSection(settled)

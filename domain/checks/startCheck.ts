@@ -21,6 +21,8 @@ export interface NamedBuyer {
   readonly brandName: string | null
   readonly category: string | null
   readonly notes: string | null
+  /** Where the creator reaches the buyer; null: at the account's address. */
+  readonly contactEmail: string | null
 }
 
 /** What a buyer orders. */
@@ -61,10 +63,15 @@ const accountsOf = ({ onPlatforms, named }: CheckOrder): ReadonlyArray<OrderedAc
 const textOr = (said: string | null, other: string | null): string | null => (said === "" ? null : (said ?? other))
 
 /** The brand that a check is made for: as the order says, then as the workspace's profile does at that time. */
-const buyerOf = (buyer: NamedBuyer, profile: WorkspaceProfile, { name }: Pick<Tenant, "name">): CheckBuyer => ({
+const buyerOf = (
+  buyer: NamedBuyer,
+  profile: WorkspaceProfile,
+  { name, email }: Pick<Tenant, "name" | "email">
+): CheckBuyer => ({
   brandName: buyer.brandName ?? profile.brandName ?? name,
   category: textOr(buyer.category, profile.category),
-  notes: textOr(buyer.notes, profile.notes)
+  notes: textOr(buyer.notes, profile.notes),
+  contactEmail: buyer.contactEmail ?? email
 })
 
 /** What a checkout calls a check: of whom, and where, by which two open ones are told apart. */

@@ -1,5 +1,12 @@
 import { Effect } from "effect"
-import type { Check, CheckAccount, CheckActor, CheckMailKind, ConsentRecord } from "../../ports/checks/Check.ts"
+import type {
+  Check,
+  CheckAccount,
+  CheckActor,
+  CheckMailKind,
+  ConsentRecord,
+  NewCheckMail
+} from "../../ports/checks/Check.ts"
 import { CONSENT_DAYS } from "../../ports/checks/Check.ts"
 import { CHECK_EVIDENCE_DAYS, type CheckReport } from "../../ports/checks/CheckReport.ts"
 import type { CheckChanges, CheckStep } from "../../ports/checks/Checks.ts"
@@ -14,6 +21,8 @@ import { EVENT_PLACES, ID_PLACES, PAYMENT_PLACES } from "./stepPlaces.ts"
 import { isUntied, notReadOf } from "./tieAccounts.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1_000
+/** How many days before their time to answer ends a subject who didn't answer is reminded, once. */
+export const CONSENT_REMINDER_DAYS = 7
 
 /** A payment as its provider told of it. */
 export interface CheckPayment {
@@ -31,6 +40,7 @@ interface StepParts {
   readonly changes?: CheckChanges
   readonly news?: News
   readonly mail?: { readonly id: string; readonly kind: CheckMailKind }
+  readonly laterMail?: NewCheckMail
   readonly refund?: NewRefund | null
   readonly removesFindings?: boolean
 }
@@ -42,7 +52,7 @@ const paymentActor = (eventId: string): CheckActor => ({ kind: "payment", id: ev
 
 const stepOf = (
   check: Check,
-  { event, at, by, changes = {}, news, mail, refund, removesFindings }: StepParts
+  { event, at, by, changes = {}, news, mail, laterMail, refund, removesFindings }: StepParts
 ): CheckStep => {
   const status = CHECK_STATES.next(check.status, event) ?? check.status
   return {
@@ -51,7 +61,10 @@ const stepOf = (
     by,
     changes,
     notices: news === undefined ? [] : [checkNotice(check, { ...news, status, at })],
-    mails: mail === undefined ? [] : [{ mailId: mail.id, kind: mail.kind }],
+    mails: [
+      ...(mail === undefined ? [] : [{ mailId: mail.id, kind: mail.kind }]),
+      ...(laterMail === undefined ? [] : [laterMail])
+    ],
     refund: refund ?? null,
     removesFindings: removesFindings ?? false
   }
@@ -99,7 +112,12 @@ export const paidStep = Effect.fnUntraced(function* (check: Check, { payment, ev
         `Without an answer by ${formatDay(consentDueAt)} nothing is read, and what was paid is given back.`
       ].join("\n")
     },
-    mail: { id: idOf(ID_PLACES.consentRequestMail), kind: "consent_request" }
+    mail: { id: idOf(ID_PLACES.consentRequestMail), kind: "consent_request" },
+    laterMail: {
+      mailId: idOf(ID_PLACES.consentReminderMail),
+      kind: "consent_reminder",
+      dueAt: new Date(consentDueAt.getTime() - CONSENT_REMINDER_DAYS * DAY_MS)
+    }
   })
 })
 
@@ -135,6 +153,20 @@ export const checkoutExpiredStep = (check: Check, at: Date): Effect.Effect<Check
       changes: { endedAt: at, reason: "It was not paid in time." }
     })
   )
+
+/** The buyer cancels a check that isn't paid. */
+export const cancelledUnpaidStep = (check: Check, by: CheckActor, at: Date): CheckStep =>
+  stepOf(check, { event: "cancelled_unpaid", at, by, changes: { endedAt: at, reason: CANCELLED_UNPAID } })
+
+/** The buyer cancels a check before the creator answered: what was paid goes back. */
+export const cancelledStep = Effect.fnUntraced(function* (check: Check, by: CheckActor, at: Date) {
+  const idOf = yield* makeItemId(check.checkId)
+  return stepOf(check, { ...refundedParts(check, { reason: CANCELLED, at, idOf }), event: "cancelled", by })
+})
+
+/** Why a check ended that its buyer cancelled. */
+export const CANCELLED = "The buyer cancelled it before the creator answered."
+export const CANCELLED_UNPAID = "The buyer cancelled it before it was paid."
 
 /** The creator agrees: `accounts` is what may be read from then on. */
 export const consentGivenStep = Effect.fnUntraced(function* (

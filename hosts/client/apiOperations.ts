@@ -7,6 +7,7 @@ import type {
   AccountRetention,
   Alert,
   Alerts,
+  AskCreatorAgainRequest,
   AttributedCustomers,
   AttributedOrder,
   AttributedOrders,
@@ -919,6 +920,17 @@ export interface Operations {
      */
     list(
       parameters?: {
+        /** Only checks of this status. */
+        readonly status?:
+          | "awaiting_payment"
+          | "awaiting_consent"
+          | "scanning"
+          | "completed"
+          | "expired"
+          | "failed"
+          | "refunded"
+          | "disputed"
+          | undefined
         /** 1 to 100; 50 unless said otherwise. */
         readonly limit?: number | undefined
         /** next_cursor of the answer before. */
@@ -958,6 +970,38 @@ export interface Operations {
       },
       options?: CallOptions
     ): Answer<Blob>
+
+    /**
+     * Cancels a check before it is paid, or before the creator answered: nothing is read, and what was
+     * paid is given back. Sent again it is answered the same. Takes a key of scope full or test. Counts
+     * towards the key's limit of requests in any minute. A test key is answered by fixtures; nothing is
+     * charged or written. Unknown and repeated query parameters are refused.
+     *
+     * `POST /api/v1/background-checks/{id}/cancel`
+     */
+    cancel(
+      parameters: {
+        /** The check_id. */
+        readonly id: string
+      },
+      options?: CallOptions
+    ): Answer<BackgroundCheck>
+
+    /**
+     * Mails the creator of a verified check again, at creator_email where it is sent: links that were
+     * mailed before lead nowhere then, and the creator has 14 days anew. Takes a key of scope full or
+     * test. Counts towards the key's limit of requests in any minute. A test key is answered by fixtures;
+     * nothing is charged or written. Unknown and repeated query parameters are refused.
+     *
+     * `POST /api/v1/background-checks/{id}/consent-request`
+     */
+    askAgain(
+      parameters: {
+        /** The check_id. */
+        readonly id: string
+      } & AskCreatorAgainRequest,
+      options?: CallOptions
+    ): Answer<BackgroundCheck>
   }
   readonly commissions: {
     /**
@@ -2392,7 +2436,9 @@ export const OPERATIONS = {
     create: "POST /background-checks kj",
     list: "GET /background-checks - checks",
     get: "GET /background-checks/{id}",
-    getPdf: "GET /background-checks/{id}?format=pdf b"
+    getPdf: "GET /background-checks/{id}?format=pdf b",
+    cancel: "POST /background-checks/{id}/cancel",
+    askAgain: "POST /background-checks/{id}/consent-request j"
   },
   commissions: {
     rules: "GET /commissions/rules - rules",

@@ -2321,6 +2321,11 @@ export interface CheckAccount {
   readonly tied_by: "buyer" | "discovery" | "service" | "subject" | null
   /** How likely it is the creator's, by discovery or by what it shows; null where nobody estimated that. */
   readonly confidence: number | null
+  /**
+   * Of an account that whoever agreed says is theirs, whether its bio showed the code that they were
+   * given; null elsewhere.
+   */
+  readonly controls_account: boolean | null
   /** The account of the creator's that it was compared with; null where none. */
   readonly compared_with: CheckComparedAccount | null
   /** What weighed most when it was compared, in sentences. */
@@ -2395,7 +2400,7 @@ export interface ListedBackgroundCheck {
   readonly payment_url: string
   /** The platforms that are read. As the order spells it. */
   readonly platforms: ReadonlyArray<string>
-  /** The handle, as the order writes it. */
+  /** The handle that was ordered. */
   readonly creator_handle: string
   /** When it was ordered. */
   readonly created_at: string
@@ -2414,6 +2419,33 @@ export interface BackgroundChecks {
   readonly next_cursor: string | null
   /** In every answer to a test key, and in no other. */
   readonly sandbox?: true | undefined
+}
+
+export interface CheckBuyerShown {
+  /** The brand, as it is named to the creator. */
+  readonly brand_name: string
+  /** What it sells; null where nobody said it. */
+  readonly category: string | null
+  /** What it looks for or avoids; null where nobody said it. */
+  readonly notes: string | null
+  /** Where the creator reaches the buyer: buyer.contact_email of the order, or the account's address. */
+  readonly contact_email: string | null
+}
+
+export interface CheckConsent {
+  /** When their time to answer ends; null before they are asked. */
+  readonly due_at: string | null
+  /** How often they were asked again at your wish. */
+  readonly asked_again: number
+  /** What they answered; null before. */
+  readonly decision: "given" | "refused" | "withdrawn" | null
+  /** When they answered; null before. */
+  readonly decided_at: string | null
+  /**
+   * The mailbox that is asked, in brief: what a consent is proven by. accounts says of which accounts
+   * they showed more.
+   */
+  readonly mailbox: string | null
 }
 
 export interface CheckProgress {
@@ -2454,6 +2486,13 @@ export interface CheckUnassessedCategory {
   readonly reason: string
 }
 
+export interface CheckAssessedAccount {
+  /** As the order spells it. */
+  readonly platform: string
+  /** Without a leading @. */
+  readonly handle: string
+}
+
 export interface CheckMonth {
   /** A month of UTC. */
   readonly month: string
@@ -2483,7 +2522,10 @@ export interface CheckSummary {
     | "public_feuds"
     | "brand_criticism"
   >
-  /** Assessed on every named platform, and nothing counts. */
+  /**
+   * Assessed over the accounts of assessed_over, and nothing counts. all_clear alone says so of
+   * everything that was named.
+   */
   readonly categories_clean: ReadonlyArray<
     | "hate_speech"
     | "nsfw"
@@ -2498,6 +2540,13 @@ export interface CheckSummary {
   >
   /** Neither: too little was read to call them clean. */
   readonly categories_unassessed: ReadonlyArray<CheckUnassessedCategory>
+  /**
+   * The accounts that the categories were assessed over: enough of each was read, in languages that are
+   * assessed.
+   */
+  readonly assessed_over: ReadonlyArray<CheckAssessedAccount>
+  /** What else was named and not read or assessed far enough, in sentences; null where that is nothing. */
+  readonly assessed_gaps: string | null
   /** Of the least covered account; 0 where a named platform was not read, null where it isn't known. */
   readonly coverage: number | null
   /** Posts that were read, of all accounts. */
@@ -2616,6 +2665,8 @@ export interface CheckEvidence {
   readonly thumbnail: string | null
   /** A frame of the video, by a signed link; null where none is kept. */
   readonly frame: string | null
+  /** When these links end; read the check again for new ones. */
+  readonly expires_at: string
 }
 
 export interface CheckFlag {
@@ -2768,7 +2819,7 @@ export interface BackgroundCheck {
   readonly platforms: ReadonlyArray<string>
   /** The accounts, each with the name that it shows and with what ties it to the creator. */
   readonly accounts: ReadonlyArray<CheckAccount>
-  /** The handle, as the order writes it. */
+  /** The handle that was ordered. */
   readonly creator_handle: string
   /** Whether every category is clean on every named platform; null until the check is completed. */
   readonly all_clear: boolean | null
@@ -2780,6 +2831,23 @@ export interface BackgroundCheck {
   readonly created_at: string
   /** null until the check is completed. */
   readonly completed_at: string | null
+  /** When payment_url ends. */
+  readonly payable_until: string
+  /** What it is for. A decision on employment, credit, insurance or housing is refused. */
+  readonly purpose: string
+  /** For which brand it is made, and where the creator reaches the buyer. */
+  readonly buyer: CheckBuyerShown
+  /**
+   * Where the creator is asked; required where tier is verified. Never an address of the account's own
+   * people or of their domain.
+   */
+  readonly creator_email: string | null
+  /** How the creator is spoken to. */
+  readonly creator_name: string | null
+  /** How the creator's consent stands; null of a quick check. */
+  readonly consent: CheckConsent | null
+  /** When pdf_url ends; null until the check is completed. */
+  readonly pdf_url_expires_at: string | null
   /** How far the scan is. */
   readonly progress: CheckProgress
   /** Why it failed or was refunded; null elsewhere. */
@@ -4984,6 +5052,11 @@ export interface CheckBuyer {
   readonly category?: string | null | undefined
   /** What else counts for a fit. Empty: nothing is said, whatever the workspace's profile says. */
   readonly notes?: string | null | undefined
+  /**
+   * Where the creator reaches you, to ask, to object or to be erased; the account's address unless said
+   * otherwise.
+   */
+  readonly contact_email?: string | null | undefined
 }
 
 export interface CheckNamedAccount {
@@ -5028,6 +5101,14 @@ export interface StartBackgroundCheckRequest {
    * and those that you checked are the same person's (same_person).
    */
   readonly accounts?: ReadonlyArray<CheckNamedAccount> | null | undefined
+}
+
+export interface AskCreatorAgainRequest {
+  /**
+   * Where the creator is asked; required where tier is verified. Never an address of the account's own
+   * people or of their domain.
+   */
+  readonly creator_email?: string | null | undefined
 }
 
 export interface CommissionTier {

@@ -470,6 +470,15 @@ export const SETTINGS = {
     description:
       "the addresses of those who run the service, with commas in between: signed in by one of them, they see how it does at `/operator`"
   }),
+  /** Null: subjects of checks are told to ask whoever runs the service. */
+  contactEmail: optionalSetting({
+    variable: "CONTACT_EMAIL",
+    parse: (text) => (isSignInAddress(text.trim().toLowerCase()) ? text.trim() : undefined),
+    rule: "must be one e-mail address",
+    usedBy: "both",
+    description:
+      "where people whom something is kept of reach you, to object or to be erased: in mails, pages and reports of background checks"
+  }),
   /** Null: nobody says it. */
   deployedCommit: optionalSetting({
     variable: "DEPLOYED_COMMIT",

@@ -24,6 +24,8 @@ export interface CheckBuyer {
   readonly brandName: string
   readonly category: string | null
   readonly notes: string | null
+  /** Where the subject reaches the buyer; null or absent where nobody said it. */
+  readonly contactEmail?: string | null
 }
 
 /** An account that a check may be about. */
@@ -57,7 +59,7 @@ export interface ConsentRecord {
 export interface NewCheck extends CheckTicket {
   readonly keyId: KeyId
   readonly tier: CheckTier
-  /** As the buyer wrote it. */
+  /** The handle that the buyer named, as accounts are named by it. */
   readonly creatorHandle: string
   /** At most CHECK_ACCOUNTS_MAX, each once. */
   readonly accounts: ReadonlyArray<CheckAccount>
@@ -95,6 +97,10 @@ export interface Check extends NewCheck {
   readonly paidAt: Date | null
   /** When the subject's time to answer ends; null unless consent is or was asked for. */
   readonly consentDueAt: Date | null
+  /** How often the subject was asked again, at most CONSENT_REQUESTS_MAX. */
+  readonly askedAgain: number
+  /** How often their address was corrected since: a link that was mailed before is no answer's any more. */
+  readonly addressChanges: number
   readonly consent: ConsentRecord | null
   readonly scanStartedAt: Date | null
   readonly progress: ScanProgress
@@ -112,6 +118,7 @@ export interface Check extends NewCheck {
 /** What is written to the subject. The words are made when it is sent, so that no link is stored. */
 export const CheckMailKind = Schema.Literals([
   "consent_request",
+  "consent_reminder",
   "consent_recorded",
   "report_ready",
   "dispute_recorded",
@@ -123,12 +130,14 @@ export interface NewCheckMail {
   /** UUID; one that is there already changes nothing. */
   readonly mailId: string
   readonly kind: CheckMailKind
+  /** When it is to be sent; absent: at once. */
+  readonly dueAt?: Date
 }
 
 /** Where a check is on its way: who or what changed it. */
 export interface CheckActor {
-  readonly kind: "payment" | "subject" | "clock" | "scan" | "operator"
-  /** The payment event's id, the operator's name; null for the others. */
+  readonly kind: "payment" | "subject" | "clock" | "scan" | "operator" | "buyer"
+  /** The payment event's id, the operator's name, the buyer's key or person; null for the others. */
   readonly id: string | null
 }
 
@@ -136,5 +145,7 @@ export interface CheckActor {
 export const CHECK_ACCOUNTS_MAX = 12
 /** Days that a subject has to answer: the specification's. */
 export const CONSENT_DAYS = 14
+/** How often a subject is asked again at their buyer's wish. */
+export const CONSENT_REQUESTS_MAX = 4
 /** Hours in which a check can be paid. */
 export const PAYABLE_HOURS = 24

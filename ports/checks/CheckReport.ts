@@ -51,6 +51,8 @@ export const AccountCoverage = Schema.Struct({
   confidence: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
   /** What it was compared with; null where nothing was compared. */
   comparison: Schema.optionalKey(Schema.NullOr(AccountComparison)),
+  /** Of a confirmed one whether its bio showed the code that the subject was given: whoever agreed controls it. */
+  isControlled: Schema.optionalKey(Schema.Boolean),
   /** Posts that were read, those that a web archive gave back among them. */
   posts: count,
   /** Posts that the platform says there are; null where it doesn't say. */

@@ -133,10 +133,10 @@ export class Checks extends Context.Service<
     /** Makes a check. Idempotent by its id: the one that is there is answered. */
     readonly create: (check: NewCheck) => Effect.Effect<Check, ChecksUnavailable>
     readonly find: (ticket: CheckTicket) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
-    /** A tenant's checks, newest first, at most `limit` and CHECKS_LISTED_MAX. */
+    /** A tenant's checks, those of `status` alone where it is given, newest first, at most `limit` and CHECKS_LISTED_MAX. */
     readonly list: (
       tenantId: TenantId,
-      page: { readonly limit: number; readonly before: CheckCursor | null }
+      page: { readonly limit: number; readonly before: CheckCursor | null; readonly status?: CheckStatus | null }
     ) => Effect.Effect<ReadonlyArray<Check>, ChecksUnavailable>
     /** A tenant's checks about any of these accounts, newest first, at most `limit` and CHECKS_LISTED_MAX; erased ones left out. */
     readonly ofAccounts: (
@@ -172,6 +172,22 @@ export class Checks extends Context.Service<
     readonly changeAccounts: (
       ticket: CheckTicket,
       accounts: ReadonlyArray<CheckAccount>
+    ) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
+    /**
+     * Writes to the subject again while their answer is awaited, at `creatorEmail` where that is given; answers the check as it is then.
+     * `before` is how often they had been asked again when it was decided: of two equal requests one is written.
+     *
+     * MUST change nothing, and answer none, where no answer is awaited, or they were asked again since, or CONSENT_REQUESTS_MAX times.
+     */
+    readonly askAgain: (
+      ticket: CheckTicket,
+      request: {
+        readonly before: number
+        readonly creatorEmail: string | null
+        readonly consentDueAt: Date
+        readonly mail: NewCheckMail
+        readonly at: Date
+      }
     ) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
     /** How the refund of what a check was paid with stands; none where none was owed. */
     readonly refundOf: (ticket: CheckTicket) => Effect.Effect<Option.Option<RefundStanding>, ChecksUnavailable>

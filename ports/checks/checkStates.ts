@@ -20,6 +20,8 @@ export const CheckEvent = Schema.Literals([
   "paid_verified",
   "paid_wrongly",
   "checkout_expired",
+  "cancelled_unpaid",
+  "cancelled",
   "consent_given",
   "consent_refused",
   "consent_lapsed",
@@ -57,6 +59,18 @@ export const CHECK_STATES = stateMachine<CheckStatus, CheckEvent>({
       when: "what was paid is not the amount or the currency of the order: it is given back"
     },
     { from: "awaiting_payment", event: "checkout_expired", to: "expired", when: "24 hours pass unpaid" },
+    {
+      from: "awaiting_payment",
+      event: "cancelled_unpaid",
+      to: "expired",
+      when: "the buyer cancels it before it is paid: its checkout is ended"
+    },
+    {
+      from: "awaiting_consent",
+      event: "cancelled",
+      to: "refunded",
+      when: "the buyer cancels it before the creator answered: nothing is read, and what was paid is given back"
+    },
     {
       from: "expired",
       event: "paid_wrongly",

@@ -8,6 +8,8 @@ export const newCheck = (given: NewCheck): Check => ({
   payment: null,
   paidAt: null,
   consentDueAt: null,
+  askedAgain: 0,
+  addressChanges: 0,
   consent: null,
   scanStartedAt: null,
   progress: { percent: 0, message: "", postsRead: 0 },

@@ -124,7 +124,7 @@ const suite = (store: keyof typeof STORES) =>
       const check = await asked()
       const token = (await linkOf(check)).slice("/consent/".length)
       const wordsFor = (days: number) =>
-        host.run(readConsent(token, "Service").pipe(Effect.provideService(EvidenceDays, days)))
+        host.run(readConsent(token, { serviceName: "Service" }).pipe(Effect.provideService(EvidenceDays, days)))
       const [one, other] = [await wordsFor(90), await wordsFor(30)]
       const linesOf = ({ text }: typeof one) => text.sections.flatMap(({ lines }) => lines).join("\n")
       expect([linesOf(one).includes("deleted 90 days"), linesOf(other).includes("deleted 30 days")]).toEqual([
@@ -165,7 +165,7 @@ const suite = (store: keyof typeof STORES) =>
       expect(consent).toEqual({
         decision: "given",
         at: expect.any(Date),
-        textVersion: 2,
+        textVersion: 3,
         textHash: hash,
         network: "93.184.216.0/24",
         confirmed: [accountKey(mine)],

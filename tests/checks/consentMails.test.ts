@@ -90,7 +90,7 @@ describe("mails to subjects", () => {
       expect(mail?.text).toContain("> We plan a year of recipes with you.")
       expect(mail?.text).toContain("until 15 March 2026")
       const token = tokenIn(mail?.text ?? "", "consent")
-      expect(yield* openTicket("check_consent", token)).toEqual({ tenantId, checkId: check.checkId })
+      expect(yield* openTicket("check_consent", token)).toEqual({ tenantId, checkId: check.checkId, addressChanges: 0 })
       yield* TestClock.adjust(CONSENT_DAYS * DAY_MS)
       expect((yield* Effect.flip(openTicket("check_consent", token)))._tag).toBe("TokenExpired")
     })
@@ -119,7 +119,8 @@ describe("mails to subjects", () => {
       for (const { text } of messages.slice(1)) {
         expect(yield* openTicket("check_subject", tokenIn(text, "subject"))).toEqual({
           tenantId,
-          checkId: check.checkId
+          checkId: check.checkId,
+          addressChanges: 0
         })
         expect(text).not.toContain("<")
       }

@@ -74,7 +74,7 @@ test("a check that no money moved for does not say that it was paid by card", ()
 test("each account says why it was read, or that it wasn't", () => {
   expect(composeCheckReport(PARTS.flagged).cover.accounts.map(({ label, value }) => `${label} ${value}`)).toEqual([
     "Instagram @orla.sample, named by the buyer",
-    "YouTube @orlasample, confirmed by the subject",
+    "YouTube @orlasample, confirmed by whoever was mailed",
     "X @orla_sample, found by discovery, 93 % sure, not read",
     "Reddit @orla-not-me, named by the buyer, not read: the subject struck it out"
   ])

@@ -59,6 +59,8 @@ export const verifiedCheck: Check = {
   payment: PaymentReference.make("pi_sample_1"),
   paidAt: daysBefore(9),
   consentDueAt: daysBefore(-5),
+  askedAgain: 0,
+  addressChanges: 0,
   consent: {
     decision: "given",
     at: daysBefore(2),

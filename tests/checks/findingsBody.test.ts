@@ -71,7 +71,8 @@ const links: CheckLinks = {
   pdfUrl: "https://shop.invalid/pdf",
   dashboardUrl: "https://shop.invalid/dashboard",
   mediaUrl: (mediaId) => `https://shop.invalid/media/${mediaId}`,
-  refund: null
+  refund: null,
+  linksUntil: new Date("2026-11-21T12:00:00Z")
 }
 const check = checkOf("Fizz Cola")
 const itemOf = (finding: Finding, more: Partial<ReviewItem>): ReviewItem => ({
@@ -127,7 +128,11 @@ describe("a check on the wire", () => {
     ])
     expect(body.flags).toHaveLength(3)
     expect(body.flags[0]).toMatchObject({ source: "wayback", risk_weight: "risk", content_preview: "vermin" })
-    expect(body.flags[0]?.evidence).toEqual({ thumbnail: "https://shop.invalid/media/media-1", frame: null })
+    expect(body.flags[0]?.evidence).toEqual({
+      thumbnail: "https://shop.invalid/media/media-1",
+      frame: null,
+      expires_at: "2026-11-21T12:00:00.000Z"
+    })
     expect(
       body.report?.categories
         .flatMap(({ flags }) => flags)
@@ -210,7 +215,7 @@ describe("a check on the wire", () => {
     expect(flags.filter(({ disputed }) => disputed).map(({ finding_id: id }) => id)).toEqual([coarse.id])
   })
 
-  test("is never all clear where a platform was not read: it says over which accounts its categories are clean, and what is missing", () => {
+  test("is never all clear where a platform was not read: it says over which accounts its categories are clean, and the gap", () => {
     const notRead = [{ platform: "youtube" as const, handle: HANDLE, code: "unavailable", reason: "It didn't answer." }]
     const body = checkBody(check, reportOf([], { accounts: accounts.slice(0, 2), notRead }), [], links)
     expect(body.all_clear).toBe(false)

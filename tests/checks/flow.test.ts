@@ -128,7 +128,7 @@ test("a verified check waits for the creator's consent, and is scanned once they
       const ticket = { tenantId: host.tenant.id, checkId: check.check_id }
       const found = Option.getOrThrow(yield* Checks.use((checks) => checks.find(ticket)))
       const token = yield* sealTicket("check_consent", ticket, found.consentDueAt ?? new Date(0))
-      const { text } = yield* readConsent(token, "CreatorSignal")
+      const { text } = yield* readConsent(token, { serviceName: "CreatorSignal" })
       const answer = { textHash: text.hash, confirmed: ["instagram/nova.cooks"], added: [], network: null }
       yield* giveConsent(token, answer, { serviceName: "CreatorSignal", serviceSlug: "creatorsignal" })
     })

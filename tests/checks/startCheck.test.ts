@@ -40,7 +40,7 @@ const anOperation = Effect.gen(function* () {
       consentReasons: null,
       purpose: "A series of videos",
       currency: "USD",
-      buyer: { brandName: null, category: null, notes: null }
+      buyer: { brandName: null, category: null, notes: null, contactEmail: null }
     }
   )
   return { run, ticket: { tenantId, checkId: CheckId.make(operationId) } }

@@ -1,7 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Result } from "effect"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { type Check, CheckId, type CheckTicket } from "../../ports/checks/Check.ts"
+import { type Check, CheckId, type CheckTicket, CONSENT_REQUESTS_MAX } from "../../ports/checks/Check.ts"
 import { CHECKS_LISTED_MAX, type CheckCursor, Checks, SCAN_PAGE_BYTES_MAX } from "../../ports/checks/Checks.ts"
 import { CHECK_STATES, type CheckEvent, CheckStatus } from "../../ports/checks/checkStates.ts"
 import type { Finding } from "../../ports/checks/Finding.ts"
@@ -136,6 +136,72 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
     )
 
     it.live(
+      "askAgain writes to the subject once of equal requests, at the address that is given",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const ticket = yield* checkIn("awaiting_consent")
+        const request = {
+          before: 0,
+          creatorEmail: "other@creator.example",
+          consentDueAt: minute(50),
+          mail: { ...aMail(), kind: "consent_request" } as const,
+          at: minute(9)
+        }
+        const answers = yield* Effect.forEach([request, request, request], (each) => checks.askAgain(ticket, each), {
+          concurrency: "unbounded"
+        })
+        expect(answers.filter(Option.isSome)).toHaveLength(1)
+        const expected = {
+          creatorEmail: "other@creator.example",
+          askedAgain: 1,
+          addressChanges: 1,
+          consentDueAt: minute(50),
+          status: "awaiting_consent"
+        } as const
+        expect(answers.flatMap(Option.toArray)).toMatchObject([expected])
+        expect(yield* found(ticket)).toMatchObject(expected)
+        const same = { ...request, before: 1, creatorEmail: null, mail: aMail() }
+        expect(Option.getOrThrow(yield* checks.askAgain(ticket, same))).toMatchObject({
+          ...expected,
+          askedAgain: 2,
+          addressChanges: 1
+        })
+        expect((yield* checks.due(minute(50), 100)).some(({ checkId }) => checkId === ticket.checkId)).toBe(true)
+      })
+    )
+
+    it.live(
+      "MUST change nothing, and answer none, where no answer is awaited, or they were asked again since, or CONSENT_REQUESTS_MAX times",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        const request = (before: number) => ({
+          before,
+          creatorEmail: "other@creator.example",
+          consentDueAt: minute(50),
+          mail: aMail(),
+          at: minute(9)
+        })
+        for (const status of CheckStatus.literals.filter((each) => each !== "awaiting_consent")) {
+          const ticket = yield* checkIn(status)
+          const stored = yield* found(ticket)
+          expect([status, yield* checks.askAgain(ticket, request(0))]).toEqual([status, Option.none()])
+          expect(yield* found(ticket)).toEqual(stored)
+        }
+        const ticket = yield* checkIn("awaiting_consent")
+        expect(yield* checks.askAgain(ticket, request(1))).toEqual(Option.none())
+        for (let before = 0; before < CONSENT_REQUESTS_MAX; before += 1) {
+          expect(Option.isSome(yield* checks.askAgain(ticket, request(before)))).toBe(true)
+        }
+        expect(yield* checks.askAgain(ticket, request(CONSENT_REQUESTS_MAX))).toEqual(Option.none())
+        expect(yield* checks.askAgain({ ...ticket, tenantId: yield* newTenant }, request(0))).toEqual(Option.none())
+        const erased = yield* checkIn("awaiting_consent")
+        yield* checks.erase(erased, minute(5))
+        expect(yield* checks.askAgain(erased, request(0))).toEqual(Option.none())
+        expect((yield* found(erased)).creatorEmail).toBeNull()
+      })
+    )
+
+    it.live(
       "create makes a check as it is given, once by its id; another tenant finds none of it; no two have one checkout",
       Effect.gen(function* () {
         const checks = yield* Checks
@@ -193,6 +259,15 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
         expect(pages).toEqual([...whole])
         expect(yield* checks.list(tenantId, { limit: 9, before })).toEqual([])
         expect(yield* checks.list(yield* newTenant, { limit: 9, before: null })).toEqual([])
+        const [newest] = whole
+        if (newest === undefined) return yield* Effect.die("nothing is listed")
+        yield* checks.apply(newest, aStep("checkout_expired"))
+        const ids = (status: CheckStatus) =>
+          Effect.map(checks.list(tenantId, { limit: 9, before: null, status }), (all) =>
+            all.map(({ checkId }) => checkId)
+          )
+        expect(yield* ids("expired")).toEqual([newest.checkId])
+        expect(yield* ids("awaiting_payment")).toEqual(whole.slice(1).map(({ checkId }) => checkId))
       })
     )
 

@@ -71,6 +71,7 @@ export const checkCalls = async (host: TestHost): Promise<ReadonlyArray<CheckCal
   const { tenant, keys } = host
   const [soon, past] = [new Date(Date.now() + HOUR_MS), new Date(Date.now() - HOUR_MS)]
   const [asked, completed] = [await askedOf(host, soon), await completedOf(host, soon)]
+  const waiting = await askedOf(host, soon)
   const { check, finding } = completed
   const unpaid = aVerifiedCheck(tenant.id, new Date())
   const late = aVerifiedCheck(tenant.id, past, { payableUntil: past })
@@ -111,7 +112,17 @@ export const checkCalls = async (host: TestHost): Promise<ReadonlyArray<CheckCal
     [401, `${CHECKS}/${check.checkId}`, {}],
     [403, `${CHECKS}/${check.checkId}`, { key: track }],
     [404, `${CHECKS}/${crypto.randomUUID()}`, { key: read }],
-    [404, `${CHECKS}/${unpaid.checkId}?format=pdf`, { key: read }],
+    [400, `${CHECKS}/${unpaid.checkId}?format=pdf`, { key: read }],
+    [200, `${CHECKS}/${waiting.check.checkId}/consent-request`, post(full, {})],
+    [400, `${CHECKS}/${check.checkId}/consent-request`, post(full, {})],
+    [401, `${CHECKS}/${check.checkId}/consent-request`, post(null, {})],
+    [403, `${CHECKS}/${check.checkId}/consent-request`, post(read, {})],
+    [404, `${CHECKS}/${crypto.randomUUID()}/consent-request`, post(full, {})],
+    [200, `${CHECKS}/${waiting.check.checkId}/cancel`, { method: "POST", key: full }],
+    [400, `${CHECKS}/${check.checkId}/cancel`, { method: "POST", key: full }],
+    [401, `${CHECKS}/${check.checkId}/cancel`, { method: "POST" }],
+    [403, `${CHECKS}/${check.checkId}/cancel`, { method: "POST", key: read }],
+    [404, `${CHECKS}/${crypto.randomUUID()}/cancel`, { method: "POST", key: full }],
     [200, `/api/v1/checks/${token}`, {}],
     [404, "/api/v1/checks/none", {}],
     [410, `/api/v1/checks/${ended}`, {}],

@@ -86,7 +86,7 @@ describe("the course of a background check", () => {
     const check = await paid(QUICK)
     expect(await world.read(check)).toMatchObject({ status: "scanning", summary: null, report: null, flags: [] })
     const whilePdf = await world.host.call(`${CHECKS}/${check.check_id}?format=pdf`, { key: world.host.secrets.read })
-    expect(whilePdf.status).toBe(404)
+    expect(whilePdf.status).toBe(400)
     await world.scan()
     const { status, summary, coverage, report, flags } = await world.read(check)
     expect(status).toBe("completed")

@@ -56,7 +56,7 @@ describe("ordering a background check", () => {
       json: { error: "invalid_request", message: expect.stringContaining("handle: must be text") }
     })
     const check = await world.order({ ...others, handle: ` @${handle} ` })
-    expect(await world.read(check)).toMatchObject({ creator_handle: `@${handle}` })
+    expect(await world.read(check)).toMatchObject({ creator_handle: handle })
   })
 
   test("row 311: platforms is an array of strings, and required; each is read under the handle", async () => {

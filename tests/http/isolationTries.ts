@@ -457,6 +457,12 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
       byId("a check", ids, (id) => [`${CHECKS}/${id}`], { ...FINDS, test: 200 }, { isShownToOwner: true }),
       byId("its PDF", ids, (id) => [`${CHECKS}/${id}?format=pdf`], { ...FINDS, test: 200 }, { isShownToOwner: true })
     ],
+    "post /api/v1/background-checks/{id}/cancel": [
+      byId("a check", ids, (id) => [`${CHECKS}/${id}/cancel`, { method: "POST" }], { ...CHANGES, test: 400 })
+    ],
+    "post /api/v1/background-checks/{id}/consent-request": [
+      byId("a check", ids, (id) => [`${CHECKS}/${id}/consent-request`, post({})], { ...CHANGES, test: 400 })
+    ],
     "get /api/v1/checks/{token}": tokens((token) => [`/api/v1/checks/${token}`], withFlip(forPdf, pdf)),
     "get /checks/{token}": tokens((token) => [`/checks/${token}`], withFlip(forPdf, pdf)),
     "get /consent/{token}": tokens((token) => [`/consent/${token}`], withFlip(forConsent, consent)),

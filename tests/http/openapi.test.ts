@@ -71,6 +71,8 @@ const ADDED = [
   "get /api/v1/credits/days",
   "get /api/v1/credits/usage",
   "get /api/v1/jobs",
+  "post /api/v1/background-checks/{id}/cancel",
+  "post /api/v1/background-checks/{id}/consent-request",
   "get /api/v1/credits/purchases",
   "get /api/v1/links",
   "post /api/v1/links",

@@ -3,6 +3,7 @@ import { Context, Effect } from "effect"
 import { SANDBOX_LETTER_ID } from "../../fixtures/attribution/sandboxStore.ts"
 import { makeIdempotencyStore } from "../../fixtures/idempotency/IdempotencyStore.ts"
 import { dayAt } from "../../fixtures/sandbox/day.ts"
+import { nameOrder } from "../../fixtures/sandbox/orderNames.ts"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { KeyedEndpoint, Ports } from "../../hosts/http/server/endpoint.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
@@ -10,6 +11,7 @@ import { IdentityPages } from "../../ports/discovery/IdentityPages.ts"
 import { PictureHashes } from "../../ports/discovery/PictureHashes.ts"
 import { WebSearch } from "../../ports/discovery/WebSearch.ts"
 import { IdempotencyKey } from "../../ports/idempotency/IdempotencyStore.ts"
+import { Handle } from "../../ports/identity/SocialAccount.ts"
 import { MediaSource } from "../../ports/media/MediaSource.ts"
 import { MediaStore } from "../../ports/media/MediaStore.ts"
 import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
@@ -47,6 +49,12 @@ interface Use {
   readonly isPage?: true
 }
 
+/** A check of the sandbox whose creator is asked, by an id that says so. */
+const ASKED_CHECK = nameOrder(
+  { handle: Handle.make("sandboxconsent"), platforms: ["instagram"], isEur: false, isVerified: true },
+  {}
+)
+
 const USES: Readonly<Record<string, Use>> = {
   "get /api/v1/account": {},
   "get /api/v1/creators/{platform}/{handle}": { path: "/api/v1/creators/x/any.one?include=all" },
@@ -70,6 +78,11 @@ const USES: Readonly<Record<string, Use>> = {
   "get /api/v1/creators/alerts": { path: "/api/v1/creators/alerts?limit=1" },
   "get /api/v1/background-checks": { path: "/api/v1/background-checks?limit=1" },
   "get /api/v1/background-checks/{id}": { path: `/api/v1/background-checks/${crypto.randomUUID()}` },
+  "post /api/v1/background-checks/{id}/cancel": { path: `/api/v1/background-checks/${ASKED_CHECK}/cancel` },
+  "post /api/v1/background-checks/{id}/consent-request": {
+    path: `/api/v1/background-checks/${ASKED_CHECK}/consent-request`,
+    sent: { body: { creator_email: "nova@creator.example" } }
+  },
   "post /api/v1/background-checks": { sent: { body: { handle: "any.one", platforms: ["instagram"] } } },
   "get /api/v1/reviews": { path: "/api/v1/reviews?limit=1" },
   "get /api/v1/reviews/{finding}": { path: "/api/v1/reviews/5a4d0b0e00004000800000000000f001" },
@@ -328,7 +341,7 @@ describe("what a test key orders is what it reads", () => {
       currency: "eur",
       amount: 2799,
       platforms: ["twitter", "youtube"],
-      creator_handle: "Ada.Example",
+      creator_handle: "ada.example",
       brand_fit: { brand_name: "Halberd Mill" },
       coverage: { platforms: [{ platform: "twitter", handle: "ada.example" }, { platform: "youtube" }] }
     })

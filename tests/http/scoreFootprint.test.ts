@@ -314,7 +314,7 @@ const suite = (name: keyof typeof STORES) =>
       expect(world.opened).toHaveLength(opened)
     })
 
-    test("asked again after it is done: the same job for 30 days, nothing charged; other accounts are scored anew (acceptance 177)", async () => {
+    test("asked again once it is done: the same job for 30 days, nothing charged; other accounts are scored (acceptance 177)", async () => {
       const { me, seed, sure, doubtful } = await aShown(2)
       const first = decodeQueued((await ask(me, { ...seed, confirm: true })).json)
       await work(first.job_id, me)

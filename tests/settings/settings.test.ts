@@ -55,6 +55,7 @@ describe("the settings", () => {
       eventsMegabytesMax: 4096,
       proxies: 0,
       operatorEmails: [],
+      contactEmail: null,
       deployedCommit: null
     })
     expect(await Effect.runPromise(readConfig(Object.fromEntries(variables.map((name) => [name, ""]))))).toEqual(absent)

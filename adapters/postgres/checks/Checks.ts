@@ -1,7 +1,13 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { CheckId, CheckMailKind, type CheckTicket } from "../../../ports/checks/Check.ts"
+import {
+  type Check,
+  CheckId,
+  CheckMailKind,
+  type CheckTicket,
+  CONSENT_REQUESTS_MAX
+} from "../../../ports/checks/Check.ts"
 import { CheckReport } from "../../../ports/checks/CheckReport.ts"
 import {
   CHECK_HISTORY_MAX,
@@ -31,7 +37,7 @@ const HistoryRow = Schema.Struct({
   from: CheckStatus,
   to: CheckStatus,
   at: Schema.Date,
-  kind: Schema.Literals(["payment", "subject", "clock", "scan", "operator"]),
+  kind: Schema.Literals(["payment", "subject", "clock", "scan", "operator", "buyer"]),
   id: Schema.NullOr(Schema.String)
 })
 const NeedRow = Schema.Struct({ ...STANDING_FIELDS, ...TicketRow.fields })
@@ -152,9 +158,30 @@ export const layer = Layer.effect(
           Effect.map(([check]) => Option.fromUndefinedOr(check))
         ),
 
-      list: (tenantId, { limit, before }) =>
+      askAgain: (ticket, { before, creatorEmail, consentDueAt, mail, at }) =>
+        Effect.gen(function* () {
+          const [check] = yield* sql`
+            select ${columns} from checks c where ${isOf(ticket)} and status = 'awaiting_consent' and erased_at is null for no key update
+          `.pipe(Effect.flatMap(toChecks))
+          if (check === undefined || check.askedAgain !== before || before >= CONSENT_REQUESTS_MAX) return Option.none()
+          const asked: Check = {
+            ...check,
+            ...(creatorEmail === null ? {} : { creatorEmail, addressChanges: check.addressChanges + 1 }),
+            askedAgain: before + 1,
+            consentDueAt
+          }
+          yield* sql`
+            update checks set subject = ${yield* sealSubject(sealing, asked)}::bytea, consent_due_at = ${consentDueAt}::timestamptz
+            where ${isOf(ticket)}
+          `
+          yield* writeMails(sql, ticket, [mail], at)
+          return Option.some(asked)
+        }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
+
+      list: (tenantId, { limit, before, status = null }) =>
         sql`
-          select ${columns} from checks c where c.tenant_id = ${tenantId}::uuid and (
+          select ${columns} from checks c where c.tenant_id = ${tenantId}::uuid
+            and (${status}::text is null or c.status = ${status}::text) and (
             ${before?.createdAt ?? null}::timestamptz is null
             or (c.created_at, c.check_id) < (${before?.createdAt ?? null}::timestamptz, ${before?.checkId ?? null}::uuid)
           )

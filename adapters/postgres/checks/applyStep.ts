@@ -17,7 +17,7 @@ const ChangedRow = Schema.Struct({ ...CheckRow.fields, from: CheckStatus })
 
 export const encodeReport = Schema.encodeSync(Schema.fromJsonString(CheckReport))
 
-/** Writes mails to the subject, due at once, each once; to that of an erased check never. */
+/** Writes mails to the subject, due at `at` unless they say when, each once; to that of an erased check never. */
 export const writeMails = (
   sql: SqlClient.SqlClient,
   { tenantId, checkId }: CheckTicket,
@@ -25,12 +25,12 @@ export const writeMails = (
   at: Date
 ) => sql`
   insert into check_mails (tenant_id, check_id, mail_id, kind, due_at)
-  select c.tenant_id, c.check_id, m.mail_id, m.kind, case when c.erased_at is null then ${at}::timestamptz end
+  select c.tenant_id, c.check_id, m.mail_id, m.kind, case when c.erased_at is null then m.due_at end
   from (
     select tenant_id, check_id, erased_at from checks where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid for share
   ) c cross join json_to_recordset(
-    ${JSON.stringify(mails.map(({ mailId, kind }) => ({ mail_id: mailId, kind })))}::text::json
-  ) as m(mail_id uuid, kind text)
+    ${JSON.stringify(mails.map(({ mailId, kind, dueAt = at }) => ({ mail_id: mailId, kind, due_at: dueAt })))}::text::json
+  ) as m(mail_id uuid, kind text, due_at timestamptz)
   on conflict do nothing
 `
 

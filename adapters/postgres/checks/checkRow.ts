@@ -40,7 +40,10 @@ const Subject = Schema.fromJsonString(
     creatorName: textOrNull,
     consentReasons: textOrNull,
     purpose: Schema.String,
-    notes: textOrNull
+    notes: textOrNull,
+    contactEmail: Schema.optionalKey(textOrNull),
+    askedAgain: Schema.optionalKey(Schema.Int),
+    addressChanges: Schema.optionalKey(Schema.Int)
   })
 )
 const encodeSubject = Schema.encodeSync(Subject)
@@ -104,18 +107,33 @@ export const encodeConsent = Schema.encodeSync(Schema.fromJsonString(Consent))
 /** The place that a check's subject is sealed for. */
 const subjectPlace = ({ tenantId, checkId }: CheckTicket): string => `checks/${tenantId}/${checkId}`
 
-export const sealSubject = (sealing: Sealing["Service"], check: NewCheck): Effect.Effect<Uint8Array> =>
-  sealing.seal(Redacted.make(encodeSubject({ ...check, notes: check.buyer.notes })), subjectPlace(check))
+export const sealSubject = (
+  sealing: Sealing["Service"],
+  check: NewCheck & Partial<Pick<Check, "askedAgain" | "addressChanges">>
+): Effect.Effect<Uint8Array> =>
+  sealing.seal(
+    Redacted.make(
+      encodeSubject({ ...check, notes: check.buyer.notes, contactEmail: check.buyer.contactEmail ?? null })
+    ),
+    subjectPlace(check)
+  )
 
 /** The check of a row. It fails where its subject was sealed under another signing secret. */
 export const toCheck = Effect.fnUntraced(function* (sealing: Sealing["Service"], row: CheckRow) {
   const { subject: sealed, brandName, brandCategory, percent, progressMessage, postsRead, ...rest } = row
-  const { notes, ...subject } =
-    sealed === null ? ERASED : yield* decodeSubject(Redacted.value(yield* sealing.open(sealed, subjectPlace(row))))
+  const {
+    notes,
+    contactEmail = null,
+    askedAgain = 0,
+    addressChanges = 0,
+    ...subject
+  } = sealed === null ? ERASED : yield* decodeSubject(Redacted.value(yield* sealing.open(sealed, subjectPlace(row))))
   const check: Check = {
     ...rest,
     ...subject,
-    buyer: { brandName, category: brandCategory, notes },
+    askedAgain,
+    addressChanges,
+    buyer: { brandName, category: brandCategory, notes, contactEmail },
     progress: { percent, message: progressMessage, postsRead }
   }
   return check

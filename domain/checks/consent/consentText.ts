@@ -2,12 +2,13 @@ import { Effect } from "effect"
 import { Digest } from "effect/crypto"
 import type { Check } from "../../../ports/checks/Check.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
-import { noticeLine, noticeText } from "../../../ports/notices/noticeText.ts"
+import { noticeText } from "../../../ports/notices/noticeText.ts"
 import { hex } from "../../hex.ts"
 import { utf8Bytes } from "../../utf8Bytes.ts"
+import { buyerName, contactLines, type ServiceContact } from "./contacts.ts"
 
 /** Counts up with each change of the words below, so that a record says which ones were shown. */
-export const CONSENT_TEXT_VERSION = 2
+export const CONSENT_TEXT_VERSION = 3
 
 export interface ConsentSection {
   readonly heading: string
@@ -52,12 +53,11 @@ const reasonsOf = ({ consentReasons, purpose }: Pick<Check, "consentReasons" | "
 export const consentText = Effect.fnUntraced(function* (
   check: Pick<Check, "buyer" | "consentReasons" | "purpose" | "accounts">,
   tenantName: string,
-  serviceName: string,
+  service: ServiceContact,
   evidenceDays: number
 ) {
-  const brand = noticeLine(check.buyer.brandName)
-  const tenant = noticeLine(tenantName)
-  const whom = brand === "" || brand === tenant ? tenant : `${brand} (${tenant})`
+  const { serviceName } = service
+  const whom = buyerName(check, tenantName)
   const title = `${whom} asks to check your public posts`
   const sections: ReadonlyArray<ConsentSection> = [
     {
@@ -102,9 +102,11 @@ export const consentText = Effect.fnUntraced(function* (
         `If you refuse, nothing is read, and ${whom} is told that you refused and gets their money back.`,
         "If you do not answer in time, nothing is read either, and they get their money back.",
         "You can take your consent back later: the report and what it rests on are then removed.",
-        "Your answer is recorded with its time, the words of this page, and the network it came from, without the last part of its address."
+        "Your answer is recorded with its time, the words of this page, and the network it came from, without its address's last part.",
+        "The report says that the mailbox which this link was sent to agreed, and of which accounts it was shown that you control them."
       ]
-    }
+    },
+    { heading: "Whom to write to", isList: false, quoted: [], lines: contactLines(check, whom, service) }
   ]
   const digest = yield* Digest.Digest
   const accounts = check.accounts.map(({ platform, handle }) => `${platform}/${handle}`)

@@ -4,6 +4,7 @@ import { Checks } from "../../../ports/checks/Checks.ts"
 import { accountKey } from "../../../ports/identity/SocialAccount.ts"
 import { readSocialAccount } from "../../identity/socialAccount.ts"
 import { consentGivenStep } from "../steps.ts"
+import type { ServiceContact } from "./contacts.ts"
 import { readConsent } from "./readConsent.ts"
 
 /** The answer can't be taken as it is. */
@@ -92,10 +93,10 @@ const decideAccounts = Effect.fnUntraced(function* (
 export const giveConsent = Effect.fn("checks.giveConsent")(function* (
   token: string,
   answer: ConsentAnswer,
-  service: { readonly serviceName: string; readonly serviceSlug: string }
+  service: ServiceContact & { readonly serviceSlug: string }
 ) {
   const checks = yield* Checks
-  const { check, standing, text } = yield* readConsent(token, service.serviceName)
+  const { check, standing, text } = yield* readConsent(token, service)
   if (standing !== "open") return yield* new ConsentClosed()
   yield* sameText(answer.textHash, text.hash)
   const { accounts, added } = yield* decideAccounts(check.accounts, answer, service.serviceSlug)

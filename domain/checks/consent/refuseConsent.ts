@@ -2,6 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import type { ConsentRecord } from "../../../ports/checks/Check.ts"
 import { Checks } from "../../../ports/checks/Checks.ts"
 import { consentRefusedStep } from "../steps.ts"
+import type { ServiceContact } from "./contacts.ts"
 import { type ConsentAnswer, ConsentClosed, sameText } from "./giveConsent.ts"
 import { readConsent } from "./readConsent.ts"
 
@@ -9,10 +10,10 @@ import { readConsent } from "./readConsent.ts"
 export const refuseConsent = Effect.fn("checks.refuseConsent")(function* (
   token: string,
   { textHash, network }: Pick<ConsentAnswer, "textHash" | "network">,
-  serviceName: string
+  service: ServiceContact
 ) {
   const checks = yield* Checks
-  const { check, standing, text } = yield* readConsent(token, serviceName)
+  const { check, standing, text } = yield* readConsent(token, service)
   if (standing !== "open") return yield* new ConsentClosed()
   yield* sameText(textHash, text.hash)
   const record: ConsentRecord = {

@@ -6,9 +6,10 @@ import type { ReviewItem } from "../../../ports/review/Review.ts"
 import { compareAscending } from "../../compareAscending.ts"
 import { makeCell } from "../../reports/sections/makeCell.ts"
 import { formatCount, formatDay, formatList, formatPercent, formatPlural } from "../../wording.ts"
+import { contactLines, type ServiceContact } from "../consent/contacts.ts"
 import { isOwnPayment } from "../ownPayment.ts"
 import { countedIn, type Settled } from "./settle.ts"
-import { BRAND_VERDICTS, type CheckReader, codeText, formatMoney, NOT_FOR, sentences } from "./words.ts"
+import { BRAND_VERDICTS, byMailbox, type CheckReader, codeText, formatMoney, NOT_FOR, sentences } from "./words.ts"
 
 const fact = (label: string, value: string): Fact => ({ label, value, url: null })
 
@@ -202,8 +203,12 @@ const evidenceText = ({ evidenceUntil, evidenceRemovedAt }: Check): string => {
         "The record of the deletion is kept."
 }
 
+/** What the subject is told, as others read it. */
+const forReaders = (line: string): string =>
+  line.replaceAll("kept about you", "kept about them").replaceAll(" for them,", ",")
+
 /** What the subject may ask for. */
-export const rightsSection = (check: Check, disputeUrl: string | null): DocumentSection => {
+export const rightsSection = (check: Check, service: ServiceContact, disputeUrl: string | null): DocumentSection => {
   const consent = check.consent
   return {
     id: "rights",
@@ -221,6 +226,9 @@ export const rightsSection = (check: Check, disputeUrl: string | null): Document
             ? "Withdrawal: the subject may take their consent back at any time. The report is then removed and no longer delivered."
             : "Objection: nobody asked the subject before this check. They may object to it at the service.",
           "Erasure: whatever names the subject is taken out when they ask for it; records of money stay.",
+          ...contactLines(check, check.buyer.brandName === "" ? "The buyer" : check.buyer.brandName, service).map(
+            forReaders
+          ),
           evidenceText(check)
         ]
       },
@@ -229,7 +237,9 @@ export const rightsSection = (check: Check, disputeUrl: string | null): Document
         facts: [
           fact(
             "Consent",
-            consent === null ? "not asked for (quick)" : `${consent.decision} on ${formatDay(consent.at)}`
+            consent === null
+              ? "not asked for (quick)"
+              : `${consent.decision} on ${formatDay(consent.at)}${byMailbox(check)}`
           ),
           ...(consent === null
             ? []

@@ -14,7 +14,7 @@ import { isUntied } from "../tieAccounts.ts"
 import { coverageFigures } from "./coverage.ts"
 import { type FindingStyle, findingBlock, weighText } from "./findings.ts"
 import { countedIn, type Settled } from "./settle.ts"
-import { accountText, BRAND_VERDICTS, groundText, NOT_FOR, sentences } from "./words.ts"
+import { accountText, BRAND_VERDICTS, byMailbox, groundText, NOT_FOR, sentences } from "./words.ts"
 
 const REASONS_MAX = 3
 /** Why an account was not read that nobody says is the subject's. */
@@ -183,9 +183,12 @@ const warningsOf = (check: Check): ReadonlyArray<string> => [
     : [`The evidence was deleted on ${formatDay(check.evidenceRemovedAt)}: quotes and pictures are gone.`])
 ]
 
-const tierText = ({ tier, consent }: Check): string => {
+const tierText = (check: Check): string => {
+  const { tier, consent } = check
   if (tier === "quick") return "quick, without asking the subject"
-  return consent?.decision === "given" ? `verified, agreed to by the subject on ${formatDay(consent.at)}` : "verified"
+  return consent?.decision === "given"
+    ? `verified, agreed to${byMailbox(check)} on ${formatDay(consent.at)}`
+    : "verified"
 }
 
 /** What the worst is, in whose category: most descriptions name it themselves. */

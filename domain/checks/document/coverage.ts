@@ -182,7 +182,8 @@ const WHO_SAYS: Readonly<Record<TiedBy, string>> = {
 }
 
 /** What ties an account to the subject, for a reader. */
-const tieText = ({ ground, confidence, comparison }: AccountCoverage): string => {
+const tieText = (account: AccountCoverage): string => {
+  const { ground, confidence, comparison } = account
   switch (ground) {
     case "named":
       return "Named by the buyer."
@@ -199,7 +200,9 @@ const tieText = ({ ground, confidence, comparison }: AccountCoverage): string =>
     case "buyer_confirmed":
       return "The buyer says that they checked that it is the same person's."
     case "confirmed":
-      return "The subject said that it is theirs."
+      return account.isControlled === true
+        ? "Whoever was mailed said that it is theirs, and controls it: its bio showed the code of this check."
+        : "Whoever was mailed said that it is theirs. Nothing shows that they control it."
   }
 }
 

@@ -1,10 +1,11 @@
-import type { CheckAccount } from "../../../ports/checks/Check.ts"
+import type { Check, CheckAccount } from "../../../ports/checks/Check.ts"
 import type { AccountGround, BrandVerdict } from "../../../ports/checks/CheckReport.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
 import type { Tone } from "../../../ports/reports/ReportDocument.ts"
 import { capitalise, formatPercent } from "../../wording.ts"
+import { maskedMailbox } from "../consent/contacts.ts"
 
 /** Who a document of a check is made for: the subject's copy has nothing of the buyer's money. */
 export type CheckReader = "buyer" | "subject"
@@ -16,13 +17,17 @@ export const GROUND_WORDS: Readonly<Record<AccountGround, string>> = {
   proved: "found by discovery",
   matched: "matched by what it shows",
   buyer_confirmed: "confirmed by the buyer",
-  confirmed: "confirmed by the subject"
+  confirmed: "confirmed by whoever was mailed"
 }
 
 export const groundText = ({ ground, confidence }: Pick<CheckAccount, "ground" | "confidence">): string =>
   (ground === "proved" || ground === "matched") && confidence !== null
     ? `${GROUND_WORDS[ground]}, ${formatPercent(confidence)} sure`
     : GROUND_WORDS[ground]
+
+/** What a consent is proven by, behind what is said of it: nothing else says that the subject reads the mailbox. */
+export const byMailbox = ({ creatorEmail }: Pick<Check, "creatorEmail">): string =>
+  creatorEmail === null ? "" : ` by the mailbox ${maskedMailbox(creatorEmail)}`
 
 /** `@nova on Instagram`. */
 export const accountText = ({ platform, handle }: SocialAccount): string => `@${handle} on ${PLATFORM_NAMES[platform]}`

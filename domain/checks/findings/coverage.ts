@@ -2,6 +2,7 @@ import type { AccountCoverage } from "../../../ports/checks/CheckReport.ts"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { compareAscending } from "../../compareAscending.ts"
 import { NO_WORDS } from "../../reading/language.ts"
+import { showsCode } from "../consent/contacts.ts"
 import type { GatheredAccount, GatheredPost } from "../gathered.ts"
 import { shownName } from "../tieAccounts.ts"
 
@@ -27,7 +28,8 @@ const extreme = (dates: ReadonlyArray<Date>, isBefore: (a: Date, b: Date) => boo
 /** What was read of one account, in counts. */
 export const coverageOf = (
   { account, comparison, profile, comments, isComplete, depth, archive }: GatheredAccount,
-  readings: ReadonlyArray<PostReading>
+  readings: ReadonlyArray<PostReading>,
+  code: string
 ): AccountCoverage => {
   const posts = readings.map(({ gathered }) => gathered.post)
   const languages = new Map<string, number>()
@@ -42,6 +44,7 @@ export const coverageOf = (
     displayName: shownName(profile?.displayName) ?? shownName(account.displayName),
     confidence: account.confidence,
     comparison: comparison ?? null,
+    ...(account.ground === "confirmed" ? { isControlled: profile !== null && showsCode(profile.bio, code) } : {}),
     posts: posts.length,
     postsExist: profile?.posts ?? null,
     isComplete,

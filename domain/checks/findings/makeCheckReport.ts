@@ -14,6 +14,7 @@ import { TextModels } from "../../../ports/reading/TextModels.ts"
 import { compareAscending } from "../../compareAscending.ts"
 import { classifierOf } from "../../reading/classifierOf.ts"
 import { makeFindingId } from "../../review/findingId.ts"
+import { proofCode } from "../consent/contacts.ts"
 import type { Gathered } from "../gathered.ts"
 import { judgeBrandFit } from "./brandFit.ts"
 import { coverageOf } from "./coverage.ts"
@@ -121,7 +122,7 @@ export const makeCheckReport = Effect.fn("checks.makeReport")(function* ({ check
       dropped.push(...reader.found.map(() => "other_person" as const), ...reader.dropped)
       continue
     }
-    accounts.push(coverageOf(each, reader.readings))
+    accounts.push(coverageOf(each, reader.readings, proofCode(check)))
     found.push(...reader.found)
     dropped.push(...reader.dropped)
   }

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { tiedAccounts } from "../../../domain/checks/accountTies.ts"
+import { maskedMailbox } from "../../../domain/checks/consent/contacts.ts"
 import { type ReviewedReport, reviewedReport } from "../../../domain/checks/findings/reviewed.ts"
 import {
   assessedOver,
@@ -46,7 +47,9 @@ const FlagBody = Schema.Struct({
   detected_at: Schema.String,
   source: FindingSource,
   disputed: Schema.Boolean,
-  evidence: Schema.Struct({ thumbnail: TextOrNull, frame: TextOrNull }).annotate({ identifier: "CheckEvidence" })
+  evidence: Schema.Struct({ thumbnail: TextOrNull, frame: TextOrNull, expires_at: Schema.String }).annotate({
+    identifier: "CheckEvidence"
+  })
 }).annotate({ identifier: "CheckFlag" })
 
 const CategoryBody = Schema.Struct({
@@ -147,6 +150,7 @@ const AccountBody = Schema.Struct({
   ground: AccountGround,
   tied_by: Schema.NullOr(Schema.Literals(["buyer", "discovery", "service", "subject"])),
   confidence: Schema.NullOr(Schema.Finite),
+  controls_account: Schema.NullOr(Schema.Boolean),
   compared_with: Schema.NullOr(
     Schema.Struct({ platform: Schema.String, handle: Schema.String, display_name: TextOrNull }).annotate({
       identifier: "CheckComparedAccount"
@@ -184,6 +188,26 @@ export const CheckBody = Schema.Struct({
   pdf_url: TextOrNull,
   created_at: Schema.String,
   completed_at: TextOrNull,
+  payable_until: Schema.String,
+  purpose: Schema.String,
+  buyer: Schema.Struct({
+    brand_name: Schema.String,
+    category: TextOrNull,
+    notes: TextOrNull,
+    contact_email: TextOrNull
+  }).annotate({ identifier: "CheckBuyerShown" }),
+  creator_email: TextOrNull,
+  creator_name: TextOrNull,
+  consent: Schema.NullOr(
+    Schema.Struct({
+      due_at: TextOrNull,
+      asked_again: count,
+      decision: Schema.NullOr(Schema.Literals(["given", "refused", "withdrawn"])),
+      decided_at: TextOrNull,
+      mailbox: TextOrNull
+    }).annotate({ identifier: "CheckConsent" })
+  ),
+  pdf_url_expires_at: TextOrNull,
   progress: Schema.Struct({ percent: count, message: Schema.String, posts_read: count }).annotate({
     identifier: "CheckProgress"
   }),
@@ -213,6 +237,8 @@ export const CheckBody = Schema.Struct({
 
 export interface CheckLinks {
   readonly pdfUrl: string | null
+  /** When these links end. */
+  readonly linksUntil: Date
   readonly dashboardUrl: string | null
   readonly mediaUrl: (mediaId: string) => string
   /** How the money stands that is given back; null where none is. */
@@ -224,7 +250,7 @@ export const accountsBody = (check: Check, report: CheckReport | null): typeof C
   const spellings = spellingsOf(check)
   const spelled = (platform: string) => spellings.get(platform) ?? platform
   return tiedAccounts(check, report).map(
-    ({ account, displayName, standing, tiedBy, ground, confidence, comparison, note }) => ({
+    ({ account, displayName, standing, tiedBy, ground, confidence, isControlled, comparison, note }) => ({
       platform: account.spelling,
       handle: account.handle,
       display_name: displayName,
@@ -232,6 +258,7 @@ export const accountsBody = (check: Check, report: CheckReport | null): typeof C
       ground,
       tied_by: tiedBy,
       confidence,
+      controls_account: isControlled,
       compared_with:
         comparison === null
           ? null
@@ -306,7 +333,8 @@ const flagBodyOf =
     disputed: disputed.has(finding.id),
     evidence: {
       thumbnail: pictureUrl(finding, "thumbnail", check, links),
-      frame: pictureUrl(finding, "frame", check, links)
+      frame: pictureUrl(finding, "frame", check, links),
+      expires_at: links.linksUntil.toISOString()
     }
   })
 
@@ -443,6 +471,19 @@ const progressOf = ({ status, progress }: Check): (typeof CheckBody.Type)["progr
 
 const NOTHING_FOUND = { all_clear: null, summary: null, coverage: null, report: null, flags: [], brand_fit: null }
 
+/** How the creator's consent stands; null of a check that asks for none. */
+const consentBody = (check: Check): (typeof CheckBody.Type)["consent"] => {
+  const { tier, consent, consentDueAt, askedAgain, creatorEmail } = check
+  if (tier === "quick") return null
+  return {
+    due_at: timeOf(consentDueAt),
+    asked_again: askedAgain,
+    decision: consent?.decision ?? null,
+    decided_at: timeOf(consent?.at ?? null),
+    mailbox: creatorEmail === null ? null : maskedMailbox(creatorEmail)
+  }
+}
+
 /** A check on the wire: what was found only once it is completed, as people left it. */
 export const checkBody = (
   check: Check,
@@ -463,6 +504,18 @@ export const checkBody = (
   pdf_url: check.status === "completed" ? links.pdfUrl : null,
   created_at: check.createdAt.toISOString(),
   completed_at: check.status === "completed" ? timeOf(check.endedAt) : null,
+  payable_until: check.payableUntil.toISOString(),
+  purpose: check.purpose,
+  buyer: {
+    brand_name: check.buyer.brandName,
+    category: check.buyer.category,
+    notes: check.buyer.notes,
+    contact_email: check.buyer.contactEmail ?? null
+  },
+  creator_email: check.creatorEmail,
+  creator_name: check.creatorName,
+  consent: consentBody(check),
+  pdf_url_expires_at: check.status === "completed" ? links.linksUntil.toISOString() : null,
   progress: progressOf(check),
   reason: check.reason,
   refund: links.refund === null ? null : { state: links.refund.state, at: links.refund.at.toISOString() },

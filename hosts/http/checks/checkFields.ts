@@ -26,7 +26,7 @@ const COMMON: Readonly<Record<string, FieldFacts>> = {
   currency: { description: "ISO 4217, in lower case.", example: "usd" },
   platforms: { description: `The platforms that are read. ${PLATFORM}`, example: "instagram" },
   accounts: { description: "The accounts, each with the name that it shows and with what ties it to the creator." },
-  creator_handle: { description: "The handle, as the order writes it.", example: "nova.cooks" },
+  creator_handle: { description: "The handle that was ordered.", example: "nova.cooks" },
   created_at: { ...TIME_FIELD, description: "When it was ordered." },
   completed_at: { ...TIME_FIELD, description: "null until the check is completed." },
   dashboard_url: {
@@ -283,6 +283,41 @@ export const CHECK_FIELDS: Readonly<Record<string, FieldFacts>> = {
     description: "When pictures and texts were removed; null before."
   },
   "BackgroundCheck.evidence_expires_at": { ...TIME_FIELD, description: "When what the check rests on is removed." },
+  "CheckAccount.controls_account": {
+    description:
+      "Of an account that whoever agreed says is theirs, whether its bio showed the code that they were given; null elsewhere."
+  },
+  "BackgroundCheck.buyer": { description: "For which brand it is made, and where the creator reaches the buyer." },
+  "CheckBuyerShown.brand_name": { description: "The brand, as it is named to the creator.", example: "Kettle & Co" },
+  "CheckBuyerShown.category": { description: "What it sells; null where nobody said it.", example: "kitchenware" },
+  "CheckBuyerShown.notes": { description: "What it looks for or avoids; null where nobody said it." },
+  "CheckBuyerShown.contact_email": {
+    description: "Where the creator reaches the buyer: buyer.contact_email of the order, or the account's address.",
+    example: "partners@kettle.example"
+  },
+  "CheckBuyer.contact_email": {
+    description:
+      "Where the creator reaches you, to ask, to object or to be erased; the account's address unless said otherwise.",
+    example: "partners@kettle.example"
+  },
+  "BackgroundCheck.consent": { description: "How the creator's consent stands; null of a quick check." },
+  "CheckConsent.due_at": { ...TIME_FIELD, description: "When their time to answer ends; null before they are asked." },
+  "CheckConsent.asked_again": { ...COUNT_FIELD, description: "How often they were asked again at your wish." },
+  "CheckConsent.decision": { description: "What they answered; null before." },
+  "CheckConsent.decided_at": { ...TIME_FIELD, description: "When they answered; null before." },
+  "CheckConsent.mailbox": {
+    description:
+      "The mailbox that is asked, in brief: what a consent is proven by. accounts says of which accounts they showed more.",
+    example: "n•••@example.com"
+  },
+  "BackgroundCheck.pdf_url_expires_at": {
+    ...TIME_FIELD,
+    description: "When pdf_url ends; null until the check is completed."
+  },
+  "CheckEvidence.expires_at": {
+    ...TIME_FIELD,
+    description: "When these links end; read the check again for new ones."
+  },
   "BackgroundCheck.flags": { description: "The findings of all categories, what counts first, then the gravest." },
   "BackgroundCheck.reason": { description: "Why it failed or was refunded; null elsewhere." },
   "BrandFit.conditions": { description: "What is to be agreed where the creator fits with conditions." },

@@ -15,7 +15,7 @@ import { type ConsentForm, consentContent, decidedNotice, EMPTY_FORM } from "./c
 import { subjectNotice, subjectResponse } from "./subjectKind.ts"
 import { subjectContent } from "./subjectPage.ts"
 
-type Service = Pick<HostFacts, "serviceName" | "serviceSlug" | "baseUrl">
+type Service = Pick<HostFacts, "serviceName" | "serviceSlug" | "baseUrl" | "contactEmail">
 
 const TOKEN_PARAMETER: ParameterDescription = {
   name: "token",
@@ -130,7 +130,7 @@ const formOf = (form: URLSearchParams): ConsentForm => {
 const consentPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
   const { serviceName } = service
   const shown = (token: string, asked: { form: ConsentForm; problem: string | null; closedStatus: number }) =>
-    Effect.map(readConsent(token, serviceName), ({ check, standing, text }) =>
+    Effect.map(readConsent(token, service), ({ check, standing, text }) =>
       standing === "open"
         ? subjectResponse(
             asked.problem === null ? 200 : 400,
@@ -178,7 +178,7 @@ const consentPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
               answer === "agree"
                 ? giveConsent(token, { ...said, ...form }, service)
                 : answer === "refuse"
-                  ? refuseConsent(token, said, serviceName)
+                  ? refuseConsent(token, said, service)
                   : null
             if (answered === null) return subjectNotice(400, UNREADABLE, serviceName)
             return yield* answered.pipe(
@@ -205,7 +205,7 @@ const subjectPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
         problem === null ? 200 : 400,
         {
           title: "The check of your public posts",
-          content: subjectContent(opened, `/subject/${token}`, problem)
+          content: subjectContent(opened, `/subject/${token}`, problem, service)
         },
         serviceName
       )

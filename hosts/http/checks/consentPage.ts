@@ -1,4 +1,5 @@
 import type { ConsentSection, ConsentText } from "../../../domain/checks/consent/consentText.ts"
+import { proofCode } from "../../../domain/checks/consent/contacts.ts"
 import type { ConsentStanding } from "../../../domain/checks/consent/readConsent.ts"
 import { formatDay } from "../../../domain/wording.ts"
 import { CHECK_ACCOUNTS_MAX, type Check, type CheckAccount } from "../../../ports/checks/Check.ts"
@@ -77,6 +78,8 @@ ${text.sections.map(sectionOf)}
 <fieldset id="${ACCOUNTS_ID}"><legend>Which of these accounts are yours?</legend>
 <p class="muted">Tick each that is yours. One that you leave empty counts as “that isn't me” and is not read.</p>
 <div class="choices">${check.accounts.map((account) => choiceOf(account, form))}</div></fieldset>
+<p>If you want the report to say that you control them, put this code into the bio of each before you agree, and take it out again once
+the report is there: <code>${proofCode(check)}</code>. Without it the report says that nothing shows it.</p>
 ${rows === 0 ? null : adding}
 ${due}
 <div class="buttons"><button class="main" type="submit" name="answer" value="agree">Agree</button>

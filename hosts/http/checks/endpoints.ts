@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { HttpContext } from "../server/context.ts"
+import { cancelEndpoint, consentRequestEndpoint } from "./changes.ts"
 import { consentEndpoints } from "./consentEndpoints.ts"
 import { description } from "./description.ts"
 import { checkLinkEndpoints } from "./links.ts"
@@ -14,6 +15,8 @@ export const checksContext: HttpContext = {
       startEndpoint(facts),
       listEndpoint(facts),
       readEndpoint(facts),
+      cancelEndpoint(facts),
+      consentRequestEndpoint(facts),
       ...checkLinkEndpoints({ ...facts, sandbox: facts.sandbox.scoring }),
       ...consentEndpoints(facts)
     ])

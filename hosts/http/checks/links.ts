@@ -30,7 +30,7 @@ const TOKEN_PARAMETER: ParameterDescription = {
 /** A check's report as people read it; null where there is none. */
 export const documentOf = Effect.fnUntraced(function* (
   { check, report, items }: Pick<ReadCheck, "check" | "items" | "report">,
-  serviceName: string,
+  { serviceName, contactEmail }: Pick<CheckSettings, "serviceName" | "contactEmail">,
   isTest: boolean
 ) {
   return report === null
@@ -40,19 +40,21 @@ export const documentOf = Effect.fnUntraced(function* (
         report,
         items,
         service: serviceName,
+        contactEmail,
         now: new Date(yield* Clock.currentTimeMillis),
         isTest
       })
 })
 
 /** The check that a link shows, if the link is still good, as it is now. Links of test keys are the sandbox's. */
-const checkOf = (token: string, { sandbox, serviceName }: CheckLinkSettings) => {
+const checkOf = (token: string, settings: CheckLinkSettings) => {
+  const { sandbox } = settings
   const openedWith = Effect.fnUntraced(function* (isTest: boolean) {
     const ticket = yield* openCheckLink(token)
     const read = yield* readCheck(ticket)
     // Of whoever was taken out nothing is shown.
     if (read.check.erasedAt !== null) return yield* new TokenInvalid()
-    return { ...read, pictures: yield* pictureTokens(read), document: yield* documentOf(read, serviceName, isTest) }
+    return { ...read, pictures: yield* pictureTokens(read), document: yield* documentOf(read, settings, isTest) }
   })
   return openedWith(false).pipe(
     Effect.catchTag("TokenInvalid", () =>

@@ -54,12 +54,18 @@ const listedBody = Effect.fnUntraced(function* (check: Check, key: ApiKey, baseU
   return body
 })
 
+const isStatus = Schema.is(CheckStatus)
+
 /** What a query asks for. Fails with InvalidRequest. */
 const readQuery = Effect.fnUntraced(function* ({ query }: Call) {
-  const given = query.limit
+  const { limit: given, status, cursor = null } = query
   const limit = given === undefined ? LIMIT_DEFAULT : /^\d{1,3}$/.test(given) ? Number(given) : 0
-  if (limit < 1 || limit > CHECKS_PAGE_MAX) return yield* new InvalidRequest({ details: [`limit: ${LIMIT_RULE}`] })
-  return { limit, cursor: query.cursor ?? null }
+  const details = [
+    ...(limit < 1 || limit > CHECKS_PAGE_MAX ? [`limit: ${LIMIT_RULE}`] : []),
+    ...(status === undefined || isStatus(status) ? [] : [`status: must be one of ${CheckStatus.literals.join(", ")}`])
+  ]
+  if (details.length > 0) return yield* new InvalidRequest({ details })
+  return { limit, cursor, status: isStatus(status) ? status : null }
 })
 
 /** GET /api/v1/background-checks: the account's checks. */
@@ -70,6 +76,13 @@ export const listEndpoint = ({ baseUrl }: CheckSettings): KeyedEndpoint => ({
   summary: "The account's background checks, newest first. Free.",
   access: { scopes: ["full", "read", "test"] },
   parameters: [
+    {
+      name: "status",
+      in: "query",
+      required: false,
+      description: "Only checks of this status.",
+      schema: CheckStatus
+    },
     {
       name: "limit",
       in: "query",

@@ -1,9 +1,10 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { composeCheckReport } from "../../../domain/checks/composeCheckReport.ts"
 import { CheckNotFound, readCheck } from "../../../domain/checks/readCheck.ts"
+import type { Check } from "../../../ports/checks/Check.ts"
 import { PRINTED_WITHIN_SECONDS } from "../reports/pdfResponse.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
-import { PRINTER_BUSY } from "../server/errors.ts"
+import { PRINTER_BUSY, RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { CheckBody, checkBody } from "./checkBody.ts"
 import { checkPdfResponse } from "./checkPdfResponse.ts"
@@ -15,6 +16,11 @@ const decodeFormat = Schema.decodeUnknownOption(Format)
 
 /** How often a check is worth asking for that is not completed. */
 const POLL_SECONDS = 30
+
+const POLL_HEADERS = { "retry-after": String(POLL_SECONDS) }
+
+const isUnderWay = ({ status }: Pick<Check, "status">): boolean =>
+  status === "awaiting_payment" || status === "awaiting_consent" || status === "scanning"
 
 /** GET /api/v1/background-checks/{id}: a check, and once it is completed its report. */
 export const readEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
@@ -38,9 +44,10 @@ export const readEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
     200: {
       description: `The check. Poll about every ${POLL_SECONDS} seconds until its status is completed, or one that ends it.`,
       schema: CheckBody,
-      alsoContentType: "application/pdf"
+      alsoContentType: "application/pdf",
+      headers: RETRY_AFTER_HEADER
     },
-    404: { description: "The account has no such check, or it has no report that could be printed." },
+    404: { description: "The account has no such check." },
     503: { description: "Too many reports are being printed; retry." }
   },
   handle: Effect.fnUntraced(
@@ -54,14 +61,20 @@ export const readEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
       const read = yield* readCheck({ tenantId: key.tenantId, checkId: checkId.value })
       const { check, report, items } = read
       if (format.value === "json") {
-        return { status: 200, body: checkBody(check, report, items, yield* checkLinks(read, key, settings)) }
+        const body = checkBody(check, report, items, yield* checkLinks(read, key, settings))
+        return isUnderWay(check) ? { status: 200, body, headers: POLL_HEADERS } : { status: 200, body }
       }
-      if (report === null) return yield* new CheckNotFound()
+      if (report === null) {
+        return yield* new InvalidRequest({
+          details: [`format: pdf is to be had of a completed check; it is ${check.status}`]
+        })
+      }
       const document = composeCheckReport({
         check,
         report,
         items,
         service: settings.serviceName,
+        contactEmail: settings.contactEmail,
         now: new Date(yield* Clock.currentTimeMillis),
         isTest: key.scope === "test"
       })

@@ -1,5 +1,5 @@
 import { Clock, Effect, Schema } from "effect"
-import { sealCheckLink } from "../../../domain/checks/checkLink.ts"
+import { CHECK_LINK_HOURS, sealCheckLink } from "../../../domain/checks/checkLink.ts"
 import type { ReadCheck } from "../../../domain/checks/readCheck.ts"
 import { MEDIA_LINK_HOURS } from "../../../domain/media/mediaLinks.ts"
 import type { Printing } from "../../../domain/reports/printing.ts"
@@ -17,6 +17,8 @@ export interface CheckSettings {
   /** Where callers reach this host, without a slash at the end. */
   readonly baseUrl: string
   readonly printing: Printing
+  /** Where whoever runs the service is reached; null where nobody said it. */
+  readonly contactEmail: string | null
 }
 
 const HOUR_MS = 3_600_000
@@ -44,10 +46,12 @@ export const checkLinks = Effect.fnUntraced(function* (
   key: ApiKey,
   { baseUrl }: Pick<CheckSettings, "baseUrl">
 ) {
-  const token = yield* sealCheckLink(key, read.check.checkId)
+  const now = new Date(yield* Clock.currentTimeMillis)
+  const token = yield* sealCheckLink(key, read.check.checkId, now)
   const pictures = yield* pictureTokens(read)
   const links: CheckLinks = {
     pdfUrl: checkPdfAddress(baseUrl, token),
+    linksUntil: new Date(now.getTime() + CHECK_LINK_HOURS * HOUR_MS),
     dashboardUrl: checkPageAddress(baseUrl, token),
     mediaUrl: (mediaId) => mediaAddress(baseUrl, pictures.get(mediaId) ?? ""),
     refund: read.refund

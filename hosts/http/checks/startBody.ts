@@ -59,9 +59,12 @@ export const StartRequest = Schema.Struct({
   currency: optional(storableText(1, CURRENCY_CHARACTERS_MAX)),
   purpose: optional(Words),
   buyer: optional(
-    Schema.Struct({ brand_name: optional(Name), category: optional(line(0)), notes: optional(Words) }).annotate({
-      identifier: "CheckBuyer"
-    })
+    Schema.Struct({
+      brand_name: optional(Name),
+      category: optional(line(0)),
+      notes: optional(Words),
+      contact_email: optional(EmailAddress)
+    }).annotate({ identifier: "CheckBuyer" })
   ),
   accounts: optional(
     Schema.Array(Named.annotate({ identifier: "CheckNamedAccount" })).pipe(
@@ -89,7 +92,7 @@ const readChecked = checkedReader(
     purpose: WORDS_RULE,
     buyer:
       `must be an object; its brand_name ${lineRule(1)}, its category of at most ${NAME_CHARACTERS_MAX}; ` +
-      `its notes ${WORDS_RULE}`,
+      `its notes ${WORDS_RULE}; its contact_email one mail address of at most ${ADDRESS_CHARACTERS_MAX} characters`,
     accounts: `must be a list of at most ${CHECK_ACCOUNTS_MAX} of platform and handle, both text, and same_person, true or false`
   },
   (field, body) => {
@@ -126,11 +129,11 @@ const readItem = (
       : new UnsupportedPlatform({ reason: error.reason.replace(/^platform: /, `${at}: `) })
   })
 
-/** Null where nothing is said, empty where it is said that there is nothing. */
 /** Of a subject's address that is the buyer's own. */
 export const BUYERS_ADDRESS_RULE =
   "creator_email: must be the creator's own; who agrees at an address of this account's people or of their domain is no subject"
 
+/** Null where nothing is said, empty where it is said that there is nothing. */
 const said = (given: string | null | undefined): string | null => given?.trim() ?? null
 
 const text = (given: string | null | undefined): string | null => {
@@ -185,7 +188,7 @@ export const readStart = Effect.fnUntraced(function* (json: unknown, serviceSlug
   }
   const order: CheckOrder = {
     tier,
-    creatorHandle: handle.trim(),
+    creatorHandle: onPlatforms[0]?.account.handle ?? handle.trim(),
     onPlatforms,
     named,
     creatorEmail: creator_email ?? null,
@@ -193,7 +196,12 @@ export const readStart = Effect.fnUntraced(function* (json: unknown, serviceSlug
     consentReasons: text(consent_reasons),
     purpose: purpose ?? PURPOSE_DEFAULT,
     currency,
-    buyer: { brandName: text(buyer?.brand_name), category: said(buyer?.category), notes: said(buyer?.notes) }
+    buyer: {
+      brandName: text(buyer?.brand_name),
+      category: said(buyer?.category),
+      notes: said(buyer?.notes),
+      contactEmail: buyer?.contact_email ?? null
+    }
   }
   return order
 })

@@ -15,7 +15,7 @@ const STANDINGS: Readonly<Record<CheckStatus, { readonly title: string; readonly
   },
   scanning: { title: "The scan is running", text: "Open this page again in a while for the report." },
   completed: { title: "The check is completed", text: "Its report can't be shown right now." },
-  expired: { title: "The check was not paid in time", text: "Nothing was read. Order a new one." },
+  expired: { title: "The check was not paid", text: "Nothing was read. Order a new one." },
   failed: { title: "The check failed", text: "There is no report." },
   refunded: { title: "The check was ended", text: "There is no report." },
   disputed: { title: "The payment is disputed", text: "Nothing is shown while the payer's bank holds the payment." }

@@ -1,4 +1,5 @@
 import { type Effect, Schema } from "effect"
+import { buyerName, contactLines, type ServiceContact } from "../../../domain/checks/consent/contacts.ts"
 import type { openSubject } from "../../../domain/checks/consent/openSubject.ts"
 import { canWithdraw } from "../../../domain/checks/consent/withdrawConsent.ts"
 import { reviewedReport } from "../../../domain/checks/findings/reviewed.ts"
@@ -134,7 +135,7 @@ const consentOf = ({ consent }: Check): Html | null => {
 `
 }
 
-const keptOf = (check: Check): Html => {
+const keptOf = (check: Check, who: string, service: ServiceContact): Html => {
   const evidence =
     check.evidenceRemovedAt !== null
       ? `What the report rests on was removed on ${formatDay(check.evidenceRemovedAt)}.`
@@ -143,8 +144,8 @@ const keptOf = (check: Check): Html => {
         : "Nothing that was read is kept now, or it is removed with the end of the check."
   return html`<section><h2>What is kept</h2>
 <p>${check.status === "scanning" ? "What is being read is kept for the report." : evidence}</p>
-<p>Your answer and the accounts stay with the check until you are erased: ask whoever runs this service.
- What was paid stays on record.</p></section>
+<p>Your answer and the accounts stay with the check until you are erased. What was paid stays on record.</p></section>
+<section><h2>Whom to write to</h2>${contactLines(check, who, service).map((line) => html`<p dir="auto">${line}</p>`)}</section>
 `
 }
 
@@ -157,20 +158,22 @@ const withdrawOf = (check: Check, path: string): Html | null =>
           : "whoever asked gets their money back"
       }.
  Copies that they made before are theirs to delete.</p>
-<form method="post" action="${path}/withdraw"><div class="buttons"><button type="submit">Take my consent back</button></div>
-</form></section>`
+<form method="post" action="${path}/withdraw"><label class="choice"><input type="checkbox" name="sure" value="yes" required>
+<span>I know that it can't be undone</span></label>
+<div class="buttons"><button type="submit">Take my consent back</button></div></form></section>`
     : null
 
 /** The subject's own page: how the check stands, a copy of the report, and what they can do about it. */
 export const subjectContent = (
   { check, tenantName, report, reviews }: OpenedSubject,
   path: string,
-  problem: string | null
+  problem: string | null,
+  service: ServiceContact
 ): Html => {
-  const [brand, tenant] = [noticeLine(check.buyer.brandName), noticeLine(tenantName)]
-  const who = brand === "" || brand === tenant ? tenant : `${brand} (${tenant})`
+  const who = buyerName(check, tenantName)
   return html`${problemBox(problem)}<h1>The check of your public posts</h1>
 <p dir="auto">${who} asked for it on ${formatDay(check.createdAt)}.</p>
 <p>${STATES[check.status]}</p>
-${consentOf(check)}${report === null ? null : reportOf(check, report, reviews, path)}${keptOf(check)}${withdrawOf(check, path)}`
+${consentOf(check)}${report === null ? null : reportOf(check, report, reviews, path)}
+${keptOf(check, who, service)}${withdrawOf(check, path)}`
 }

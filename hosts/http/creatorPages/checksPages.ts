@@ -3,27 +3,36 @@ import { SecureRandom } from "effect/crypto"
 import { memberCaller } from "../../../domain/accounts/people/memberCaller.ts"
 import { PRICE_CURRENCIES } from "../../../domain/billing/prices.ts"
 import { type AccountStanding, type TiedAccount, tiedAccounts } from "../../../domain/checks/accountTies.ts"
+import { askCreatorAgain, cancelCheck } from "../../../domain/checks/buyersChanges.ts"
 import { CERTIFICATION, checkPrice, currencyCode, PURPOSE_DEFAULT } from "../../../domain/checks/checkWords.ts"
 import { chooseCheckAccounts } from "../../../domain/checks/chooseCheckAccounts.ts"
 import { formatMoney, groundText } from "../../../domain/checks/document/words.ts"
 import { readCheck } from "../../../domain/checks/readCheck.ts"
 import { readChecks } from "../../../domain/checks/readChecks.ts"
 import { startCheck } from "../../../domain/checks/startCheck.ts"
+import { CONSENT_REMINDER_DAYS } from "../../../domain/checks/steps.ts"
 import { platformName } from "../../../domain/identity/socialAccount.ts"
 import type { Printing } from "../../../domain/reports/printing.ts"
-import { formatDay } from "../../../domain/wording.ts"
+import { formatDay, formatPlural } from "../../../domain/wording.ts"
 import {
   PROFILE_NAME_CHARACTERS_MAX,
   PROFILE_NOTES_CHARACTERS_MAX,
   type WorkspaceProfile
 } from "../../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/Tenants.ts"
-import { CHECK_ACCOUNTS_MAX, type Check, CheckId, CONSENT_DAYS, PAYABLE_HOURS } from "../../../ports/checks/Check.ts"
+import {
+  CHECK_ACCOUNTS_MAX,
+  type Check,
+  CheckId,
+  CONSENT_DAYS,
+  CONSENT_REQUESTS_MAX,
+  PAYABLE_HOURS
+} from "../../../ports/checks/Check.ts"
 import type { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { profileAddress } from "../../../ports/identity/accountAddress.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import { accountKey, HANDLE_MAX_CHARACTERS, Platform } from "../../../ports/identity/SocialAccount.ts"
-import { ADDRESS_CHARACTERS_MAX } from "../../../ports/Mail.ts"
+import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../ports/Mail.ts"
 import { seeOther } from "../accounts/signIn/accountPage.ts"
 import {
   asDeed,
@@ -70,6 +79,19 @@ const { told, box } = makeOutcomes(CHECKS_PATH, {
     isGood: false,
     text: "The check is paid or has ended: its accounts can't be chosen any more. Nothing was changed."
   },
+  cancelled: { isGood: true, text: "The check is cancelled. What was paid for it is given back." },
+  unsure_cancel: { isGood: false, text: "Nothing was cancelled: confirm that you want to." },
+  too_late: { isGood: false, text: "The scan began, or the check has ended: it can't be cancelled any more." },
+  asked: { isGood: true, text: "The creator is written to again." },
+  no_address: { isGood: false, text: "Give one e-mail address. Nobody was written to." },
+  not_asked: {
+    isGood: false,
+    text: "The creator answered meanwhile, or was asked often enough. Nobody was written to."
+  },
+  own_address: {
+    isGood: false,
+    text: "That is an address of your own people or of their domain: who agrees there is no creator. Nobody was written to."
+  },
   first_needed: {
     isGood: false,
     text: "The first account says who the check is about, and can't be removed. Nothing was changed."
@@ -81,7 +103,7 @@ const STATUS_WORDS: Readonly<Record<CheckStatus, string>> = {
   awaiting_consent: "The creator is asked",
   scanning: "Being read",
   completed: "Completed",
-  expired: "Not paid in time",
+  expired: "Ended unpaid",
   failed: "Failed: the payment is given back",
   refunded: "Ended: the payment is given back",
   disputed: "The payment is disputed"
@@ -150,6 +172,49 @@ const accountChoice = (
   }</div></li>`
 }
 
+/** Ends a check before anything is read. */
+const cancelForm = (at: MemberCall, check: Check): Html =>
+  html`<form method="post" action="${checkPath(check)}/cancel" accept-charset="utf-8">${tenantField(at.current)}
+<label class="check"><input type="checkbox" name="sure" value="yes" required>I want to cancel this check${
+    check.status === "awaiting_payment" ? "; nothing was paid" : "; nothing is read, and what was paid is given back"
+  }</label>
+<button type="submit">Cancel it</button></form>`
+
+/** A check whose creator is asked: who is asked until when, and what can be done meanwhile. */
+const awaitingPage = (at: MemberCall, check: Check): MemberPage => {
+  const { consentDueAt, creatorEmail, askedAgain } = check
+  const isOwner = mayAs(at.current.role, "owner")
+  const left = CONSENT_REQUESTS_MAX - askedAgain
+  return {
+    title: "The creator is asked",
+    kind: CREATOR_PAGE,
+    content: html`${box(at.call)}<h1>The creator is asked</h1>
+<p>The check of <bdi>${check.creatorHandle}</bdi> is paid, and <bdi>${creatorEmail ?? ""}</bdi> was written to. Nothing is read before they
+ agree there.${
+   consentDueAt === null
+     ? null
+     : html` Without an answer by <time datetime="${consentDueAt.toISOString()}">${formatDay(consentDueAt)}</time> what was paid is
+ given back; they are reminded ${CONSENT_REMINDER_DAYS} days before.`
+ }</p>
+${
+  isOwner && left > 0
+    ? html`<section class="panel"><h2>Ask again</h2>
+<form class="wide" method="post" action="${checkPath(check)}/ask" accept-charset="utf-8">${tenantField(at.current)}
+<label>The creator's e-mail address<input type="email" name="creator_email" value="${creatorEmail ?? ""}" autocomplete="off" required
+ maxlength="${ADDRESS_CHARACTERS_MAX}"></label>
+<p class="muted">Another address ends the link that was mailed before, and gives ${CONSENT_DAYS} days anew. It can be done ${formatPlural(
+        left,
+        "more time",
+        "more times"
+      )}.</p>
+<button type="submit">Mail it again</button></form></section>`
+    : null
+}
+${isOwner ? html`<section class="panel"><h2>Cancel the check</h2>${cancelForm(at, check)}</section>` : null}
+<p><a href="${CHECKS_PATH}">To the checks</a></p>`
+  }
+}
+
 /** A check that isn't paid yet: whose accounts it would read, and where it is paid. */
 const unpaidPage = (at: MemberCall, check: Check, now: Date): MemberPage => {
   const isOwner = mayAs(at.current.role, "owner") && check.payableUntil > now
@@ -170,6 +235,7 @@ ${
     : html`<ul class="rows">${list}</ul>`
 }
 ${isOwner ? html`<p>${payLink(check)}</p>` : html`<p class="muted">An owner pays it, and says whose the accounts are.</p>`}
+${isOwner ? cancelForm(at, check) : null}
 <p><a href="${CHECKS_PATH}">To the checks</a></p>`
   }
 }
@@ -261,6 +327,7 @@ const wrongOrder = (details: ReadonlyArray<string>): MemberPage => ({
 })
 
 const isCheckId = Schema.is(CheckId)
+const isEmailAddress = Schema.is(EmailAddress)
 const CHECK_PARAMETER: ParameterDescription = {
   name: "check",
   in: "path",
@@ -285,7 +352,9 @@ const checkAt = Effect.fnUntraced(function* ({ call, current }: MemberCall) {
 })
 
 /** The pages of background checks: list, order, how one stands, its report. */
-export const checksPages = (service: Service & { readonly printing: Printing }): ReadonlyArray<OpenEndpoint> => {
+export const checksPages = (
+  service: Service & { readonly printing: Printing; readonly contactEmail: string | null }
+): ReadonlyArray<OpenEndpoint> => {
   const { page, form } = makeMemberPages(service)
   const { serviceName, serviceSlug, baseUrl } = service
   const ofCheck = { section: CHECKS_PATH, parameters: [CHECK_PARAMETER] }
@@ -379,7 +448,8 @@ ${order}`
         if (read.check.status === "awaiting_payment") {
           return unpaidPage(at, read.check, new Date(yield* Clock.currentTimeMillis))
         }
-        const document = yield* documentOf(read, serviceName, false)
+        if (read.check.status === "awaiting_consent") return awaitingPage(at, read.check)
+        const document = yield* documentOf(read, service, false)
         if (document === null) return statusPageResponse(read.check, read.refund, serviceName)
         const pictures = yield* pictureTokens(read)
         const text = reportPage(document, {
@@ -415,6 +485,51 @@ ${order}`
       })
     }),
     {
+      ...form({
+        ...ofCheck,
+        path: `${CHECK_PATH}/cancel`,
+        back: CHECKS_PATH,
+        role: "owner",
+        summary: "Cancels a check before it is paid, or before the creator answered; what was paid is given back.",
+        take: Effect.fnUntraced(function* (at, fields) {
+          const found = yield* checkAt(at)
+          if (Option.isNone(found)) return NO_CHECK
+          const { check } = found.value
+          if (fields.get("sure") !== "yes") return seeOther(`${checkPath(check)}?did=unsure_cancel`)
+          const outcome = yield* cancelCheck(check, { kind: "buyer", id: at.visitor.person.id }).pipe(
+            Effect.as("cancelled"),
+            asDeed(at, "check.cancel", check.creatorHandle),
+            Effect.catchTag("CheckSettled", () => Effect.succeed("too_late"))
+          )
+          return seeOther(`${CHECKS_PATH}?did=${outcome}`)
+        })
+      }),
+      mayTakeSeconds: OPENED_WITHIN_SECONDS
+    },
+    form({
+      ...ofCheck,
+      path: `${CHECK_PATH}/ask`,
+      back: CHECKS_PATH,
+      role: "owner",
+      summary: "Mails the creator of a verified check again, at another address where one is given.",
+      take: Effect.fnUntraced(function* (at, fields) {
+        const found = yield* checkAt(at)
+        if (Option.isNone(found)) return NO_CHECK
+        const { check } = found.value
+        const email = (fields.get("creator_email") ?? "").trim()
+        if (!isEmailAddress(email)) return seeOther(`${checkPath(check)}?did=no_address`)
+        const outcome = yield* askCreatorAgain(check, email).pipe(
+          Effect.as("asked"),
+          asDeed(at, "check.ask", check.creatorHandle),
+          Effect.catchTags({
+            CheckSettled: () => Effect.succeed("not_asked"),
+            BuyersAddress: () => Effect.succeed("own_address")
+          })
+        )
+        return seeOther(`${checkPath(check)}?did=${outcome}`)
+      })
+    }),
+    {
       ...page({
         ...ofCheck,
         path: `${CHECK_PATH}/pdf`,
@@ -422,7 +537,7 @@ ${order}`
         make: Effect.fnUntraced(
           function* (at) {
             const found = yield* checkAt(at)
-            const document = Option.isNone(found) ? null : yield* documentOf(found.value, serviceName, false)
+            const document = Option.isNone(found) ? null : yield* documentOf(found.value, service, false)
             if (Option.isNone(found) || document === null) return NO_CHECK
             const bytes = yield* service.printing.printCached(document, at.current.tenantId)
             return checkPdfResponse(bytes, found.value.check, serviceSlug, "inline")

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { HttpContext } from "../server/context.ts"
+import type { HostFacts, HttpContext } from "../server/context.ts"
 import { description } from "./description.ts"
 import { mediaEndpoint } from "./media.ts"
 import { reportEndpoint } from "./report.ts"
@@ -7,7 +7,9 @@ import { type ReportLinkSettings, reportLinkEndpoints } from "./reportLinks.ts"
 
 /** The context of reports, and what answers the links of other documents at the path of its PDFs. */
 export const makeReportsContext = (
-  otherPdf: (settings: Omit<ReportLinkSettings, "otherPdf">) => ReportLinkSettings["otherPdf"]
+  otherPdf: (
+    settings: Omit<HostFacts, "sandbox"> & Pick<ReportLinkSettings, "sandbox">
+  ) => ReportLinkSettings["otherPdf"]
 ): HttpContext => ({
   description,
   open: (facts) =>

@@ -23,6 +23,8 @@ export interface HostFacts {
   readonly firstPartySites: ReadonlyArray<FirstPartySite>
   /** Whoever signs in by one of these runs the service; lower case. */
   readonly operatorEmails: ReadonlyArray<string>
+  /** Where people whom something is kept of reach whoever runs the service; null where nobody said it. */
+  readonly contactEmail: string | null
   /** Finds out whose a key is, for endpoints that check their caller themselves. */
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
   /** The same for what visitors' pages ask for: where events are taken without the database, their keys outlast its absence. */

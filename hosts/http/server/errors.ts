@@ -187,6 +187,7 @@ const CODES_BY_TAG = {
   PaymentNoticeForged: "invalid_request",
   PaymentNoticeUnreadable: "invalid_request",
   PaymentEventsUnavailable: STORE_AWAY,
+  PaymentsUnavailable: STORE_AWAY,
   PlansUnavailable: STORE_AWAY,
   ReviewedScoresUnavailable: STORE_AWAY,
   ReviewsUnavailable: STORE_AWAY,

@@ -213,6 +213,8 @@ export const checkOf = (brandName: string, category: string | null = null): Chec
   payment: null,
   paidAt: NOW,
   consentDueAt: null,
+  askedAgain: 0,
+  addressChanges: 0,
   consent: null,
   scanStartedAt: NOW,
   progress: { percent: 100, message: "Done", postsRead: POSTS_PER_PLATFORM * PLATFORMS.length },

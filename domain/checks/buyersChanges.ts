@@ -1,0 +1,95 @@
+import { Clock, Effect, Option, Schema } from "effect"
+import { Tenants } from "../../ports/accounts/Tenants.ts"
+import {
+  type Check,
+  type CheckActor,
+  type CheckTicket,
+  CONSENT_DAYS,
+  CONSENT_REQUESTS_MAX
+} from "../../ports/checks/Check.ts"
+import { Checks } from "../../ports/checks/Checks.ts"
+import { Payments } from "../../ports/payments/Payments.ts"
+import { makeItemId } from "../itemId.ts"
+import { refuseBuyersAddress } from "./buyersAddress.ts"
+import { CheckNotFound } from "./readCheck.ts"
+import { AGAIN_PLACES } from "./stepPlaces.ts"
+import { CANCELLED, CANCELLED_UNPAID, cancelledStep, cancelledUnpaidStep } from "./steps.ts"
+
+/** A check is past what its buyer may change: it is scanned, it has ended, or its creator was asked often enough. */
+export class CheckSettled extends Schema.TaggedError<CheckSettled>()("CheckSettled", {
+  /** Why, a sentence part behind the check's status. */
+  reason: Schema.String
+}) {}
+
+/** How often a check is looked at anew since it changed meanwhile: it only ever goes on. */
+const CHANGES_MAX = 5
+const DAY_MS = 86_400_000
+
+const found = Effect.fnUntraced(function* (ticket: CheckTicket) {
+  const check = Option.getOrNull(yield* Checks.use((checks) => checks.find(ticket)))
+  return check === null || check.erasedAt !== null ? yield* new CheckNotFound() : check
+})
+
+const isCancelled = ({ reason }: Check): boolean => reason === CANCELLED || reason === CANCELLED_UNPAID
+
+/**
+ * Cancels a check before anything is read: an unpaid one, whose checkout is ended first, or one whose creator didn't answer yet, whose
+ * payment is given back. Idempotent: a check that its buyer cancelled is answered as it is.
+ *
+ * Fails with CheckNotFound, and with CheckSettled where the scan began or the check has ended otherwise.
+ */
+export const cancelCheck = Effect.fn("checks.cancel")(function* (ticket: CheckTicket, by: CheckActor) {
+  const checks = yield* Checks
+  for (let tries = 0; tries < CHANGES_MAX; tries += 1) {
+    const check = yield* found(ticket)
+    if (isCancelled(check)) return check
+    const at = new Date(yield* Clock.currentTimeMillis)
+    if (check.status === "awaiting_payment") {
+      // What is paid all the same, at a checkout that could not be ended in time, is given back.
+      yield* Payments.use((payments) => payments.expire(check.sessionId))
+      const changed = yield* checks.apply(check, cancelledUnpaidStep(check, by, at))
+      if (Option.isSome(changed)) return changed.value
+      continue
+    }
+    if (check.status !== "awaiting_consent") break
+    const changed = yield* checks.apply(check, yield* cancelledStep(check, by, at))
+    if (Option.isSome(changed)) return changed.value
+  }
+  return yield* new CheckSettled({ reason: "can be cancelled before it is paid, and before the creator answered" })
+})
+
+/**
+ * Has the creator of a verified check asked again, at another address where one is given: a link that was mailed before leads nowhere
+ * then, and they have their CONSENT_DAYS anew. Exactly once of equal requests that come together.
+ *
+ * Fails with CheckNotFound, with CheckSettled where no answer is awaited or CONSENT_REQUESTS_MAX is reached, and with BuyersAddress.
+ */
+export const askCreatorAgain = Effect.fn("checks.askAgain")(function* (
+  ticket: CheckTicket,
+  creatorEmail: string | null
+) {
+  const checks = yield* Checks
+  const check = yield* found(ticket)
+  const { status, askedAgain: before, consentDueAt } = check
+  if (status !== "awaiting_consent" || consentDueAt === null) {
+    return yield* new CheckSettled({ reason: "has a creator to be asked again while their answer is awaited" })
+  }
+  if (before >= CONSENT_REQUESTS_MAX) {
+    return yield* new CheckSettled({ reason: `has its creator asked again at most ${CONSENT_REQUESTS_MAX} times` })
+  }
+  const isCorrected = creatorEmail !== null && creatorEmail !== check.creatorEmail
+  if (isCorrected) {
+    const tenant = yield* Tenants.use((tenants) => tenants.get(ticket.tenantId))
+    yield* refuseBuyersAddress(tenant, creatorEmail)
+  }
+  const at = new Date(yield* Clock.currentTimeMillis)
+  const idOf = yield* makeItemId(`${check.checkId}/again/${before}`)
+  const asked = yield* checks.askAgain(ticket, {
+    before,
+    creatorEmail: isCorrected ? creatorEmail : null,
+    consentDueAt: isCorrected ? new Date(at.getTime() + CONSENT_DAYS * DAY_MS) : consentDueAt,
+    mail: { mailId: idOf(AGAIN_PLACES.requestMail), kind: "consent_request" },
+    at
+  })
+  return Option.isSome(asked) ? asked.value : yield* found(ticket)
+})

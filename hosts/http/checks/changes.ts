@@ -1,0 +1,109 @@
+import { Effect, Schema } from "effect"
+import { askCreatorAgain, cancelCheck } from "../../../domain/checks/buyersChanges.ts"
+import { CheckNotFound, readCheck } from "../../../domain/checks/readCheck.ts"
+import { type CheckTicket, CONSENT_DAYS, CONSENT_REQUESTS_MAX } from "../../../ports/checks/Check.ts"
+import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../ports/Mail.ts"
+import { checkedReader } from "../server/checkedReader.ts"
+import type { Call, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
+import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { refuseStrangeFields } from "../server/knownFields.ts"
+import { parseJson, readBody } from "../server/readBody.ts"
+import { CheckBody, checkBody } from "./checkBody.ts"
+import { type CheckSettings, checkLinks, readCheckId } from "./settings.ts"
+import { CHECKS_PATH } from "./start.ts"
+import { BUYERS_ADDRESS_RULE } from "./startBody.ts"
+
+const BODY_BYTES_MAX = 4 * 1024
+/** Ending a checkout asks the payment provider once. */
+const ENDED_WITHIN_SECONDS = 30
+
+const ID_PARAMETER: ParameterDescription = {
+  name: "id",
+  in: "path",
+  required: true,
+  description: "The check_id.",
+  schema: Schema.String
+}
+
+export const ConsentRequest = Schema.Struct({
+  creator_email: Schema.optionalKey(Schema.NullOr(EmailAddress))
+}).annotate({
+  identifier: "AskCreatorAgainRequest"
+})
+
+const readChecked = checkedReader(
+  ConsentRequest,
+  { creator_email: `must be one mail address of at most ${ADDRESS_CHARACTERS_MAX} characters` },
+  () => null
+)
+const refuseStrange = refuseStrangeFields(ConsentRequest)
+
+const ticketOf = Effect.fnUntraced(function* (call: Call, tenantId: CheckTicket["tenantId"]) {
+  const checkId = readCheckId(call.pathParameters.id)
+  return checkId._tag === "None" ? yield* new CheckNotFound() : { tenantId, checkId: checkId.value }
+})
+
+const settled = ({ reason }: { readonly reason: string }) =>
+  new InvalidRequest({ details: [`status: a check ${reason}`] })
+
+/** POST /api/v1/background-checks/{id}/cancel: ends a check before anything is read. */
+export const cancelEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
+  method: "POST",
+  path: `${CHECKS_PATH}/{id}/cancel`,
+  area: "scoring",
+  mayTakeSeconds: ENDED_WITHIN_SECONDS,
+  summary:
+    "Cancels a check before it is paid, or before the creator answered: nothing is read, and what was paid is given back. Sent again " +
+    "it is answered the same.",
+  access: { scopes: ["full", "test"] },
+  parameters: [ID_PARAMETER],
+  responses: {
+    200: { description: "The check, expired or refunded.", schema: CheckBody },
+    400: { description: "The scan began, or the check has ended." },
+    404: { description: "The account has no such check." }
+  },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const ticket = yield* ticketOf(call, key.tenantId)
+    const check = yield* cancelCheck(ticket, { kind: "buyer", id: key.id }).pipe(
+      Effect.catchTag("CheckSettled", (error) => settled(error))
+    )
+    const { refund } = yield* readCheck(ticket)
+    const read = { check, report: null, refund, items: [] }
+    return { status: 200, body: checkBody(check, null, [], yield* checkLinks(read, key, settings)) }
+  })
+})
+
+/** POST /api/v1/background-checks/{id}/consent-request: has the creator asked again, at another address where one is sent. */
+export const consentRequestEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
+  method: "POST",
+  path: `${CHECKS_PATH}/{id}/consent-request`,
+  area: "scoring",
+  summary:
+    "Mails the creator of a verified check again, at creator_email where it is sent: links that were mailed before lead nowhere then, " +
+    `and the creator has ${CONSENT_DAYS} days anew.`,
+  access: { scopes: ["full", "test"] },
+  parameters: [ID_PARAMETER],
+  body: { schema: ConsentRequest, contentTypes: ["application/json"] },
+  responses: {
+    200: { description: "The check, with the address that is asked.", schema: CheckBody },
+    400: {
+      description: `No answer is awaited, or the creator was asked again ${CONSENT_REQUESTS_MAX} times.`
+    },
+    404: { description: "The account has no such check." }
+  },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const ticket = yield* ticketOf(call, key.tenantId)
+    const text = yield* readBody(call, BODY_BYTES_MAX)
+    const json = text.length === 0 ? {} : yield* parseJson(text)
+    const { creator_email: email = null } = yield* readChecked(json)
+    yield* refuseStrange(json)
+    const check = yield* askCreatorAgain(ticket, email).pipe(
+      Effect.catchTags({
+        CheckSettled: (error) => settled(error),
+        BuyersAddress: () => new InvalidRequest({ details: [BUYERS_ADDRESS_RULE] })
+      })
+    )
+    const read = { check, report: null, refund: null, items: [] }
+    return { status: 200, body: checkBody(check, null, [], yield* checkLinks(read, key, settings)) }
+  })
+})

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { proofCode } from "../../domain/checks/consent/contacts.ts"
+import { CONSENT_REMINDER_DAYS } from "../../domain/checks/steps.ts"
+import { CheckId, CONSENT_DAYS, CONSENT_REQUESTS_MAX } from "../../ports/checks/Check.ts"
+import { CHECKS, type Ordered, openCheckHost, QUICK, VERIFIED } from "./checkWorld.ts"
+
+const TYPO = { ...VERIFIED, creator_email: "noav@creator.example" }
+const CORRECTED = "nova@creator.example"
+
+describe("what a buyer can still change of a check", () => {
+  let world: Awaited<ReturnType<typeof openCheckHost>>
+  beforeEach(async () => {
+    world = await openCheckHost()
+  })
+  afterEach(() => world.host.close())
+
+  const send = async (check: Pick<Ordered, "check_id">, what: string, body?: object, key = world.host.secrets.full) => {
+    const { status, json } = await world.host.call(`${CHECKS}/${check.check_id}/${what}`, {
+      method: "POST",
+      key,
+      ...(body === undefined ? {} : { body })
+    })
+    return { status, json: Object(json) }
+  }
+  const cancel = (check: Ordered) => send(check, "cancel")
+  const askAgain = (check: Ordered, body?: object) => send(check, "consent-request", body)
+  const asked = async (order: object) => {
+    const check = await world.order(order)
+    await world.pay(check)
+    return { check, page: await world.consentPage(check) }
+  }
+
+  test("an unpaid check is cancelled, once and for all, and what is paid all the same is given back", async () => {
+    const check = await world.order(QUICK)
+    const cancelled = { status: 200, json: { status: "expired", reason: "The buyer cancelled it before it was paid." } }
+    expect(await cancel(check)).toMatchObject(cancelled)
+    expect(await cancel(check)).toMatchObject(cancelled)
+    expect(await world.scan()).toBe(0)
+  })
+
+  test("a check whose creator didn't answer is cancelled: nothing is read, the payment is given back, their link ends", async () => {
+    const { check, page } = await asked(VERIFIED)
+    expect(await cancel(check)).toMatchObject({
+      status: 200,
+      json: {
+        status: "refunded",
+        refund: { state: "owed" },
+        reason: "The buyer cancelled it before the creator answered."
+      }
+    })
+    expect((await world.host.call(page)).text).toContain("This request has ended")
+    expect(await world.scan()).toBe(0)
+    const sent = world.mails.length
+    world.passDays(CONSENT_DAYS)
+    await world.mail()
+    expect(world.mails).toHaveLength(sent)
+    expect(await world.read(check)).toMatchObject({ status: "refunded", pdf_url: null })
+  })
+
+  test("a check that is read or has ended is cancelled no more, and asks nobody again", async () => {
+    const done = await world.completed()
+    const scanned = await world.order(QUICK)
+    await world.pay(scanned)
+    const refused = await asked(VERIFIED)
+    await world.consent(refused.check, "refuse")
+    for (const check of [scanned, done, refused.check]) {
+      expect(await cancel(check)).toMatchObject({ status: 400, json: { error: "invalid_request" } })
+      expect(await askAgain(check)).toMatchObject({ status: 400, json: { error: "invalid_request" } })
+    }
+    const nobodys = { check_id: crypto.randomUUID() }
+    for (const what of ["cancel", "consent-request"]) {
+      expect(await send(nobodys, what)).toMatchObject({ status: 404, json: { error: "not_found" } })
+      expect(await send(done, what, undefined, world.host.secrets.read)).toMatchObject({ status: 403 })
+    }
+  })
+
+  test("an address with a mistake is corrected: the link mailed there answers for nobody, and the creator has 14 days anew", async () => {
+    const { check, page } = await asked(TYPO)
+    world.passDays(CONSENT_DAYS - 1)
+    expect(await askAgain(check, { creator_email: CORRECTED })).toMatchObject({
+      status: 200,
+      json: {
+        status: "awaiting_consent",
+        creator_email: CORRECTED,
+        consent: {
+          asked_again: 1,
+          decision: null,
+          mailbox: "n•••@creator.example",
+          due_at: new Date(world.now().getTime() + CONSENT_DAYS * 86_400_000).toISOString()
+        }
+      }
+    })
+    expect((await world.host.call(page)).status).toBe(404)
+    const fields = new URLSearchParams({ text: "0".repeat(64), account: "instagram/nova.cooks", answer: "agree" })
+    const stranger = await world.host.call(page, {
+      method: "POST",
+      headers: { origin: "http://localhost", "content-type": "application/x-www-form-urlencoded" },
+      body: fields.toString()
+    })
+    expect(stranger.status).toBe(404)
+    await world.consent(check, "agree")
+    expect(world.mails.at(-1)?.to).toBe(CORRECTED)
+    expect(await world.scan()).toBe(1)
+    expect(await world.read(check)).toMatchObject({ status: "completed", consent: { decision: "given" } })
+  })
+
+  test("a creator is asked again at the same address within the time that they have, at most so often", async () => {
+    const { check, page } = await asked(VERIFIED)
+    const { consent } = await world.read(check)
+    for (let time = 1; time <= CONSENT_REQUESTS_MAX; time += 1) {
+      expect(await askAgain(check)).toMatchObject({
+        status: 200,
+        json: { consent: { asked_again: time, due_at: Object(consent).due_at } }
+      })
+    }
+    expect(await askAgain(check)).toMatchObject({ status: 400, json: { error: "invalid_request" } })
+    const before = world.mails.length
+    await world.mail()
+    expect(world.mails).toHaveLength(before + CONSENT_REQUESTS_MAX)
+    expect((await world.host.call(page)).status).toBe(200)
+    await cancel(check)
+  })
+
+  test("the buyer's own address is refused, and fields that mean nothing", async () => {
+    const { check } = await asked(VERIFIED)
+    for (const body of [{ creator_email: "nobody" }, { creatorEmail: CORRECTED }, { creator_email: 7 }]) {
+      expect(await askAgain(check, body)).toMatchObject({ status: 400, json: { error: "invalid_request" } })
+    }
+    expect(await world.read(check)).toMatchObject({ consent: { asked_again: 0 } })
+    await cancel(check)
+  })
+
+  test("whoever doesn't answer is reminded once, a week before their time ends", async () => {
+    const { check } = await asked(VERIFIED)
+    const before = world.mails.length
+    await world.mail()
+    expect(world.mails).toHaveLength(before)
+    world.passDays(CONSENT_DAYS - CONSENT_REMINDER_DAYS)
+    await world.mail()
+    world.passDays(1)
+    await world.mail()
+    expect(world.mails.slice(before)).toMatchObject([
+      { to: CORRECTED, subject: expect.stringContaining("A reminder:"), text: expect.stringContaining("/consent/") }
+    ])
+    await world.consent(check, "agree")
+    await world.scan()
+  })
+
+  test("the creator is told whom to write to, and the report by which mailbox it was agreed to, and what shows their control", async () => {
+    const order = { ...VERIFIED, buyer: { brand_name: "Kettle", contact_email: "privacy@kettle.example" } }
+    const { check, page } = await asked(order)
+    expect(world.mails.at(-1)?.text).toContain("Kettle (Mugs Ltd) is reached at privacy@kettle.example.")
+    const { text } = await world.host.call(page)
+    expect(text).toContain("privacy@kettle.example")
+    expect(text).toContain(proofCode({ checkId: CheckId.make(check.check_id) }))
+    await world.consent(check, "agree")
+    await world.scan()
+    const read = await world.read(check)
+    expect(read).toMatchObject({
+      buyer: { brand_name: "Kettle", contact_email: "privacy@kettle.example" },
+      consent: { decision: "given", mailbox: "n•••@creator.example" },
+      accounts: [{ ground: "confirmed", tied_by: "subject", controls_account: false }],
+      pdf_url_expires_at: expect.any(String)
+    })
+    const shown = await world.host.call(String(read.dashboard_url).slice("http://localhost".length))
+    expect(shown.text).toContain("agreed to by the mailbox n•••@creator.example")
+    expect(shown.text).toContain("Nothing shows that they control it.")
+    expect(shown.text).toContain("privacy@kettle.example")
+  })
+
+  test("checks are listed by their status; an unfinished one says when to ask again, and why it has no PDF", async () => {
+    const { check } = await asked(VERIFIED)
+    const { read } = world.host.secrets
+    const listed = await world.host.call(`${CHECKS}?status=awaiting_consent`, { key: read })
+    expect(Object(listed.json).checks).toMatchObject([{ check_id: check.check_id, status: "awaiting_consent" }])
+    expect(await world.host.call(`${CHECKS}?status=open`, { key: read })).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining("status: must be one of awaiting_payment") }
+    })
+    const waiting = await world.host.call(`${CHECKS}/${check.check_id}`, { key: read })
+    expect(waiting.headers.get("retry-after")).toBe("30")
+    const pdf = await world.host.call(`${CHECKS}/${check.check_id}?format=pdf`, { key: read })
+    expect(pdf).toMatchObject({ status: 400, json: { message: expect.stringContaining("it is awaiting_consent") } })
+    await cancel(check)
+  })
+
+  test("a test key cancels and asks again as a live key does", async () => {
+    const key = world.host.secrets.test
+    const ordered = await world.host.call(CHECKS, {
+      method: "POST",
+      key,
+      body: { ...VERIFIED, handle: "sandboxconsent" }
+    })
+    const check = { check_id: String(Object(ordered.json).check_id) }
+    const { json } = await world.host.call(`${CHECKS}/${check.check_id}`, { key })
+    expect(Object(json).status).toBe("awaiting_consent")
+    expect(await send(check, "consent-request", { creator_email: CORRECTED }, key)).toMatchObject({
+      status: 200,
+      json: { creator_email: CORRECTED, consent: { asked_again: 1 } }
+    })
+    expect(await send(check, "cancel", undefined, key)).toMatchObject({ status: 200, json: { status: "refunded" } })
+  })
+})
