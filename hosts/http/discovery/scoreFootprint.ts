@@ -1,13 +1,13 @@
 import { Effect, Schema } from "effect"
 import { formatCredits } from "../../../domain/billing/formatCredits.ts"
 import { FOOTPRINT_CREDITS, FOOTPRINT_PREVIEW_CREDITS } from "../../../domain/billing/prices.ts"
-import { LINK_CONFIDENCE_MIN } from "../../../domain/discovery/chooseAccounts.ts"
 import { type ConfirmedFootprint, confirmFootprint } from "../../../domain/discovery/confirmFootprint.ts"
 import {
   type FootprintPreview,
   PREVIEW_MINUTES_MAX,
   previewFootprint
 } from "../../../domain/discovery/previewFootprint.ts"
+import { LINK_CONFIDENCE_MIN } from "../../../domain/identity/matchAccounts.ts"
 import { type NamedAccount, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../../../ports/discovery/Footprints.ts"
