@@ -47,6 +47,8 @@ export type AccountTie =
   | {
       readonly isTied: false
       readonly code: UntiedCode
+      /** Whether what they show speaks against one owner, and doesn't merely say too little. */
+      readonly isContradicted: boolean
       readonly reason: string
       readonly displayName: string | null
       readonly comparison: AccountComparison | null
@@ -139,7 +141,9 @@ const groundsOf = (
 interface Compared {
   readonly comparison: AccountComparison
   readonly isTied: boolean
-  /** Whether something speaks against one owner: names that differ, or all together. */
+  /** Whether something speaks against one owner: names that differ, or another account in the place of one. */
+  readonly isContradicted: boolean
+  /** Whether that is so, or all together makes one owner less likely than not. */
   readonly isDenied: boolean
   /** Whether the two show anything beside their handles that could be compared. */
   readonly isTold: boolean
@@ -163,13 +167,12 @@ const compare = (anchor: KnownAccount & SocialAccount, account: KnownAccount): C
   const shownBits = parts.reduce((sum, { part, bits }) => sum + (SHOWN_PARTS.has(part) ? bits : 0), 0)
   const isTied =
     another === null && confidence >= TIE_CONFIDENCE_MIN && (isClaimed || isClaiming || shownBits >= SHOWN_BITS_MIN)
+  const isContradicted = another !== null || parts.some(({ part, bits }) => part === "display_name" && bits < 0)
   const grounds = groundsOf(parts, isTied, anchor, account)
   return {
     isTied,
-    isDenied:
-      another !== null ||
-      confidence < LIKELY_MIN ||
-      parts.some(({ part, bits }) => part === "display_name" && bits < 0),
+    isContradicted,
+    isDenied: isContradicted || confidence < LIKELY_MIN,
     isTold: another !== null || (showsSomething(anchor) && showsSomething(account)),
     comparison: {
       platform: anchor.platform,
@@ -184,7 +187,7 @@ const compare = (anchor: KnownAccount & SocialAccount, account: KnownAccount): C
 const asShown = (name: string | null): string => (name === null ? "without a name" : `as “${name}”`)
 
 /** Why an account is not taken for the subject's, for the buyer. */
-const untied = (account: KnownAccount, { comparison, isTold, isDenied }: Compared): AccountTie => {
+const untied = (account: KnownAccount, { comparison, isTold, isDenied, isContradicted }: Compared): AccountTie => {
   const { displayName } = account
   const names = `It is shown ${asShown(displayName)}, ${accountName(comparison)} ${asShown(comparison.displayName)}`
   const isAnother = isTold && isDenied
@@ -193,7 +196,8 @@ const untied = (account: KnownAccount, { comparison, isTold, isDenied }: Compare
     ? `${names}: another person? Nothing of it was read as the subject's.`
     : `${names}. That is too little to say whose it is (${isTold ? share : "nothing but the handle could be compared"}), ` +
       "so nothing of it was read as the subject's."
-  return { isTied: false, code: isAnother ? "another_person" : "identity_unknown", reason, displayName, comparison }
+  const code = isAnother ? "another_person" : "identity_unknown"
+  return { isTied: false, code, isContradicted, reason, displayName, comparison }
 }
 
 /**
@@ -235,7 +239,8 @@ export const tieIdentities = <Named extends NamedIdentity>(
       )
     if (best === undefined) {
       const reason = "The account that was named first is not known yet, so nothing says whose it is."
-      return { isTied: false, code: "identity_unknown", reason, displayName: known.displayName, comparison: null }
+      const { displayName } = known
+      return { isTied: false, code: "identity_unknown", isContradicted: false, reason, displayName, comparison: null }
     }
     return best.isTied ? { isTied: true, ground: "matched", comparison: best.comparison } : untied(known, best)
   }

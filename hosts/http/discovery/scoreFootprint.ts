@@ -120,7 +120,9 @@ export const scoreFootprintEndpoint = (settings: DiscoverySettings): KeyedEndpoi
       description:
         "With confirm: one job scores the seed and every account on a scoreable platform whose confidence is " +
         `${LINK_CONFIDENCE_MIN} or more, or exactly those in accounts; at most ${FOOTPRINT_ACCOUNTS_MAX}. Poll the ` +
-        "job. Where deduplicated is true, a job of yours that was in flight is answered and its accounts are told.",
+        "job. ground and tied_by of each account say whose word it is that it is the creator's: discovery's (proved), or yours " +
+        "alone (buyer_confirmed), with what speaks against it in note. Where deduplicated is true, a job of yours that was " +
+        "in flight is answered and its accounts are told.",
       schema: QueuedBody,
       headers: POLL_HEADERS
     },
