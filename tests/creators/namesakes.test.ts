@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Schema } from "effect"
 import type { FoundAccount } from "../../ports/discovery/Discovery.ts"
+import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { Handle, type Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
@@ -163,6 +164,30 @@ const suite = (store: keyof typeof STORES) =>
         ["read", "buyer"],
         ["read", "buyer"]
       ])
+    })
+
+    test("vetting takes who has the first account with a score for the creator, and never joins the two", async () => {
+      const me = await account(host, 5)
+      const { on, nova, hans } = await aNamesake()
+      const answer = await vet(me, [on("kick"), hans, nova])
+      expect(decodeRows(answer.json).accounts.map(tellOf)).toEqual([
+        ["kick", "not_read", null, "named", null],
+        ["youtube", "read", HANS, "named", "buyer"],
+        ["instagram", "another_person", NOVA, "named", null]
+      ])
+      expect(answer).toMatchObject({ json: { unified: { score: 10 } } })
+    })
+
+    test("vetting counts what is linked for everyone, whatever name it shows", async () => {
+      const me = await account(host, 5)
+      const { nova, hans } = await aNamesake()
+      await host.run(Footprints.use((footprints) => footprints.link([nova, hans])))
+      const answer = await vet(me, [nova, hans])
+      expect(decodeRows(answer.json).accounts.map(tellOf)).toEqual([
+        ["instagram", "read", NOVA, "named", "buyer"],
+        ["youtube", "read", HANS, "proved", "service"]
+      ])
+      expect(answer).toMatchObject({ json: { unified: { score: 50 } } })
     })
 
     test("a lookup, a report and the roster know nothing of a stranger who merely has the handle", async () => {
