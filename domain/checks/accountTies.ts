@@ -1,18 +1,9 @@
 import type { Check, CheckAccount } from "../../ports/checks/Check.ts"
-import type { AccountComparison, AccountGround, CheckReport } from "../../ports/checks/CheckReport.ts"
+import type { CheckReport } from "../../ports/checks/CheckReport.ts"
+import type { AccountComparison, AccountGround, TiedBy } from "../../ports/identity/AccountTie.ts"
 import { accountKey, isSameAccount } from "../../ports/identity/SocialAccount.ts"
-import { type AccountTie, isUntied, notReadOf, shownName, tieAccounts } from "./tieAccounts.ts"
-
-/** Who says that an account is the subject's. */
-export type TiedBy = "buyer" | "discovery" | "service" | "subject"
-
-export const TIED_BY: Readonly<Record<AccountGround, TiedBy>> = {
-  named: "buyer",
-  proved: "discovery",
-  matched: "service",
-  buyer_confirmed: "buyer",
-  confirmed: "subject"
-}
+import { type AccountTie, isUntied, shownName, TIED_BY } from "../identity/tieIdentities.ts"
+import { notReadOf, tieAccounts } from "./tieAccounts.ts"
 
 /**
  * How an account of a check stands. `to_read`: it is read once the check begins. `to_compare`: it is read if what it shows matches.

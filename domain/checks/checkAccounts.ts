@@ -5,9 +5,9 @@ import { CreatorIndex } from "../../ports/discovery/CreatorIndex.ts"
 import { Discoveries } from "../../ports/discovery/Discoveries.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { isSameAccount, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import { LINK_CONFIDENCE_MIN } from "../discovery/chooseAccounts.ts"
+import { LINK_CONFIDENCE_MIN } from "../identity/matchAccounts.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
-import { shownName } from "./tieAccounts.ts"
+import { shownName } from "../identity/tieIdentities.ts"
 
 /** How likely an account must be the subject's, by a discovery of the tenant's, to be read in the place of the named handle. */
 export const PROVED_CONFIDENCE_MIN = LINK_CONFIDENCE_MIN

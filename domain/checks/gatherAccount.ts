@@ -7,10 +7,11 @@ import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { isoMonth } from "../../ports/isoText.ts"
 import type { Comment, Post, Profile } from "../../ports/scoring/Evidence.ts"
 import { compareAscending } from "../compareAscending.ts"
+import { type AccountTie, linksOf, type ShownIdentity, type Unshown } from "../identity/tieIdentities.ts"
 import { formatPlural } from "../wording.ts"
 import type { GatheredAccount, GatheredPost } from "./gathered.ts"
 import { decodePage, type PageContent } from "./gatherPages.ts"
-import { type AccountTie, linksOf, type ShownIdentity, type Unshown, untiedAccount } from "./tieAccounts.ts"
+import { untiedAccount } from "./tieAccounts.ts"
 
 /** Posts of one account that an archive alone still has, at most: what is live is read first. */
 export const RECOVERED_POSTS_MAX = 1_000

@@ -1,6 +1,7 @@
 import type { CheckAccount } from "../../ports/checks/Check.ts"
-import type { AccountComparison, ArchiveMonth, CoverageDepth, NotRead } from "../../ports/checks/CheckReport.ts"
+import type { ArchiveMonth, CoverageDepth, NotRead } from "../../ports/checks/CheckReport.ts"
 import type { FindingSource } from "../../ports/checks/Finding.ts"
+import type { AccountComparison } from "../../ports/identity/AccountTie.ts"
 import type { Comment, Post, Profile } from "../../ports/scoring/Evidence.ts"
 
 /** A post as it was read: live, or from a web archive, which alone still has it. */

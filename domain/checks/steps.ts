@@ -14,11 +14,12 @@ import { CHECK_STATES, type CheckEvent } from "../../ports/checks/checkStates.ts
 import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
 import { type PaymentReference, RefundKey } from "../../ports/payments/Payment.ts"
 import type { NewRefund } from "../../ports/payments/RefundQueue.ts"
+import { isUntied } from "../identity/tieIdentities.ts"
 import { makeItemId } from "../itemId.ts"
 import { formatDay } from "../wording.ts"
 import { type CheckNews, checkNotice } from "./checkNotices.ts"
 import { EVENT_PLACES, ID_PLACES, PAYMENT_PLACES } from "./stepPlaces.ts"
-import { isUntied, notReadOf } from "./tieAccounts.ts"
+import { notReadOf } from "./tieAccounts.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** How many days before their time to answer ends a subject who didn't answer is reminded, once. */

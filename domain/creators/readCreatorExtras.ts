@@ -3,6 +3,7 @@ import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import type { CreatorCards, ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
+import { type CreatorTie, creatorTies } from "./creatorTies.ts"
 import { type Extra, type Extras, extrasOf, needsHistory } from "./extras.ts"
 import { readMonitored } from "./readMonitored.ts"
 import type { ReportReader } from "./reportLink.ts"
@@ -38,11 +39,12 @@ export const readCreatorExtras = Effect.fn("creators.readCreatorExtras")(functio
   const history =
     needsHistory(wanted) || isReportWanted ? yield* scores.history(cards, new Date(0), reader.tenantId) : []
   const monitored = wanted.has("engagement") || isReportWanted ? yield* readMonitored(creator, reader.tenantId) : null
+  const ties = isReportWanted ? yield* creatorTies(reader.tenantId, creator) : new Map<string, CreatorTie>()
   const gathered: CreatorWithExtras = {
     card: unifyCards(cards),
     accounts: cards,
     extras: yield* extrasOf(cards, wanted, history, monitored, "worst"),
-    ...(isReportWanted ? { report: yield* reportParts(creator, ALL_SECTIONS, history, monitored, reader) } : {})
+    ...(isReportWanted ? { report: yield* reportParts(creator, ALL_SECTIONS, history, monitored, ties, reader) } : {})
   }
   return gathered
 })

@@ -7,6 +7,7 @@ import { ageDays, freshSince } from "../scorecards/freshness.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
 import { unifyHistory } from "../scorecards/unifyHistory.ts"
 import type { ScoreAt } from "../scorecards/velocity.ts"
+import type { CreatorTie } from "./creatorTies.ts"
 import { type Extra, type Extras, extrasOf, type MonitoredFollowers } from "./extras.ts"
 import { type ReportLink, type ReportReader, signReportLink } from "./reportLink.ts"
 
@@ -35,6 +36,8 @@ export interface ReportParts {
   readonly accounts: CreatorCards
   /** The creator's other accounts. */
   readonly unscored: ReadonlyArray<SocialAccount>
+  /** What ties each of them to the first, by `accountKey`. */
+  readonly ties: ReadonlyMap<string, CreatorTie>
   /** Whole days. */
   readonly ageDays: number
   /** Whether the score is too old to be served as a creator's score. */
@@ -65,6 +68,7 @@ export const reportParts = Effect.fnUntraced(function* (
   sections: ReadonlySet<Section>,
   history: ReadonlyArray<PastScore>,
   monitored: MonitoredFollowers | null,
+  ties: ReadonlyMap<string, CreatorTie>,
   reader: ReportReader | null
 ) {
   const nowMs = yield* Clock.currentTimeMillis
@@ -74,6 +78,7 @@ export const reportParts = Effect.fnUntraced(function* (
     card,
     accounts: cards,
     unscored,
+    ties,
     ageDays: ageDays(card.scoredAt, nowMs),
     isStale: card.scoredAt < freshSince(nowMs),
     extras: yield* extrasOf(cards, wanted, history, monitored, "all"),

@@ -3,12 +3,7 @@ import { type Discovery, FOUND_ACCOUNTS_MAX, type FoundAccount } from "../../por
 import { FOOTPRINT_ACCOUNTS_MAX, type FootprintChoice, FootprintTooLarge } from "../../ports/discovery/Footprints.ts"
 import { isScoredPlatform, platformNamed } from "../../ports/identity/platforms.ts"
 import { bareHandle, isSameAccount, type SocialAccount, type WebAccount } from "../../ports/identity/SocialAccount.ts"
-
-/**
- * How sure an account must be the seed's person's before it is scored unasked. At .9 one in ten would be wrong at worst; what is
- * less sure needs a person who says so.
- */
-export const LINK_CONFIDENCE_MIN = 0.9
+import { LINK_CONFIDENCE_MIN } from "../identity/matchAccounts.ts"
 
 /** Accounts that a caller may say they verified. */
 export const VERIFIED_ACCOUNTS_MAX = FOUND_ACCOUNTS_MAX

@@ -1,11 +1,11 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { CreditLedger, CreditsExhausted } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
-import type { Discovery } from "../../ports/discovery/Discovery.ts"
+import type { Discovery, FoundAccount } from "../../ports/discovery/Discovery.ts"
 import { Footprints, type GroupId } from "../../ports/discovery/Footprints.ts"
 import { profileAddress } from "../../ports/identity/accountAddress.ts"
 import { isWebPlatform } from "../../ports/identity/platforms.ts"
-import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
+import { isSameAccount, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import {
   type ConfirmedAccount,
   FOOTPRINT_KIND,
@@ -16,12 +16,15 @@ import { type Job, JobId } from "../../ports/jobs/Job.ts"
 import { type EnqueuedJob, Jobs } from "../../ports/jobs/Jobs.ts"
 import { FOOTPRINT_CREDITS, INCLUDED_CREDITS } from "../billing/prices.ts"
 import { QueueFailed, WRITE_RETRY } from "../creators/lookupCreator.ts"
+import { LINK_CONFIDENCE_MIN } from "../identity/matchAccounts.ts"
 import { makeSpelling } from "../identity/socialAccount.ts"
+import { shownName } from "../identity/tieIdentities.ts"
 import { makeItemId } from "../itemId.ts"
 import { etaSeconds } from "../jobs/eta.ts"
 import { readRecentRunSeconds } from "../jobs/readRecentRunSeconds.ts"
 import { freshSince } from "../scorecards/freshness.ts"
-import { type ChosenAccounts, LINK_CONFIDENCE_MIN, type VerifiedAccount } from "./chooseAccounts.ts"
+import { formatPercent } from "../wording.ts"
+import type { ChosenAccounts, VerifiedAccount } from "./chooseAccounts.ts"
 import type { DiscoveryRequest } from "./makeDiscovery.ts"
 import { chooseFor, discoverFree, recentDiscovery } from "./previewFootprint.ts"
 
@@ -43,15 +46,36 @@ export interface FootprintOrder extends DiscoveryRequest {
 
 const decodeInput = Schema.decodeUnknownOption(FootprintInput)
 
-const confirmedOf = ({ accounts }: Pick<ChosenAccounts, "accounts">): ReadonlyArray<ConfirmedAccount> =>
-  accounts.map(({ platform, handle, url, confidence, source }) => ({ platform, handle, url, confidence, source }))
+/** What a caller has to know of an account that they confirmed and discovery is not sure of; null where it is. */
+const noteOf = ({ confidence, displayName }: FoundAccount, seedName: string | null): string | null => {
+  if (confidence >= LINK_CONFIDENCE_MIN) return null
+  const likely = `${formatPercent(confidence)} likely one person's, ${formatPercent(LINK_CONFIDENCE_MIN)} would be sure`
+  const [name, other] = [shownName(displayName), shownName(seedName)]
+  const names = name === null || other === null ? "" : ` It is shown as “${name}”, the first account as “${other}”.`
+  return `Discovery found it ${likely}.${names} It counts because you confirmed it.`
+}
+
+/** What is told of the accounts that were chosen: what discovery is not sure of is there by the caller's word alone. */
+const confirmedOf = (
+  { accounts }: Pick<ChosenAccounts, "accounts">,
+  seed: SocialAccount
+): ReadonlyArray<ConfirmedAccount> => {
+  const seedName = accounts.find((each) => isSameAccount(each, seed))?.displayName ?? null
+  return accounts.map((account) => {
+    const { platform, handle, url, confidence, source, displayName } = account
+    const isSeed = isSameAccount(account, seed)
+    const ground = isSeed ? "named" : confidence >= LINK_CONFIDENCE_MIN ? "proved" : "buyer_confirmed"
+    const note = isSeed ? null : noteOf(account, seedName)
+    return { platform, handle, url, confidence, source, displayName: shownName(displayName), ground, note }
+  })
+}
 
 /** What is told of the accounts of a job that is no footprint's: a lookup of the creator that was in flight already. */
 const accountsOfLookup = ({ accounts }: Job, { seed }: DiscoveryRequest, found: Discovery | null) =>
   accounts.flatMap(({ platform, handle }): ReadonlyArray<ConfirmedAccount> => {
     const account = { platform, handle }
     const known = found?.accounts.find((each) => isSameAccount(each, account))
-    if (known !== undefined) return confirmedOf({ accounts: [known] })
+    if (known !== undefined) return confirmedOf({ accounts: [known] }, seed)
     const url = profileAddress(account)
     if (!isWebPlatform(platform) || url === null) return []
     const isSeed = isSameAccount(account, seed)
@@ -175,7 +199,7 @@ export const confirmFootprint = Effect.fn("discovery.confirmFootprint")(function
       { ...first, spelling: spell(first.platform) },
       ...others.map((each) => ({ ...each, spelling: spell(each.platform) }))
     ],
-    input: { accounts: confirmedOf(chosen) },
+    input: { accounts: confirmedOf(chosen, seed) },
     customerRef,
     priceCredits: FOOTPRINT_CREDITS,
     createdAt: at

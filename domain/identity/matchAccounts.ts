@@ -45,6 +45,12 @@ export interface AccountMatch {
   readonly parts: ReadonlyArray<MatchPart>
 }
 
+/**
+ * How sure an account must be the seed's person's before it is scored unasked. At .9 one in ten would be wrong at worst; what is
+ * less sure needs a person who says so.
+ */
+export const LINK_CONFIDENCE_MIN = 0.9
+
 /** Of the model that makes the confidences. */
 export const MATCH_MODEL_VERSION = "identity-2"
 

@@ -1,7 +1,14 @@
 import { Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Footprints, type GroupId } from "../../ports/discovery/Footprints.ts"
-import { FOOTPRINT_KIND, FootprintOutput, type ScoredAccount } from "../../ports/jobs/footprintJob.ts"
+import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
+import {
+  type ConfirmedAccount,
+  FOOTPRINT_KIND,
+  FootprintInput,
+  FootprintOutput,
+  type ScoredAccount
+} from "../../ports/jobs/footprintJob.ts"
 import type { Job, JobKind } from "../../ports/jobs/Job.ts"
 import { RESCORE_KIND } from "../../ports/jobs/rescoreJob.ts"
 
@@ -9,7 +16,9 @@ import { RESCORE_KIND } from "../../ports/jobs/rescoreJob.ts"
 const FOOTPRINT_KINDS: ReadonlyArray<JobKind> = [FOOTPRINT_KIND, RESCORE_KIND]
 
 /** An account of a footprint's job; `pending` until the job has ended. */
-export interface ShownAccount extends Omit<ScoredAccount, "status"> {
+export interface ShownAccount
+  extends Omit<ScoredAccount, "status">,
+    Pick<ConfirmedAccount, "displayName" | "ground" | "note"> {
   readonly status: ScoredAccount["status"] | "pending"
 }
 
@@ -20,10 +29,17 @@ export interface ShownFootprint {
   readonly accounts: ReadonlyArray<ShownAccount>
 }
 
+const decodeInput = Schema.decodeUnknownOption(FootprintInput)
 const decodeOutput = Schema.decodeUnknownOption(FootprintOutput)
 
+/** What a job was confirmed with; empty of a plan's, which scores what the creator has by then. */
+const confirmedOf = ({ kind, input }: Job): ReadonlyArray<ConfirmedAccount> =>
+  kind === FOOTPRINT_KIND
+    ? Option.match(decodeInput(input), { onNone: () => [], onSome: ({ accounts }) => accounts })
+    : []
+
 /** What became of the accounts of a job. One that failed scored none. */
-const accountsOf = ({ accounts, output, status, error }: Job): ReadonlyArray<ShownAccount> =>
+const outcomesOf = ({ accounts, output, status, error }: Job): ReadonlyArray<ShownAccount> =>
   Option.match(decodeOutput(output), {
     onSome: (made) => made.accounts,
     onNone: () =>
@@ -34,6 +50,17 @@ const accountsOf = ({ accounts, output, status, error }: Job): ReadonlyArray<Sho
         reason: error
       }))
   })
+
+/** The same, each with what tied it to the creator when the job was confirmed. */
+const accountsOf = (job: Job): ReadonlyArray<ShownAccount> => {
+  const confirmed = confirmedOf(job)
+  return outcomesOf(job).map((account) => {
+    const told = confirmed.find((each) => isSameAccount(each, account))
+    if (told === undefined) return account
+    const { displayName = null, note = null, ground } = told
+    return { ...account, displayName, note, ...(ground === undefined ? {} : { ground }) }
+  })
+}
 
 /** Reads what those of a tenant's jobs show that score a footprint; returns a look-up by job, null for any other. */
 export const readFootprints = Effect.fnUntraced(function* (tenantId: TenantId, jobs: ReadonlyArray<Job>) {

@@ -5,6 +5,7 @@ import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { ReportAccess, type ReportTerms } from "../../ports/reports/ReportAccess.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { REPORT_CREDITS } from "../billing/prices.ts"
+import { creatorTies } from "../creators/creatorTies.ts"
 import { ChargeFailed } from "../creators/lookupCreator.ts"
 import { readMonitored } from "../creators/readMonitored.ts"
 import { type ReportParts, reportParts, type Section, showsHistory } from "../creators/reportParts.ts"
@@ -46,7 +47,7 @@ export const readReport = Effect.fn("reports.readReport")(function* (
   const history = showsHistory(sections) ? yield* scores.history(creator.cards, new Date(0), key.tenantId) : []
   const monitored = sections.has("engagement") ? yield* readMonitored(creator, key.tenantId) : null
   const report: Report = {
-    ...(yield* reportParts(creator, sections, history, monitored, key)),
+    ...(yield* reportParts(creator, sections, history, monitored, yield* creatorTies(key.tenantId, creator), key)),
     terms,
     creditsCharged: credits
   }

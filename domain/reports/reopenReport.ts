@@ -5,6 +5,7 @@ import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
 import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import { Scores } from "../../ports/scoring/Scores.ts"
 import { compareAscending } from "../compareAscending.ts"
+import { creatorTies } from "../creators/creatorTies.ts"
 import { readMonitored } from "../creators/readMonitored.ts"
 import { REPORT_LINK_HOURS } from "../creators/reportLink.ts"
 import { ALL_SECTIONS, reportParts } from "../creators/reportParts.ts"
@@ -48,5 +49,6 @@ export const reopenReport = Effect.fn("reports.reopenReport")(function* (read: L
   const paid = history.filter((past) =>
     cards.some((card) => isSameAccount(card, past.account) && past.scoredAt <= card.scoredAt)
   )
-  return yield* reportParts(creator, ALL_SECTIONS, paid, yield* readMonitored(creator, read.tenantId), null)
+  const monitored = yield* readMonitored(creator, read.tenantId)
+  return yield* reportParts(creator, ALL_SECTIONS, paid, monitored, yield* creatorTies(read.tenantId, creator), null)
 })

@@ -4,6 +4,7 @@ import { ROSTER_TITLES_MAX, type RosterSummary, UNTOLD } from "../../ports/roste
 import type { ScoredCreator } from "../../ports/scoring/ScoredCreator.ts"
 import type { PastScore } from "../../ports/scoring/Scores.ts"
 import { compareAscending } from "../compareAscending.ts"
+import { shownName } from "../identity/tieIdentities.ts"
 import { summariseFlags } from "../scorecards/summariseFlags.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
 import { unifyHistory } from "../scorecards/unifyHistory.ts"
@@ -48,7 +49,7 @@ export const rosterSummary = (
     const known = newest.get(accountKey(account))
     if (known === undefined || known.getTime() < scoredAt.getTime()) newest.set(accountKey(account), scoredAt)
   }
-  const addresses = new Map(creator?.cards.map((card) => [accountKey(card), card.profileUrl]))
+  const cards = new Map(creator?.cards.map((card) => [accountKey(card), card]))
   return {
     accounts: accounts
       .map(({ platform, handle }) => {
@@ -56,7 +57,8 @@ export const rosterSummary = (
         return {
           platform,
           handle,
-          url: addresses.get(key) ?? profileAddress({ platform, handle }),
+          displayName: shownName(cards.get(key)?.displayName),
+          url: cards.get(key)?.profileUrl ?? profileAddress({ platform, handle }),
           scoredAt: newest.get(key) ?? null
         }
       })

@@ -51,6 +51,14 @@ export type WebhookEvent =
   | OrderAttributed
   | OrderRefunded
 
+export interface CountedAccount {
+  readonly platform: string
+  /** Without a leading @. */
+  readonly handle: string
+  readonly display_name: string | null
+  readonly score: number
+}
+
 export interface SecondOpinionSummary {
   /** The language model that read again. */
   readonly model: string
@@ -361,6 +369,8 @@ export interface Creator {
   readonly score: number
   readonly tier: "exceptional" | "excellent" | "good" | "fair" | "poor"
   readonly score_scope: "account" | "footprint"
+  /** The accounts that the score is made of, each with the name that it shows, where there are several. */
+  readonly accounts?: ReadonlyArray<CountedAccount> | undefined
   readonly agents: {
     readonly content_risk: number
     readonly brand_safety: number
@@ -416,6 +426,10 @@ export interface EndedJobAccount {
   /** Without a leading @. */
   readonly handle: string
   readonly reason: string | null
+  readonly display_name: string | null
+  readonly ground: "named" | "proved" | "matched" | "buyer_confirmed" | "confirmed" | null
+  readonly tied_by: "buyer" | "discovery" | "service" | "subject" | null
+  readonly note: string | null
   readonly status: "scored" | "unreadable"
 }
 
@@ -3037,6 +3051,46 @@ export interface ClosedMonth {
   readonly sandbox?: true | undefined
 }
 
+export interface ComparedAccount {
+  readonly platform: string
+  /** Without a leading @. */
+  readonly handle: string
+  readonly display_name: string | null
+}
+
+export interface ReportedAccount {
+  readonly platform: string
+  /** Without a leading @. */
+  readonly handle: string
+  readonly followers: number | null
+  readonly score: number | null
+  readonly tier: "exceptional" | "excellent" | "good" | "fair" | "poor" | null
+  readonly last_scored_at: string | null
+  readonly public_profile_url: string | null
+  readonly display_name: string | null
+  /**
+   * What ties it: it was named, discovery or a link for everyone proved it, what it shows matched, or
+   * you confirmed it.
+   */
+  readonly ground: "named" | "proved" | "matched" | "buyer_confirmed" | "confirmed"
+  /** Whose word it is; null of an account that is left out. */
+  readonly tied_by: "buyer" | "discovery" | "service" | "subject" | null
+  /**
+   * How likely it is the creator's, by discovery or by what the accounts show; null where nobody
+   * estimated it.
+   */
+  readonly confidence: number | null
+  /** The account that it was compared with; null where nothing was compared. */
+  readonly compared_with: ComparedAccount | null
+  /** What weighs most in the comparison, the strongest first. */
+  readonly reasons: ReadonlyArray<string>
+  /**
+   * What a reader has to know of it, with both names where it may be another person's; null where there
+   * is nothing.
+   */
+  readonly note: string | null
+}
+
 export interface RiskFlags {
   readonly count: number
   readonly titles: ReadonlyArray<string>
@@ -3075,6 +3129,7 @@ export interface Report {
         readonly score: number
         readonly tier: "exceptional" | "excellent" | "good" | "fair" | "poor"
         readonly score_scope: "account" | "footprint"
+        readonly accounts?: ReadonlyArray<CountedAccount> | undefined
         readonly agents: {
           readonly content_risk: number
           readonly brand_safety: number
@@ -3126,18 +3181,7 @@ export interface Report {
         readonly score_age_days: number
       }
     | undefined
-  readonly accounts?:
-    | ReadonlyArray<{
-        readonly platform: string
-        /** Without a leading @. */
-        readonly handle: string
-        readonly followers: number | null
-        readonly score: number | null
-        readonly tier: "exceptional" | "excellent" | "good" | "fair" | "poor" | null
-        readonly last_scored_at: string | null
-        readonly public_profile_url: string | null
-      }>
-    | undefined
+  readonly accounts?: ReadonlyArray<ReportedAccount> | undefined
   readonly risk_flags?: RiskFlags | undefined
   readonly brand_mentions?:
     | {
@@ -3268,6 +3312,7 @@ export interface ExtendedCreator {
   readonly score: number
   readonly tier: "exceptional" | "excellent" | "good" | "fair" | "poor"
   readonly score_scope: "account" | "footprint"
+  readonly accounts?: ReadonlyArray<CountedAccount> | undefined
   readonly agents: {
     readonly content_risk: number
     readonly brand_safety: number
@@ -3406,6 +3451,42 @@ export interface BulkLookup {
   readonly sandbox?: true | undefined
 }
 
+export interface VettedAccount {
+  readonly platform: string
+  /** Without a leading @. */
+  readonly handle: string
+  readonly status: "cached" | "not_scored"
+  readonly score: number | null
+  readonly last_scored_at: string | null
+  /**
+   * Whether its score counts: read; another_person and identity_unknown are left out; not_read has no
+   * fresh score.
+   */
+  readonly standing: "read" | "another_person" | "identity_unknown" | "not_read"
+  readonly display_name: string | null
+  /**
+   * What ties it: it was named, discovery or a link for everyone proved it, what it shows matched, or
+   * you confirmed it.
+   */
+  readonly ground: "named" | "proved" | "matched" | "buyer_confirmed" | "confirmed"
+  /** Whose word it is; null of an account that is left out. */
+  readonly tied_by: "buyer" | "discovery" | "service" | "subject" | null
+  /**
+   * How likely it is the creator's, by discovery or by what the accounts show; null where nobody
+   * estimated it.
+   */
+  readonly confidence: number | null
+  /** The account that it was compared with; null where nothing was compared. */
+  readonly compared_with: ComparedAccount | null
+  /** What weighs most in the comparison, the strongest first. */
+  readonly reasons: ReadonlyArray<string>
+  /**
+   * What a reader has to know of it, with both names where it may be another person's; null where there
+   * is nothing.
+   */
+  readonly note: string | null
+}
+
 export interface Vetting {
   readonly unified: {
     readonly score: number
@@ -3413,14 +3494,7 @@ export interface Vetting {
     readonly last_scored_at: string
     readonly reviewed?: ReviewedScore | undefined
   } | null
-  readonly accounts: ReadonlyArray<{
-    readonly platform: string
-    /** Without a leading @. */
-    readonly handle: string
-    readonly status: "cached" | "not_scored"
-    readonly score: number | null
-    readonly last_scored_at: string | null
-  }>
+  readonly accounts: ReadonlyArray<VettedAccount>
   readonly risk_flags: ReadonlyArray<RiskFlag>
   readonly risk_flags_summary: RiskFlagsSummary
   /** Credits this answer took from the balance. */
@@ -3605,6 +3679,14 @@ export interface FootprintAccount {
   /** Whether creators are scored on this platform. */
   readonly scoreable: boolean
   readonly url: string
+  readonly display_name: string | null
+  readonly ground: "named" | "proved" | "matched" | "buyer_confirmed" | "confirmed" | null
+  readonly tied_by: "buyer" | "discovery" | "service" | "subject" | null
+  /**
+   * What a reader has to know of an account that you confirmed and discovery isn't sure of; null of any
+   * other.
+   */
+  readonly note: string | null
 }
 
 export interface FootprintQueued {
@@ -4571,6 +4653,7 @@ export interface RosterAccount {
   readonly platform: string
   /** Without a leading @. */
   readonly handle: string
+  readonly display_name: string | null
   readonly url: string | null
   /** Of the account's newest score that you were told; null where there is none. */
   readonly last_scored_at: string | null
@@ -4772,6 +4855,10 @@ export interface JobAccount {
   /** Without a leading @. */
   readonly handle: string
   readonly reason: string | null
+  readonly display_name: string | null
+  readonly ground: "named" | "proved" | "matched" | "buyer_confirmed" | "confirmed" | null
+  readonly tied_by: "buyer" | "discovery" | "service" | "subject" | null
+  readonly note: string | null
   readonly status: "scored" | "unreadable" | "pending"
 }
 
@@ -5173,12 +5260,19 @@ export interface BulkRequest {
   }>
 }
 
+export interface VetCreator {
+  readonly platform: string
+  /** Without a leading @. */
+  readonly handle: string
+  /**
+   * That you checked that it is the same person's as the first account: it counts then, whatever it
+   * shows, by your word.
+   */
+  readonly same_person?: boolean | null | undefined
+}
+
 export interface VetRequest {
-  readonly creators: ReadonlyArray<{
-    readonly platform: string
-    /** Without a leading @. */
-    readonly handle: string
-  }>
+  readonly creators: ReadonlyArray<VetCreator>
 }
 
 export interface CreditPackRequest {

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import type { TenantId } from "../accounts/Tenant.ts"
+import type { AccountGround } from "../identity/AccountTie.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { PaymentReference, PriceCurrencyCode, SessionId } from "../payments/Payment.ts"
-import type { AccountGround } from "./CheckReport.ts"
 import type { CheckStatus } from "./checkStates.ts"
 
 export const CheckId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("CheckId"))

@@ -1,6 +1,7 @@
 import { type Array as Arrays, Schema } from "effect"
 import type { KeyId } from "../accounts/ApiKey.ts"
 import { ClaimSource } from "../discovery/Discovery.ts"
+import { AccountGround } from "../identity/AccountTie.ts"
 import { WEB_PLATFORMS } from "../identity/platforms.ts"
 import { Handle, Platform } from "../identity/SocialAccount.ts"
 import { type JobAccount, JobKind, type NewJob } from "./Job.ts"
@@ -15,7 +16,11 @@ export const ConfirmedAccount = Schema.Struct({
   url: Schema.String,
   /** As it was discovered, 0 to 1. */
   confidence: Schema.Finite,
-  source: ClaimSource
+  source: ClaimSource,
+  /** The name that it shows, what ties it to the seed, and what a reader has to know of that. Absent of older jobs. */
+  displayName: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  ground: Schema.optionalKey(AccountGround),
+  note: Schema.optionalKey(Schema.NullOr(Schema.String))
 })
 export type ConfirmedAccount = typeof ConfirmedAccount.Type
 

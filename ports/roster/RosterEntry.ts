@@ -16,6 +16,8 @@ export const RosterSummary = Schema.Struct({
     Schema.Struct({
       platform: Platform,
       handle: Handle,
+      /** The name that it shows, as of the score that the tenant was told. Absent of what was summarised before it was kept. */
+      displayName: Schema.optionalKey(Schema.NullOr(Schema.String)),
       url: Schema.NullOr(Schema.String),
       scoredAt: Schema.NullOr(Schema.DateFromString)
     })

@@ -1,13 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import {
-  type AccountTie,
-  isCompared,
-  linksOf,
-  type ShownIdentity,
-  tieAccounts
-} from "../../domain/checks/tieAccounts.ts"
+import { isCompared, tieAccounts } from "../../domain/checks/tieAccounts.ts"
+import { type AccountTie, linksOf, type ShownIdentity } from "../../domain/identity/tieIdentities.ts"
 import type { CheckAccount } from "../../ports/checks/Check.ts"
 import { PictureHash } from "../../ports/discovery/PictureHashes.ts"
 import { accountKey, Handle, Platform } from "../../ports/identity/SocialAccount.ts"

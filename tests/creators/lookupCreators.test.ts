@@ -71,7 +71,7 @@ describe("an operation that is carried out again", () => {
     "charges nothing twice and answers the same: a vetting",
     Effect.gen(function* () {
       const tenantId = yield* aTenantWith(1)
-      const asked = [named(yield* aScoredAccount), named()]
+      const asked = [named(yield* aScoredAccount), named()].map((one) => ({ ...one, isSamePerson: false }))
       const operation = { customerRef: null, operationId: crypto.randomUUID() }
       const vet = Effect.map(vetCreator(aKey(tenantId), asked, operation), ({ flags: _, ...vetting }) => vetting)
       const first = yield* vet

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
-import { chooseAccounts, LINK_CONFIDENCE_MIN } from "../../domain/discovery/chooseAccounts.ts"
+import { chooseAccounts } from "../../domain/discovery/chooseAccounts.ts"
+import { LINK_CONFIDENCE_MIN } from "../../domain/identity/matchAccounts.ts"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../../ports/discovery/Footprints.ts"
 import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { aDiscovery, aFound } from "../contracts/discoveryExamples.ts"

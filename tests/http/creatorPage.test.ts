@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { saveCreator } from "../../domain/roster/saveCreator.ts"
 import { AuditLog } from "../../ports/accounts/AuditLog.ts"
+import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { Plans } from "../../ports/roster/Plans.ts"
 import { browserTest, useChromium } from "../chromium.ts"
-import { anAccount } from "../contracts/creatorsExamples.ts"
+import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { another, buy, fieldOf, leadsTo, somebody, spentBy, type World } from "./creatorPageWorld.ts"
 import { scored } from "./customers.ts"
 import { expectWellMade } from "./memberLooks.ts"
@@ -46,6 +47,28 @@ describe("the page of a creator, and the roster's (acceptance 498)", () => {
     const pdf = await browser.open(`${path}/report.pdf`)
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"])
     expect(await spentBy(world, tenantId)).toBe(1)
+  })
+
+  test("names each of several accounts, and says which speaks for another person than the first", async () => {
+    const { browser, tenantId } = await somebody(world, 3)
+    const [nova, hans] = [anAccount("instagram"), anAccount("youtube")]
+    await scored(world.host, [
+      { ...nova, displayName: "Nova Cooks" },
+      { ...hans, displayName: "Hans Meier Trucking" }
+    ])
+    await world.host.run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const job = aJob(tenantId, { account: nova })
+        yield* jobs.enqueue(job, { footprint: { linked: [nova], ownLinked: [hans], refused: [] } })
+        const shared = aCard(nova, { displayName: "Nova Cooks", scoredAt: new Date() })
+        yield* jobs.complete(job, { scores: [{ shared, own: null }], output: null, announce: null }, new Date())
+      })
+    )
+    const { text } = await browser.open(`/creators/instagram/${nova.handle}`)
+    expect(text).toContain("shown as “<bdi>Nova Cooks</bdi>”")
+    expect(text).toContain("shown as “<bdi>Hans Meier Trucking</bdi>”")
+    expect(text).toContain("It counts because you confirmed it.")
   })
 
   test("shows who did not pay no score, and says what it costs; nobody without a session anything", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Schema } from "effect"
-import { LINK_CONFIDENCE_MIN } from "../../domain/discovery/chooseAccounts.ts"
 import { foundListing } from "../../domain/discovery/listFound.ts"
+import { LINK_CONFIDENCE_MIN } from "../../domain/identity/matchAccounts.ts"
 import { CreatorIndex, IndexUnavailable } from "../../ports/discovery/CreatorIndex.ts"
 import { Footprints } from "../../ports/discovery/Footprints.ts"
 import { type IdentityPage, IdentityPages, PageAbsent } from "../../ports/discovery/IdentityPages.ts"

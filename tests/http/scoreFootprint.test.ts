@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Schema } from "effect"
-import { LINK_CONFIDENCE_MIN } from "../../domain/discovery/chooseAccounts.ts"
+import { LINK_CONFIDENCE_MIN } from "../../domain/identity/matchAccounts.ts"
 import { runJob } from "../../domain/jobs/runJob.ts"
 import { layerOf } from "../../fixtures/scoring/ProfileSource.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
+import { namedTie } from "../../domain/creators/creatorTies.ts"
 import { type ReportParts, reportParts, SECTIONS, type Section } from "../../domain/creators/reportParts.ts"
 import { composeReport, TEST_MARK } from "../../domain/reports/composeReport.ts"
 import { FLAGS_PRINTED_MAX } from "../../domain/reports/sections/riskFlags.ts"
@@ -8,7 +9,7 @@ import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { layer as SigningKeys } from "../../fixtures/SigningKeys.ts"
 import { profileAddress } from "../../ports/identity/accountAddress.ts"
-import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { accountKey, Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import type { Block, DocumentSection, ReportDocument } from "../../ports/reports/ReportDocument.ts"
 import type { Evidence } from "../../ports/scoring/Evidence.ts"
 import type { RiskFlag } from "../../ports/scoring/Score.ts"
@@ -22,7 +23,8 @@ const cardOf = (given: Evidence, media: Scorecard["media"] = []): Scorecard =>
 /** Parts of a score that is fresh, whenever this runs. */
 const partsOfCreator = (
   creator: ScoredCreator,
-  wanted: ReadonlySet<Section> = new Set(SECTIONS)
+  wanted: ReadonlySet<Section> = new Set(SECTIONS),
+  ties: ReportParts["ties"] = new Map()
 ): Promise<ReportParts> =>
   reportParts(
     creator,
@@ -36,6 +38,7 @@ const partsOfCreator = (
       scoreCap: null
     })),
     null,
+    ties,
     null
   ).pipe(
     Effect.map((parts) => ({ ...parts, isStale: false })),
@@ -186,6 +189,23 @@ describe("a report as people read it", () => {
     expect(one.cover.warnings).toEqual([
       "1 linked account is not in this score: it could not be read, or was not scored in the 30 days before it."
     ])
+  })
+
+  test("each of several accounts has the name that it shows, and one that speaks for another person is warned of", async () => {
+    const card = { ...cardOf(cleanCreator), displayName: "Mara Cooks" }
+    const stranger: Scorecard = { ...card, platform: "kick", displayName: "Hans Meier Trucking" }
+    const cards = [card, stranger] as const
+    const note = "Another person? It counts because you confirmed it."
+    const tie = { ...namedTie(stranger.displayName), ground: "buyer_confirmed", note } as const
+    const ties = new Map([[accountKey(stranger), tie]])
+    const { cover } = saidOf(await partsOfCreator({ cards, unscored: [] }, undefined, ties))
+    expect(cover.accounts.map(({ value }) => value)).toEqual([
+      expect.stringContaining("shown as “Mara Cooks”"),
+      expect.stringContaining("shown as “Hans Meier Trucking”")
+    ])
+    expect(cover.warnings).toEqual([`@${card.handle} on Kick: ${note}`])
+    const [alone] = saidOf(await partsOf(card)).cover.accounts
+    expect(alone?.value).not.toContain("shown as")
   })
 
   test("a clean creator is ready to sign, for three reasons, and every kind that was looked for stands there as clean", async () => {

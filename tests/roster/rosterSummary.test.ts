@@ -45,9 +45,9 @@ describe("what the roster shows of a creator", () => {
   test("who was paid for no score of shows accounts with their addresses, and no score of anyone", () => {
     expect(rosterSummary([service, youtube, instagram], { creator: null, history: [] })).toEqual({
       accounts: [
-        { ...instagram, url: `${PROFILE_ORIGINS.instagram}/nova.cooks`, scoredAt: null },
-        { ...service, url: null, scoredAt: null },
-        { ...youtube, url: `${PROFILE_ORIGINS.youtube}/@nova`, scoredAt: null }
+        { ...instagram, displayName: null, url: `${PROFILE_ORIGINS.instagram}/nova.cooks`, scoredAt: null },
+        { ...service, displayName: null, url: null, scoredAt: null },
+        { ...youtube, displayName: null, url: `${PROFILE_ORIGINS.youtube}/@nova`, scoredAt: null }
       ],
       displayName: null,
       followers: null,
@@ -66,7 +66,9 @@ describe("what the roster shows of a creator", () => {
     const history = [past(youtube, 0, 80), past(youtube, 31, 70), past(youtube, 65, 90), past(youtube, 95, 60)]
     const shown = rosterSummary([youtube], { creator: { cards: [card(youtube, 0, 80)], unscored: [] }, history })
     expect(shown).toMatchObject({
-      accounts: [{ ...youtube, url: "https://video.example/@nova", scoredAt: daysAgo(0) }],
+      accounts: [
+        { ...youtube, displayName: "Nova cooks 🍳", url: "https://video.example/@nova", scoredAt: daysAgo(0) }
+      ],
       displayName: "Nova cooks 🍳",
       followers: 1_000,
       score: 80,

@@ -1,10 +1,11 @@
 import type { Check } from "../../../ports/checks/Check.ts"
 import type { AccountCoverage, ArchiveMonth, CheckReport, CoverageDepth } from "../../../ports/checks/CheckReport.ts"
+import type { TiedBy } from "../../../ports/identity/AccountTie.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { Block, CheckCover, DocumentSection } from "../../../ports/reports/ReportDocument.ts"
+import { TIED_BY } from "../../identity/tieIdentities.ts"
 import { makeCell } from "../../reports/sections/makeCell.ts"
 import { formatCount, formatDay, formatList, formatPercent, formatPlural } from "../../wording.ts"
-import { TIED_BY, type TiedBy } from "../accountTies.ts"
 import { notReadOf } from "../tieAccounts.ts"
 import { accountText, GROUND_WORDS, sentences } from "./words.ts"
 

@@ -1,5 +1,6 @@
 import type { Check, CheckAccount } from "../../../ports/checks/Check.ts"
-import type { AccountGround, BrandVerdict } from "../../../ports/checks/CheckReport.ts"
+import type { BrandVerdict } from "../../../ports/checks/CheckReport.ts"
+import type { AccountGround } from "../../../ports/identity/AccountTie.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"

@@ -1,10 +1,10 @@
 import type { AccountCoverage } from "../../../ports/checks/CheckReport.ts"
 import type { Post } from "../../../ports/scoring/Evidence.ts"
 import { compareAscending } from "../../compareAscending.ts"
+import { shownName } from "../../identity/tieIdentities.ts"
 import { NO_WORDS } from "../../reading/language.ts"
 import { showsCode } from "../consent/contacts.ts"
 import type { GatheredAccount, GatheredPost } from "../gathered.ts"
-import { shownName } from "../tieAccounts.ts"
 
 /** How one post was read. */
 export interface PostReading {

@@ -1,6 +1,6 @@
 import { profileAddress } from "../../../ports/identity/accountAddress.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
-import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+import { accountKey, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { Bar, Cover, Fact, Reason as PrintedReason } from "../../../ports/reports/ReportDocument.ts"
 import type { AgentScore, RiskFlag, Severity } from "../../../ports/scoring/Score.ts"
 import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
@@ -66,10 +66,14 @@ const countsOf = (flags: ReadonlyArray<RiskFlag>): Cover["counts"] => {
 /** What a creator is called on paper. */
 export const nameOf = ({ displayName, handle }: Scorecard): string => (displayName === "" ? `@${handle}` : displayName)
 
-const accountFact = ({ platform, handle, profileUrl, followers, score }: Scorecard, isOnly: boolean): Fact => ({
+const accountFact = (
+  { platform, handle, displayName, profileUrl, followers, score }: Scorecard,
+  isOnly: boolean
+): Fact => ({
   label: PLATFORM_NAMES[platform],
   value: [
     `@${handle}`,
+    ...(isOnly || displayName === "" ? [] : [`shown as “${displayName}”`]),
     ...(followers === null ? [] : [formatPlural(followers, "follower")]),
     ...(isOnly ? [] : [`score ${formatCount(score.score)}`])
   ].join(", "),
@@ -91,6 +95,13 @@ const unscoredWarning = ({ length }: ReadonlyArray<SocialAccount>): ReadonlyArra
     `${formatPlural(length, "linked account")} ${are} not in this score: ${they} not scored in the ${days} before it.`
   ]
 }
+
+/** What is to be known of accounts that are the creator's by the customer's own word, which what they show speaks against. */
+const tieWarnings = ({ accounts, ties }: Pick<ReportParts, "accounts" | "ties">): ReadonlyArray<string> =>
+  accounts.flatMap((account) => {
+    const note = ties.get(accountKey(account))?.note ?? null
+    return note === null ? [] : [`@${account.handle} on ${PLATFORM_NAMES[account.platform]}: ${note}`]
+  })
 
 /** An agent on its scale, with what a creator of whom nothing is known gets. */
 const agentBar = ({ agent, score, base }: AgentScore): Bar => ({
@@ -129,7 +140,7 @@ const decisionOf = ({ verdict, reasons }: Decided): Cover["decision"] => ({ ...V
 
 /** What the first page says of a creator, the worst of what was found first. */
 export const coverOf = (
-  { card, accounts, unscored, extras, isStale, ageDays }: ReportParts,
+  { card, accounts, unscored, ties, extras, isStale, ageDays }: ReportParts,
   worst: FoldedFlag | null
 ): Cover => ({
   name: nameOf(card),
@@ -147,6 +158,7 @@ export const coverOf = (
     ...(isStale
       ? [`This score is ${formatPlural(ageDays, "day")} old; have the creator scored again before you rely on it.`]
       : []),
+    ...tieWarnings({ accounts, ties }),
     ...unscoredWarning(unscored)
   ],
   agents: card.score.agents.map(agentBar),

@@ -10,15 +10,11 @@ import {
   readShareOf
 } from "../../../domain/checks/findings/standings.ts"
 import { type Check, CheckTier } from "../../../ports/checks/Check.ts"
-import {
-  type AccountCoverage,
-  AccountGround,
-  type CheckReport,
-  CoverageDepth
-} from "../../../ports/checks/CheckReport.ts"
+import { type AccountCoverage, type CheckReport, CoverageDepth } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
 import { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { type Finding, FindingPlace, FindingSource, RiskWeight } from "../../../ports/checks/Finding.ts"
+import { AccountGround, TiedBy } from "../../../ports/identity/AccountTie.ts"
 import { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
 import type { RefundStanding } from "../../../ports/payments/RefundQueue.ts"
 import type { ReviewItem } from "../../../ports/review/Review.ts"
@@ -148,7 +144,7 @@ const AccountBody = Schema.Struct({
     "not_read"
   ]),
   ground: AccountGround,
-  tied_by: Schema.NullOr(Schema.Literals(["buyer", "discovery", "service", "subject"])),
+  tied_by: Schema.NullOr(TiedBy),
   confidence: Schema.NullOr(Schema.Finite),
   controls_account: Schema.NullOr(Schema.Boolean),
   compared_with: Schema.NullOr(

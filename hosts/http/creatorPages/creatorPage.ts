@@ -16,6 +16,7 @@ import { velocityOf } from "../../../domain/scorecards/velocity.ts"
 import { formatDay, formatPercent, formatPlural, formatSigned } from "../../../domain/wording.ts"
 import { accountKey, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { NOTE_CHARACTERS_MAX, type RosterEntry } from "../../../ports/roster/RosterEntry.ts"
+import type { Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import type { MemberCall, MemberPage } from "../accounts/signIn/memberPages.ts"
 import { makeMemberPages, tenantField } from "../accounts/signIn/memberPages.ts"
 import { mayAs, type Service } from "../accounts/signIn/visitor.ts"
@@ -55,14 +56,21 @@ const readHeld = (at: MemberCall, { account }: NamedAccount) =>
 
 const deltaText = (delta: number | null): string => (delta === null ? "not known" : `${formatSigned(delta)} points`)
 
-const accountsHtml = ({ accounts, unscored }: ReportParts, serviceSlug: string): Html =>
-  html`<h2>Accounts</h2><ul class="rows">${accounts.map(
+/** The name that one of several accounts shows, and what speaks against whose it is said to be. */
+const tieHtml = ({ accounts, ties }: ReportParts, card: Scorecard): Html | null => {
+  const { displayName = null, note = null } = ties.get(accountKey(card)) ?? {}
+  if (accounts.length === 1 || displayName === null) return null
+  return html`<span class="muted">shown as “<bdi>${displayName}</bdi>”</span>${note === null ? null : html`<span>${note}</span>`}`
+}
+
+const accountsHtml = (parts: ReportParts, serviceSlug: string): Html =>
+  html`<h2>Accounts</h2><ul class="rows">${parts.accounts.map(
     (card) => html`<li><span class="what"><a href="${card.profileUrl}" rel="noreferrer noopener"><bdi>${accountName(
       card,
       serviceSlug
-    )}</bdi></a><span class="muted">scored on ${formatDay(card.scoredAt)}</span></span>
+    )}</bdi></a>${tieHtml(parts, card)}<span class="muted">scored on ${formatDay(card.scoredAt)}</span></span>
 <span>Score ${card.score.score}, ${formatPercent(card.score.confidence)} sure</span></li>`
-  )}${unscored.map(
+  )}${parts.unscored.map(
     (account) => html`<li><bdi>${accountName(account, serviceSlug)}</bdi><span class="muted">Not scored</span></li>`
   )}</ul>`
 

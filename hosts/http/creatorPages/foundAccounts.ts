@@ -1,5 +1,6 @@
-import { LINK_CONFIDENCE_MIN, scoreableOf } from "../../../domain/discovery/chooseAccounts.ts"
+import { scoreableOf } from "../../../domain/discovery/chooseAccounts.ts"
 import type { FootprintPreview } from "../../../domain/discovery/previewFootprint.ts"
+import { LINK_CONFIDENCE_MIN } from "../../../domain/identity/matchAccounts.ts"
 import { formatPercent, formatPlural, formatSigned } from "../../../domain/wording.ts"
 import type {
   ClaimSide,

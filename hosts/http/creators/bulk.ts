@@ -16,7 +16,7 @@ import type { ErrorCode } from "../server/errors.ts"
 import { detailsOf, messageOf } from "../server/respond.ts"
 import { CHARGE_FIELDS, chargeFields } from "./chargeFields.ts"
 import { type CreatorSettings, pollUrl, QUEUED_FIELDS } from "./creator.ts"
-import { creatorListBody } from "./creatorListBody.ts"
+import { creatorListBody, NAMED_CREATOR } from "./creatorListBody.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import { INCLUDE_FIELD, readInclude } from "./include.ts"
 import { ExtendedCreatorBody, extendedCreatorBody } from "./reportBody.ts"
@@ -118,7 +118,7 @@ const resultOf = Effect.fnUntraced(function* (
   }
 })
 
-const ASKED = creatorListBody(BATCH_ITEMS_MAX, "BulkRequest", INCLUDE_FIELD)
+const ASKED = creatorListBody(BATCH_ITEMS_MAX, "BulkRequest", INCLUDE_FIELD, NAMED_CREATOR)
 /** Extras of several creators are gathered side by side. */
 const EXTRAS_AT_ONCE = 8
 

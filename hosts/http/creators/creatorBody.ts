@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import type { Extras, ShownFlags } from "../../../domain/creators/extras.ts"
 import type { ShownCreator } from "../../../domain/creators/readCreatorExtras.ts"
+import { shownName } from "../../../domain/identity/tieIdentities.ts"
 import { describeSecondOpinion } from "../../../domain/scorecards/describeSecondOpinion.ts"
 import { categoryLabel } from "../../../domain/scorecards/summariseFlags.ts"
 import type { Platform } from "../../../ports/identity/SocialAccount.ts"
@@ -134,6 +135,18 @@ export const CreatorBody = Schema.Struct({
   score: Schema.Int,
   tier: Tier,
   score_scope: Schema.Literals(["account", "footprint"]),
+  accounts: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        platform: Schema.String,
+        handle: Schema.String,
+        display_name: TextOrNull,
+        score: Schema.Int
+      }).annotate({
+        identifier: "CountedAccount"
+      })
+    )
+  ),
   agents: AgentsBody,
   knockouts: Schema.Array(
     Schema.Struct({
@@ -296,6 +309,16 @@ export const creatorBody = (
   score: card.score.score,
   tier: card.score.tier,
   score_scope: accounts.length === 1 ? "account" : "footprint",
+  ...(accounts.length === 1
+    ? {}
+    : {
+        accounts: accounts.map(({ platform, handle, displayName, score }) => ({
+          platform: spell(platform),
+          handle,
+          display_name: shownName(displayName),
+          score: score.score
+        }))
+      }),
   agents: agentsBody(card.score),
   knockouts: card.score.knockouts.map(({ scoreCap, postUrl, code, agent, severity, description }) => ({
     code,

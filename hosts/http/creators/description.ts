@@ -11,6 +11,31 @@ import {
   WEB_ADDRESS_FIELD
 } from "../server/fieldFacts.ts"
 
+/** What ties an account to a creator, of each answer that tells it. */
+const tieFacts = (schema: string): NonNullable<Description["fieldsOfSchemas"]> => ({
+  [`${schema}.confidence`]: {
+    ...SHARE_FIELD,
+    description:
+      "How likely it is the creator's, by discovery or by what the accounts show; null where nobody estimated it."
+  },
+  [`${schema}.compared_with`]: {
+    description: "The account that it was compared with; null where nothing was compared."
+  },
+  [`${schema}.ground`]: {
+    description:
+      "What ties it: it was named, discovery or a link for everyone proved it, what it shows matched, or you confirmed it."
+  },
+  [`${schema}.note`]: {
+    description:
+      "What a reader has to know of it, with both names where it may be another person's; null where there is nothing."
+  },
+  [`${schema}.reasons`]: {
+    description: "What weighs most in the comparison, the strongest first.",
+    example: "Names that agree."
+  },
+  [`${schema}.tied_by`]: { description: "Whose word it is; null of an account that is left out." }
+})
+
 /** What the description says of creators. */
 export const description: Description = {
   tags: [{ name: "creators", description: "Scores and reports of creators.", paths: ["/api/v1/creators"] }],
@@ -101,6 +126,19 @@ export const description: Description = {
     why_flagged: { example: "The word stands in the post's text." }
   },
   fieldsOfSchemas: {
+    "Creator.accounts": {
+      description: "The accounts that the score is made of, each with the name that it shows, where there are several."
+    },
+    ...tieFacts("ReportedAccount"),
+    ...tieFacts("VettedAccount"),
+    "VettedAccount.standing": {
+      description:
+        "Whether its score counts: read; another_person and identity_unknown are left out; not_read has no fresh score."
+    },
+    "VetCreator.same_person": {
+      description:
+        "That you checked that it is the same person's as the first account: it counts then, whatever it shows, by your word."
+    },
     "Creator.engagement": { description: "As in the report: what was measured of the account that was asked for." },
     "Engagement.follower_history": {
       description:

@@ -1,11 +1,12 @@
 import { Schema } from "effect"
+import { namedTie } from "../../../domain/creators/creatorTies.ts"
 import type { CreatorWithExtras } from "../../../domain/creators/readCreatorExtras.ts"
 import type { ReportParts, Section } from "../../../domain/creators/reportParts.ts"
 import { VERDICT_LABELS } from "../../../domain/reading/brandMentions.ts"
 import { countryName } from "../../../domain/scorecards/countryName.ts"
 import { categoryLabel } from "../../../domain/scorecards/summariseFlags.ts"
 import { unifyAudience } from "../../../domain/scorecards/unifyAudience.ts"
-import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+import { accountKey, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import { AgentName, Severity, Tier } from "../../../ports/scoring/Score.ts"
 import { BrandVerdict, type Scorecard } from "../../../ports/scoring/Scorecard.ts"
 import {
@@ -21,6 +22,7 @@ import {
   webFindingBody
 } from "./creatorBody.ts"
 import { pdfAddress, viewAddress } from "./reportAddresses.ts"
+import { TIE_FIELDS, tieFields } from "./tieFields.ts"
 
 const PERCENT_PARTS = 10
 
@@ -58,8 +60,9 @@ export const ReportBody = Schema.Struct({
         score: Schema.NullOr(Schema.Int),
         tier: Schema.NullOr(Tier),
         last_scored_at: Schema.NullOr(Schema.String),
-        public_profile_url: Schema.NullOr(Schema.String)
-      })
+        public_profile_url: Schema.NullOr(Schema.String),
+        ...TIE_FIELDS
+      }).annotate({ identifier: "ReportedAccount" })
     )
   ),
   risk_flags: Schema.optionalKey(FlagsBody),
@@ -238,11 +241,12 @@ const WITHOUT_SCORE = { followers: null, score: null, tier: null, last_scored_at
 
 /** Every section of a report. */
 export const reportBody = (
-  { card, accounts, unscored, extras, history, ageDays, isStale, link }: ReportParts,
+  { card, accounts, unscored, ties, extras, history, ageDays, isStale, link }: ReportParts,
   spell: PlatformSpelling,
   baseUrl: string
 ): typeof ReportBody.Type => {
   const namesOf = ({ platform, handle }: SocialAccount): AccountNames => ({ platform: spell(platform), handle })
+  const tieOf = (account: SocialAccount) => tieFields(ties.get(accountKey(account)) ?? namedTie(null), spell)
   const expiresAt = link === null ? null : link.expiresAt.toISOString()
   return {
     creator: {
@@ -268,9 +272,10 @@ export const reportBody = (
         score: account.score.score,
         tier: account.score.tier,
         last_scored_at: account.scoredAt.toISOString(),
-        public_profile_url: account.profileUrl
+        public_profile_url: account.profileUrl,
+        ...tieOf(account)
       })),
-      ...unscored.map((account) => ({ ...namesOf(account), ...WITHOUT_SCORE }))
+      ...unscored.map((account) => ({ ...namesOf(account), ...WITHOUT_SCORE, ...tieOf(account) }))
     ],
     ...(extras.flags === undefined
       ? {}

@@ -4,13 +4,15 @@ import { CREATOR_CREDITS } from "../../../domain/billing/prices.ts"
 import { vetCreator } from "../../../domain/creators/vetCreator.ts"
 import { atItem, platformName, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { CREATOR_ACCOUNTS_MAX } from "../../../ports/creators/Lookups.ts"
+import type { Platform } from "../../../ports/identity/SocialAccount.ts"
 import { Tier } from "../../../ports/scoring/Score.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { CHARGE_FIELDS, chargeFields } from "./chargeFields.ts"
 import type { CreatorSettings } from "./creator.ts"
 import { FlagSummaryBody, flagsBody, ReviewedScoreBody, RiskFlagBody, reviewedBody } from "./creatorBody.ts"
-import { creatorListBody } from "./creatorListBody.ts"
+import { creatorListBody, NAMED_CREATOR } from "./creatorListBody.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
+import { TIE_FIELDS, tieFields } from "./tieFields.ts"
 
 const VetBody = Schema.Struct({
   unified: Schema.NullOr(
@@ -27,15 +29,27 @@ const VetBody = Schema.Struct({
       handle: Schema.String,
       status: Schema.Literals(["cached", "not_scored"]),
       score: Schema.NullOr(Schema.Int),
-      last_scored_at: Schema.NullOr(Schema.String)
-    })
+      last_scored_at: Schema.NullOr(Schema.String),
+      standing: Schema.Literals(["read", "another_person", "identity_unknown", "not_read"]),
+      ...TIE_FIELDS
+    }).annotate({ identifier: "VettedAccount" })
   ),
   risk_flags: Schema.Array(RiskFlagBody),
   risk_flags_summary: FlagSummaryBody,
   ...CHARGE_FIELDS
 }).annotate({ identifier: "Vetting" })
 
-const ASKED = creatorListBody(CREATOR_ACCOUNTS_MAX, "VetRequest", { fields: {}, rules: {} })
+const Asked = Schema.Struct({
+  ...NAMED_CREATOR.schema.fields,
+  same_person: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
+}).annotate({ identifier: "VetCreator" })
+
+const ASKED = creatorListBody(
+  CREATOR_ACCOUNTS_MAX,
+  "VetRequest",
+  { fields: {}, rules: {} },
+  { schema: Asked, rule: `${NAMED_CREATOR.rule}, and same_person, true or false` }
+)
 
 /** POST /api/v1/creators/vet: one creator by the scores that are there of their accounts, for one price. */
 export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEndpoint => ({
@@ -55,7 +69,11 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
         "The unified score (the mean of the accounts' scores, weighted by their confidence, and at most the lowest" +
         " cap of a knockout; as old as the oldest of them), each account in the order asked for and then those " +
         "they are linked with, and the worst risk flags. Where no account has a fresh score, unified is null and " +
-        "nothing is charged.",
+        "nothing is charged. The creator is who has the first account that has a score. Every other one is compared with it " +
+        "by what its scores keep: standing says whether it counts (read), shows another_person, or shows too little beside an " +
+        "equal handle (identity_unknown). Of those two nothing counts or is charged, unless the accounts are linked or its " +
+        "same_person is true: that you checked that it is the same person's. ground, tied_by, compared_with, reasons and note " +
+        "say what ties each account, and by whom.",
       schema: VetBody
     },
     402: { description: "The credits are used up." }
@@ -63,14 +81,18 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
   handle: Effect.fnUntraced(function* (call, key) {
     const { creators: asked } = yield* ASKED.read(call)
     const customerRef = yield* readCustomerRef(call)
-    const named = yield* Effect.forEach(asked, ({ platform, handle }, place) =>
+    const named = yield* Effect.forEach(asked, ({ platform, handle, same_person }, place) =>
       Effect.fromResult(
-        Result.mapError(readSocialAccount(platform, handle, serviceSlug), (error) => atItem(error, place))
+        Result.mapBoth(readSocialAccount(platform, handle, serviceSlug), {
+          onFailure: (error) => atItem(error, place),
+          onSuccess: (account) => ({ ...account, isSamePerson: same_person === true })
+        })
       )
     )
     const { operationId } = call
     const vetting = yield* vetCreator(key, named, { customerRef, operationId })
     const { unified } = vetting
+    const spell = (platform: Platform) => platformName(platform, serviceSlug)
     const body: typeof VetBody.Type = {
       unified:
         unified === null
@@ -81,11 +103,14 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
               last_scored_at: unified.scoredAt.toISOString(),
               ...reviewedBody(unified)
             },
-      accounts: vetting.accounts.map(({ account, card }, place) => ({
-        ...(asked[place] ?? { platform: platformName(account.platform, serviceSlug), handle: account.handle }),
-        status: card === null ? "not_scored" : "cached",
-        score: card?.score.score ?? null,
-        last_scored_at: card?.scoredAt.toISOString() ?? null
+      accounts: vetting.accounts.map((vetted, place) => ({
+        platform: asked[place]?.platform ?? spell(vetted.account.platform),
+        handle: asked[place]?.handle ?? vetted.account.handle,
+        status: vetted.card === null ? "not_scored" : "cached",
+        score: vetted.card?.score.score ?? null,
+        last_scored_at: vetted.card?.scoredAt.toISOString() ?? null,
+        standing: vetted.standing,
+        ...tieFields(vetted, spell)
       })),
       ...flagsBody(vetting.flags, baseUrl),
       ...chargeFields(key, vetting.creditsCharged)

@@ -66,6 +66,10 @@ export const description: Description = {
   },
   fieldsOfSchemas: {
     "CorrectedFootprint.accounts": { description: "What is left of the creator, as your account sees them." },
+    "FootprintAccount.note": {
+      description:
+        "What a reader has to know of an account that you confirmed and discovery isn't sure of; null of any other."
+    },
     "FootprintPreview.accounts": { description: "The seed first, then the surest." },
     "FootprintQueued.accounts": { description: "Those the job was confirmed with, the seed first, then the surest." },
     "ScoreFootprintRequest.accounts": {

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { scoreableOf } from "../../../domain/discovery/chooseAccounts.ts"
 import { makeSpelling, type NamedAccount } from "../../../domain/identity/socialAccount.ts"
+import { TIED_BY } from "../../../domain/identity/tieIdentities.ts"
 import {
   ClaimSide,
   ClaimSource,
@@ -9,6 +10,7 @@ import {
   MatchPart,
   UnknownReason
 } from "../../../ports/discovery/Discovery.ts"
+import { AccountGround, TiedBy } from "../../../ports/identity/AccountTie.ts"
 import { isScoredPlatform, type WebPlatform } from "../../../ports/identity/platforms.ts"
 import { isSameAccount, type SocialAccount } from "../../../ports/identity/SocialAccount.ts"
 import type { ConfirmedAccount } from "../../../ports/jobs/footprintJob.ts"
@@ -33,7 +35,11 @@ const REASON_FIELDS = {
 
 export const FootprintAccountBody = Schema.Struct({
   ...ACCOUNT_FIELDS,
-  url: Schema.String
+  url: Schema.String,
+  display_name: Schema.NullOr(Schema.String),
+  ground: Schema.NullOr(AccountGround),
+  tied_by: Schema.NullOr(TiedBy),
+  note: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "FootprintAccount" })
 
 export const PreviewedAccountBody = Schema.Struct({
@@ -81,9 +87,14 @@ const reasonFields = ({ displayName, sources, claimedBy, isVerified, parts }: Fo
   parts
 })
 
+/** An account as a job was confirmed with it: whose word it is that it is the creator's, and what speaks against that. */
 export const footprintAccountBody = (account: ConfirmedAccount, spell: Spell): typeof FootprintAccountBody.Type => ({
   ...accountFields(account, spell),
-  url: account.url
+  url: account.url,
+  display_name: account.displayName ?? null,
+  ground: account.ground ?? null,
+  tied_by: account.ground === undefined ? null : TIED_BY[account.ground],
+  note: account.note ?? null
 })
 
 /** Whether it is one of the accounts that a confirm takes unasked is said beside why it is held for the creator's. */
@@ -92,7 +103,8 @@ export const previewedAccountBody = (
   selected: ReadonlyArray<SocialAccount>,
   spell: Spell
 ): typeof PreviewedAccountBody.Type => ({
-  ...footprintAccountBody(account, spell),
+  ...accountFields(account, spell),
+  url: account.url,
   selected: selected.some((each) => isSameAccount(each, account)),
   ...reasonFields(account)
 })

@@ -1,13 +1,13 @@
 import { Effect, Schema } from "effect"
 import { formatCredits } from "../../../domain/billing/formatCredits.ts"
 import { FOOTPRINT_CREDITS, FOOTPRINT_PREVIEW_CREDITS } from "../../../domain/billing/prices.ts"
-import { LINK_CONFIDENCE_MIN } from "../../../domain/discovery/chooseAccounts.ts"
 import { type ConfirmedFootprint, confirmFootprint } from "../../../domain/discovery/confirmFootprint.ts"
 import {
   type FootprintPreview,
   PREVIEW_MINUTES_MAX,
   previewFootprint
 } from "../../../domain/discovery/previewFootprint.ts"
+import { LINK_CONFIDENCE_MIN } from "../../../domain/identity/matchAccounts.ts"
 import { type NamedAccount, readSocialAccount } from "../../../domain/identity/socialAccount.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../domain/scorecards/freshness.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
@@ -121,8 +121,10 @@ export const scoreFootprintEndpoint = (settings: DiscoverySettings): KeyedEndpoi
       description:
         "With confirm: one job scores the seed and every account on a scoreable platform whose confidence is " +
         `${LINK_CONFIDENCE_MIN} or more, or exactly those in accounts; at most ${FOOTPRINT_ACCOUNTS_MAX}. Poll the ` +
-        "job. Where deduplicated is true, a job of yours that was in flight is answered and its accounts are told, or one " +
-        `that scored the same accounts, each of them, in the last ${CACHE_FRESHNESS_DAYS} days; nothing is charged then.`,
+        "job. ground and tied_by of each account say whose word it is that it is the creator's: discovery's (proved), or yours " +
+        "alone (buyer_confirmed), with what speaks against it in note. Where deduplicated is true, a job of yours that was " +
+        "in flight is answered and its accounts are told, or one that scored the same accounts, each of them, in the last " +
+        `${CACHE_FRESHNESS_DAYS} days; nothing is charged then.`,
       schema: QueuedBody,
       headers: POLL_HEADERS
     },

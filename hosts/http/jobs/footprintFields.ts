@@ -1,11 +1,22 @@
 import { Schema } from "effect"
 import { makeSpelling } from "../../../domain/identity/socialAccount.ts"
+import { TIED_BY } from "../../../domain/identity/tieIdentities.ts"
 import { namedAccountOf } from "../../../domain/jobs/namedAccount.ts"
 import type { ShownFootprint } from "../../../domain/jobs/readFootprints.ts"
+import { AccountGround, TiedBy } from "../../../ports/identity/AccountTie.ts"
 import { ScoredAccount } from "../../../ports/jobs/footprintJob.ts"
 import type { Job } from "../../../ports/jobs/Job.ts"
 
-const ACCOUNT_FIELDS = { platform: Schema.String, handle: Schema.String, reason: Schema.NullOr(Schema.String) }
+const TextOrNull = Schema.NullOr(Schema.String)
+const ACCOUNT_FIELDS = {
+  platform: Schema.String,
+  handle: Schema.String,
+  reason: TextOrNull,
+  display_name: TextOrNull,
+  ground: Schema.NullOr(AccountGround),
+  tied_by: Schema.NullOr(TiedBy),
+  note: TextOrNull
+}
 const GroupBody = Schema.optionalKey(Schema.NullOr(Schema.String))
 
 const AccountBody = Schema.Struct({
@@ -36,11 +47,15 @@ export const footprintFields = (job: Job, footprint: ShownFootprint | null, serv
   const spell = makeSpelling(namedAccountOf(job), serviceSlug)
   return {
     identity_group_id: footprint.groupId,
-    accounts: footprint.accounts.map(({ platform, handle, status, reason }) => ({
+    accounts: footprint.accounts.map(({ platform, handle, status, reason, displayName, ground, note }) => ({
       platform: spell(platform),
       handle,
       status,
-      reason
+      reason,
+      display_name: displayName ?? null,
+      ground: ground ?? null,
+      tied_by: ground === undefined ? null : TIED_BY[ground],
+      note: note ?? null
     }))
   }
 }

@@ -24,6 +24,7 @@ export const RosterCreatorBody = Schema.Struct({
     Schema.Struct({
       platform: Schema.String,
       handle: Schema.String,
+      display_name: TextOrNull,
       url: TextOrNull,
       last_scored_at: TextOrNull
     }).annotate({ identifier: "RosterAccount" })
@@ -70,9 +71,10 @@ export const rosterCreatorBody = (entry: RosterEntry, serviceSlug: string, at: D
   return {
     platform: platformName(account.platform, serviceSlug),
     handle: account.handle,
-    accounts: summary.accounts.map(({ platform, handle, url, scoredAt }) => ({
+    accounts: summary.accounts.map(({ platform, handle, displayName, url, scoredAt }) => ({
       platform: platformName(platform, serviceSlug),
       handle,
+      display_name: displayName ?? null,
       url,
       last_scored_at: timeOf(scoredAt)
     })),

@@ -1,6 +1,7 @@
 import { formatCredits } from "../../../../domain/billing/formatCredits.ts"
 import { CREATOR_CREDITS, REPORT_CREDITS } from "../../../../domain/billing/prices.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../../domain/scorecards/freshness.ts"
+import { formatPlural } from "../../../../domain/wording.ts"
 import { CREATOR_ACCOUNTS_MAX } from "../../../../ports/creators/Lookups.ts"
 import { isJsonObject } from "../askApi.ts"
 import { reportAddress } from "../reportAddress.ts"
@@ -42,13 +43,23 @@ export const lookUpCreator: ToolSpec = {
       : `The score is being made; ask job_status for it in about ${numberAt(answer, "eta_seconds")} seconds.`
 }
 
+/** How many accounts of a vetting are not taken for the creator's; empty where none is. */
+const leftOut = ({ accounts }: Readonly<Record<string, unknown>>): string => {
+  const standings = Array.isArray(accounts) ? accounts.map((account: unknown) => at(account, "standing")) : []
+  const count = standings.filter((standing) => standing === "another_person" || standing === "identity_unknown").length
+  return count === 0
+    ? ""
+    : ` ${formatPlural(count, "account was", "accounts were")} left out: standing and note say why.`
+}
+
 export const vetCreators: ToolSpec = {
   name: "vet_creators",
   title: "Vet a creator over their accounts",
   description:
     `One creator by the fresh scores of up to ${CREATOR_ACCOUNTS_MAX} accounts of theirs: the unified score, each account, the worst ` +
-    "risk flags with their evidence. It never orders a score; accounts without a fresh one come back as not_scored. Accounts that are " +
-    "not linked with each other count as a creator each.",
+    "risk flags with their evidence. It never orders a score; accounts without a fresh one come back as not_scored. Each account is " +
+    "compared with the first: standing another_person or identity_unknown means that nothing of it counts, as its words may be a " +
+    "stranger's. Set same_person of an account only where somebody checked that it is the same person's.",
   operations: ["POST /api/v1/creators/vet"],
   price: {
     creditsMax: ({ creators }) => CREATOR_CREDITS * (Array.isArray(creators) ? creators.length : 1),
@@ -63,7 +74,7 @@ export const vetCreators: ToolSpec = {
     at(answer, "unified") === null
       ? "None of these accounts has a fresh score; look_up_creator orders one."
       : `Unified score ${numberAt(answer, "unified", "score")} of 100 (${wordAt(answer, "unified", "tier")}), ` +
-        `${numberAt(answer, "risk_flags_summary", "count")} risk flags.`
+        `${numberAt(answer, "risk_flags_summary", "count")} risk flags.${leftOut(answer)}`
 }
 
 /** What a report shows unless its sections are chosen: what a decision is made by, short enough for one answer. */
