@@ -115,6 +115,9 @@ test.each([
   ["one word", "a".repeat(20_000)],
   ["characters that no blank parts", "好".repeat(20_000)],
   ["questions", "a?".repeat(5_000)],
+  ["dots", "a.".repeat(10_000)],
+  ["hyphens", "ab-".repeat(6_000)],
+  ["paths", "a.bc/".repeat(4_000)],
   ["parameters", `a?${"&a".repeat(5_000)}`]
 ])("a caption of nothing but %s is read like any other, however long", (_, text) => {
   expect(readDisclosure(normalise(text), false, "en").disclosure).toBe("none")

@@ -168,6 +168,8 @@ const LAST_WORD = /([\p{L}\p{M}]+)[\s:："“„«'‘(]*$/u
 const NO_CODES = new Set(["CODE", "CODES", "PROMO", "SALE", "FREE", "GRATIS", "RABATT", "RABAT"])
 const WITH = new Set(parseWords(WITH_WORDS))
 
+/** Words that look like a code and are looked at, of one caption. */
+const LOOKED_AT_MAX = 50
 /** How far from a code stands what makes it one. */
 const BEFORE_CODE_CHARACTERS = 30
 const BEHIND_CODE_CHARACTERS = 60
@@ -177,9 +179,13 @@ const mayHoldCode = (lower: string): boolean => ENTER().test(lower) || TILL().te
 
 /** A word that is given to a shop for a reward: what its shape leaves open is said by what stands in its sentence. */
 const typedCodeIn = ({ original }: Caption): Place | null => {
+  if (original.search(TYPED_CODE) === -1) return null
+  let looked = 0
   for (const { 0: sentence, index: at } of original.matchAll(SENTENCE)) {
     if (!mayHoldCode(sentence.normalize("NFC").toLowerCase())) continue
     for (const { 0: code, index, groups } of sentence.matchAll(TYPED_CODE)) {
+      looked += 1
+      if (looked > LOOKED_AT_MAX) return null
       const { quoted, numbered = "" } = groups ?? {}
       const name = numbered.replace(/-?\p{N}+$/u, "")
       if (NAMES.has(name.toLowerCase()) || isCurrency(name.toUpperCase()) || NO_CODES.has(code)) continue
@@ -250,7 +256,8 @@ const plainCodeIn = ({ original, keys, of }: Caption, lower: string): Place | nu
 }
 
 /** A link as captions hold it: the host, and the last part of its path. */
-const SHORT_LINK = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})\/(?:[\w.-]+\/)*([\w-]{3,40})/gi
+const SHORT_LINK =
+  /(?<![\w.-])(?:https?:\/\/)?((?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12})\/(?:[\w.-]{1,40}\/){0,5}([\w-]{3,40})/gi
 /** Letters of what the links of one list have in common, where it is set off and where it isn't. */
 const TAG_LETTERS_MIN = 2
 const JOINED_TAG_LETTERS_MIN = 4
