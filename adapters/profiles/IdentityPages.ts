@@ -12,6 +12,7 @@ import {
 import { profileAddress } from "../../ports/identity/accountAddress.ts"
 import { PLATFORMS, PROFILE_ORIGINS, WEB_PLATFORMS } from "../../ports/identity/platforms.ts"
 import type { WebAccount } from "../../ports/identity/SocialAccount.ts"
+import { unwrapped } from "../../ports/identity/unwrapped.ts"
 import type { HtmlPage } from "../../ports/web/HtmlPage.ts"
 import { HtmlReader } from "../../ports/web/HtmlReader.ts"
 import { PAGE_REDIRECTS_MAX, PublicPages } from "../../ports/web/PublicPages.ts"
@@ -24,7 +25,6 @@ import { pageFailure, unread } from "./identity/pageFailures.ts"
 import { makeProfileApis } from "./identity/profileApis.ts"
 import { readProfile } from "./identity/readProfile.ts"
 import { readSite, shortText } from "./identity/readSite.ts"
-import { unwrapped } from "./identity/redirectors.ts"
 import { isConsentHost, wallOf } from "./identity/walls.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
 import { isSameSite } from "./sameSite.ts"
@@ -144,6 +144,8 @@ export const layer = ({ credentials, origins: given = {} }: IdentityPagesOptions
           const mayLeadTo = (target: string) => {
             leads++
             const through = unwrapped(target)
+            // A page that asks to sign in or to consent carries the one that was asked for.
+            if (through !== target && URL.canParse(through) && isSameAddress(through, at)) return false
             if (through === target && accountOfAddress(ownAddress(through)) === null) return leads <= LEADS_MAX
             next = through
             return false

@@ -2,6 +2,7 @@ import { Option, Result } from "effect"
 import { accountAt, platformPageAt } from "../../ports/identity/accountAddress.ts"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import { withoutUnseen } from "../../ports/identity/SocialAccount.ts"
+import { unwrapped } from "../../ports/identity/unwrapped.ts"
 import { InvalidHandle, type NamedAccount, readSocialAccount, UnsupportedPlatform } from "../identity/socialAccount.ts"
 
 /** A line of a list as it was typed, and the creator's account that it names. */
@@ -26,7 +27,8 @@ const unquoted = (text: string): string => {
 const NOT_NAMED = "Write platform/handle, or the address of a profile"
 
 /** The creator's account that an address names, or why it names none; null for what is no address of a platform. */
-const readNamedAddress = (text: string, serviceSlug: string): NamedLine["named"] | null => {
+const readNamedAddress = (written: string, serviceSlug: string): NamedLine["named"] | null => {
+  const text = unwrapped(written)
   const found = accountAt(text)
   if (found !== null) return readSocialAccount(found.platform, found.handle, serviceSlug)
   const page = platformPageAt(text)

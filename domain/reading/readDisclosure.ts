@@ -2,8 +2,10 @@ import { type Caption, type Found, gapBefore, readCaption } from "./disclosure/c
 import { promotionIn } from "./disclosure/promotionIn.ts"
 import type { Promotion } from "./disclosure/rewardedIn.ts"
 import { languageOfTag } from "./language.ts"
+import { FOR_WORDS, LABEL_TAG_BEGINNINGS, VAGUE_TAG_BEGINNINGS } from "./lists/disclosure/stems.ts"
 import { ALSO_KNOWN, WORDINGS } from "./lists/disclosure.ts"
 import type { NormalisedText } from "./normalise.ts"
+import { parseWords } from "./phrases/termList.ts"
 import type { Excerpt } from "./textReading.ts"
 
 /**
@@ -72,16 +74,38 @@ const isDenied = (caption: Caption, { from, to }: Found): boolean => {
 
 const isNoWord = (kind: string | undefined): boolean => kind !== undefined && kind !== "word"
 
+const FOR = new Set(parseWords(FOR_WORDS))
+/** Letters of a label that declares without another sign: "ad" begins too many names. */
+const PLAIN_LABEL_LETTERS_MIN = 4
+/** Words of a brand's name. */
+const BRAND_WORDS_MAX = 3
+
+/**
+ * Whether a label begins a line and a name follows it: "Reklam för Björkbark", or alone on the line "Mainos Hunajaharju". German
+ * writes every noun as a name, so that only a whole line tells there.
+ */
+const isBeforeName = ({ original, keys }: Caption, { from, to, language }: Found): boolean => {
+  const [first, last] = [keys[from], keys[to - 1]]
+  if (first === undefined || last === undefined || last.end - first.start < PLAIN_LABEL_LETTERS_MIN) return false
+  if (from > 0 && !original.slice(keys[from - 1]?.end, first.start).includes("\n")) return false
+  const [line = ""] = original.slice(last.end).split("\n")
+  const names = line.trim().split(/\s+/)
+  const isFor = FOR.has(names[0]?.toLowerCase() ?? "")
+  if (isFor && language !== "de" && CAPITAL.test(names[1] ?? "")) return true
+  return line.trim() !== "" && names.length <= BRAND_WORDS_MAX && names.every((name) => CAPITAL.test(name))
+}
+
 /** Whether a label stands where it declares: as a tag, or as a part of its own. `isCommercial`: it stands beside a brand. */
-const isInPlace = (caption: Caption, { from, to }: Found, isCommercial: boolean): boolean => {
+const isInPlace = (caption: Caption, found: Found, isCommercial: boolean): boolean => {
   const { original, keys, of } = caption
+  const { from, to } = found
   const [first, next] = [keys[from], keys[to]]
   if (first === undefined || first.kind === "hashtag") return true
   const before = gapBefore(caption, from)
   const after = next === undefined ? original.slice(keys[to - 1]?.end) : gapBefore(caption, to)
   if (from > 0 && !BOUND.test(before) && !isNoWord(keys[from - 1]?.kind)) return false
   if (ASKS.test(after)) return false
-  if (next === undefined || BOUND.test(after) || isNoWord(next.kind)) return true
+  if (next === undefined || BOUND.test(after) || isNoWord(next.kind) || isBeforeName(caption, found)) return true
   if (!isCommercial) return false
   if (COMMA.test(after)) return true
   const isNamed = of("use").some((use) => use.from === to)
@@ -109,6 +133,15 @@ const brandTagIn = ({ original, keys }: Caption): Excerpt | null => {
     if (isOfHandle) return { start: index, end: index + text.length, text }
   }
   return null
+}
+
+const tagOf = (list: string) => new RegExp(`#(?:${parseWords(list).join("|")})[\\p{L}\\p{N}_]{2,30}`, "iu")
+const LABEL_TAG = tagOf(LABEL_TAG_BEGINNINGS)
+const VAGUE_TAG = tagOf(VAGUE_TAG_BEGINNINGS)
+
+const tagIn = (original: string, tag: RegExp): Excerpt | null => {
+  const found = original.includes("#") ? tag.exec(original) : null
+  return found === null ? null : { start: found.index, end: found.index + found[0].length, text: found[0] }
 }
 
 const excerptOf = ({ original, keys }: Caption, { from, to }: Found): Excerpt => {
@@ -165,7 +198,9 @@ export const readDisclosure = (
   }
   const vague = hasSigns ? firstOf([...of("vague"), ...(isLinked ? of("hint") : [])].filter(stands)) : undefined
   if (vague !== undefined) return { disclosure: "vague", excerpt: excerptOf(caption, vague) }
-  const brandTag = brandTagIn(caption)
+  const labelTag = tagIn(original, LABEL_TAG)
+  if (labelTag !== null) return { disclosure: "clear", excerpt: labelTag }
+  const brandTag = brandTagIn(caption) ?? tagIn(original, VAGUE_TAG)
   if (brandTag !== null) return { disclosure: "vague", excerpt: brandTag }
   if (promotion === null) return NOTHING
   // A label that stands within a sentence may well be meant as one: nobody is accused beside it.

@@ -6,8 +6,8 @@ import type { Controversy, WebFinding } from "../../ports/scoring/Scorecard.ts"
 import { compareAscending } from "../compareAscending.ts"
 import { lexiconClassifier } from "../reading/lexiconClassifier.ts"
 import { NEWS_KINDS, type NewsKind } from "../reading/newsKind.ts"
+import { newsOf, type SoughtName } from "../reading/newsOf.ts"
 import { type NormalisedText, normalise } from "../reading/normalise.ts"
-import { readNews } from "../reading/readNews.ts"
 import { formatList, formatPlural } from "../wording.ts"
 import { type PageAddress, pageAddress } from "./pageAddress.ts"
 import { makePageKind } from "./pageKinds.ts"
@@ -38,11 +38,6 @@ const SEVERITIES: Readonly<Record<NewsKind, Severity>> = {
 
 type Creator = Pick<Profile, "handle" | "displayName" | "url" | "links">
 
-interface Name {
-  readonly written: string
-  readonly words: ReadonlyArray<string>
-}
-
 /** What follows a name in a display name: "Nova Cooks | Recipes". */
 const AFTER_NAME = /[|•·–—()[\],:~/]| - /u
 
@@ -50,11 +45,16 @@ const plainWords = ({ words }: NormalisedText): ReadonlyArray<string> =>
   words.flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
 
 /** The names of a creator, each once: as shown, and the handle. */
-const namesOf = ({ displayName, handle }: Pick<Profile, "handle" | "displayName">): ReadonlyArray<Name> => {
+const namesOf = ({ displayName, handle }: Pick<Profile, "handle" | "displayName">): ReadonlyArray<SoughtName> => {
   const written = [displayName.split(AFTER_NAME)[0] ?? "", handle].map((name) =>
     name.replaceAll(/["“”]/g, "").trim().slice(0, NAME_CHARACTERS_MAX).toWellFormed()
   )
-  const names = written.map((name): Name => ({ written: name, words: plainWords(normalise(name)) }))
+  const names = written.map(
+    (name): SoughtName => ({
+      written: name,
+      words: plainWords(normalise(name))
+    })
+  )
   const distinct = new Map(names.toReversed().map((name) => [name.words.join(" "), name]))
   return [...distinct.values()].toReversed().filter(({ words }) => words.join("").length >= NAME_LETTERS_MIN)
 }
@@ -64,9 +64,6 @@ export const controversyQueries = (creator: Pick<Profile, "handle" | "displayNam
   namesOf(creator).flatMap(({ written }, place) =>
     (place === 0 ? WORDINGS : WORDINGS.slice(0, 1)).map((wording) => `"${written}" ${wording}`)
   )
-
-const holds = (words: ReadonlyArray<string>, sought: ReadonlyArray<string>): boolean =>
-  words.some((_, from) => sought.every((word, place) => words[from + place] === word))
 
 const isNewsKind = (kind: string): kind is NewsKind => NEWS_KINDS.some((each) => each === kind)
 
@@ -93,18 +90,15 @@ const makeReadPage = (creator: Creator) => {
   return ({ url, title, excerpt, publishedAt }: WebResult, page: PageAddress): WebFinding | null => {
     const original = `${title}\n${excerpt}`
     const text = normalise(original)
-    const news = readNews(text)
-    const [first] = news
-    if (first === undefined) return null
+    const told = newsOf(text, names)
+    const [first] = told?.news ?? []
+    if (told === null || first === undefined) return null
+    const { news, name, isSpared } = told
     if (pageKind(page, title, first.start < title.length) !== null) return null
-    const words = plainWords(text)
-    const name = names.find((each) => holds(words, each.words))
-    if (name === undefined) return null
 
     // What the words of posts say counts where the words of headlines say that there is something.
-    const signs = flagsOf(original, lexiconClassifier.read(text, null).signals).flatMap((flag) =>
-      isNewsKind(flag.kind) ? [{ kind: flag.kind, matched: flag.matched }] : []
-    )
+    const flags = isSpared ? [] : flagsOf(original, lexiconClassifier.read(text, null).signals)
+    const signs = flags.flatMap((flag) => (isNewsKind(flag.kind) ? [{ kind: flag.kind, matched: flag.matched }] : []))
     const kind = gravest([...news, ...signs].map((each) => each.kind))
     const ofKind = news.filter((each) => each.kind === kind)
     const quoted = [

@@ -96,12 +96,13 @@ export const ORDINARY: Readonly<Record<string, string>> = {
     aborto, amador, ânus, aranha, ariano, balalao, bissexual, boob, braulio de borracha, bumbum, burro, camisinha,
     cerveja, clitoris, cocaína, comer, consolo, dum raio, fecal, frango assado, heroína, heterosexual, homem gay,
     homoerótico, homosexual, inferno, lésbica, lolita, mama, passar um cheque, pau, pênis, pinto, saco, torneira,
-    vibrador, xana
+    vibrador, xana, bicha, veado
   `,
   ru: `
     bychara, byk, gol, padlo, perdet, petuh, uboy, vafl'a, vafli lovit, бугор, голый, другой дразнится, какая разница,
     играть на кожаной флейте, курите мою трубку, мент, муда, на фиг, обнаженный, офигеть, половое сношение, секс,
-    ты мне ваньку не валяй, фига, хапать, хрен, каждый дрочит как он хочет, хер с ней, хер с ним, svoloch, pedik, shalava
+    ты мне ваньку не валяй, фига, хапать, хрен, каждый дрочит как он хочет, хер с ней, хер с ним, svoloch, pedik, shalava,
+    хохол
   `,
   sv: `
     brutta, fan, hård, moona, moonade, moonar, moonat, mutta, olla, pippa, pitt, prutt, satan, stake, sås, sätta på, tusan,
@@ -200,7 +201,13 @@ export const ADDED: Readonly<Record<string, string>> = {
 /** Longer words that begin as an entry does and mean another thing, of languages that write particles together with words. */
 export const OTHERS: Readonly<Record<string, string>> = {
   // Starting points, departures and the first car of Korea; years of the sexagenary cycle; afternoon sessions of an exchange;
-  // lights that are off.
+  // lights that are off. The founder of the Incas. Who writes the books of others, and what sweets were called.
+  fr: `
+    nègre littéraire, nègres littéraires, tête de nègre, têtes de nègre
+  `,
+  ja: `
+    マンコ・カパック, マンコカパック
+  `,
   ko: `
     시발점, 시발역, 시발지, 시발하, 시발되, 시발열차, 시발택시, 시발차, 시발자동차, 시발노선, 병신년, 병신월, 병신일, 후장시황, 후장거래,
     꺼져 있, 꺼져있, 꺼져서, 꺼져도, 꺼져가, 꺼져버, 꺼져 가, 꺼져 버

@@ -67,8 +67,8 @@ export const profileAddress = (
 
 const DOMAINS: ReadonlyMap<string, WebPlatform> = new Map(
   WEB_PLATFORMS.flatMap((platform) => {
-    const { domains, otherDomains, shortDomains } = addressesOf(platform)
-    return [...domains, ...otherDomains, ...shortDomains].map((domain) => [domain, platform] as const)
+    const { domains, otherDomains, shortDomains, handleDomains } = addressesOf(platform)
+    return [...domains, ...otherDomains, ...shortDomains, ...handleDomains].map((domain) => [domain, platform] as const)
   })
 )
 
@@ -191,8 +191,10 @@ const accountInPath = (addresses: Readable, folders: ReadonlyArray<string>, quer
   const { paths, id, isBelow } = addresses
   for (const path of id?.paths ?? []) {
     const exact = handleIn(path, folders)
-    if (exact === null || id?.isId.test(exact.handle) !== true) continue
-    return withHandle(Option.getOrNull(decodeHandle(exact.handle)), exact.below)
+    // Behind a comma stands how the account was found.
+    const text = exact?.handle.replace(/,.*$/, "") ?? ""
+    if (exact === null || id?.isId.test(text) !== true) continue
+    return withHandle(Option.getOrNull(decodeHandle(text)), exact.below)
   }
   const named = accountInQuery(addresses, folders, query) ?? accountInOldPath(addresses, folders)
   if (named !== null) return named
@@ -251,8 +253,14 @@ const readAddress = (address: string): PlatformAddress | null => {
 
 const findAccount = (address: string): { readonly account: WebAccount; readonly below: number } | null => {
   const read = readAddress(address)
-  if (read === null || !read.addresses.domains.includes(read.domain)) return null
-  const { platform, addresses, before, folders, query } = read
+  if (read === null) return null
+  const { platform, addresses, domain, before, folders, query } = read
+  if (addresses.handleDomains.includes(domain)) {
+    const handle =
+      before === "" || addresses.isShownBy.test(before) ? null : readHandle(addresses, `${before}.${domain}`)
+    return handle === null ? null : { account: { platform, handle }, below: folders.length }
+  }
+  if (!addresses.domains.includes(domain)) return null
   const found = addresses.isShownBy.test(before)
     ? accountInPath(addresses, folders, query)
     : accountInLabel(addresses, before, folders.length)

@@ -52,6 +52,8 @@ export const PlatformAddresses = Schema.Struct({
   reserved: Schema.Array(Schema.String),
   /** Whether `{handle}.domain` is an address of the account. */
   isSubdomain: Schema.Boolean,
+  /** Domains of handles: a host below one is the handle, whole. */
+  handleDomains: Schema.Array(Schema.String),
   /** Whether addresses are made so, below the first domain. */
   isMadeSubdomain: Schema.Boolean,
   /** Pages that name their account by a parameter, whose value is what the pattern says. */
@@ -93,6 +95,7 @@ const NONE = {
   below: null,
   reserved: [],
   isSubdomain: false,
+  handleDomains: [],
   isMadeSubdomain: false,
   queries: [],
   caseSensitiveId: null
@@ -166,7 +169,7 @@ export const PLATFORMS = {
       ...NONE,
       origin: "https://www.youtube.com",
       domains: ["youtube.com"],
-      subdomains: "music|gaming",
+      subdomains: "music|gaming|studio",
       otherDomains: ["youtu.be", "youtube-nocookie.com"],
       paths: ["@{handle}", "c/{handle}", "user/{handle}", "{handle}"],
       below: oneOf(`
@@ -185,6 +188,7 @@ export const PLATFORMS = {
         { path: "subscription_center", parameter: "add_user", pattern: ANYTHING },
         { path: "profile", parameter: "user", pattern: ANYTHING },
         { path: "subscribe_embed", parameter: "channelid", pattern: CHANNEL_ID },
+        { path: "embed/live_stream", parameter: "channel", pattern: CHANNEL_ID },
         { path: "feeds/videos.xml", parameter: "channel_id", pattern: CHANNEL_ID },
         { path: "feeds/videos.xml", parameter: "user", pattern: ANYTHING }
       ],
@@ -236,7 +240,7 @@ export const PLATFORMS = {
       otherDomains: ["fb.gg", "m.me"],
       shortDomains: ["fb.me", "fb.watch"],
       sharedPaths: ["share"],
-      paths: ["{handle}", "pg/{handle}", "people/*/{handle}"],
+      paths: ["{handle}", "pg/{handle}", "people/*/{handle}", "groups/*/user/{handle}", "marketplace/profile/{handle}"],
       oldPaths: [
         { pattern: `^p/[^/]*-(${FACEBOOK_ID})(?:/|$)`, handle: "$1" },
         { pattern: `^pages/(?!category/)[^/]+/(${FACEBOOK_ID})(?:/|$)`, handle: "$1" },
@@ -313,6 +317,7 @@ export const PLATFORMS = {
       ...NONE,
       origin: "https://kick.com",
       domains: ["kick.com"],
+      subdomains: "player",
       paths: ["{handle}", "popout/{handle}"],
       below: oneOf("videos? clips? about chatroom chat schedule moderator followers leaderboard"),
       reserved: words(`
@@ -335,12 +340,17 @@ export const PLATFORMS = {
       subdomains: COUNTRY,
       shortDomains: ["lnkd.in"],
       // Companies, schools and showcases have handles of their own, which are other accounts.
-      paths: ["in/{handle}", "mwlite/in/{handle}"],
+      paths: ["in/{handle}", "mwlite/in/{handle}", "comm/in/{handle}"],
       // LinkedIn leads one to the name and the three parts the other way round. Of shorter parts no source says how.
       oldPaths: [{ pattern: "^pub/([^/]+)/([\\da-f]{2})/([\\da-f]{3})/([\\da-f]{3})$", handle: "$1-$4$3$2" }],
-      // A member's number, as copied addresses have it.
-      caseSensitiveId: { pattern: "^AC[ow]AA[\\w-]{30,40}$", paths: ["in/{handle}", "mwlite/in/{handle}"] },
-      handle: rule("\\p{L}\\p{M}\\p{N}-", 3, 100)
+      queries: [{ path: "signup/public-profile-join", parameter: "vieweeVanityName", pattern: ANYTHING }],
+      // A member's number, as copied addresses and the tools of sellers have it.
+      caseSensitiveId: {
+        pattern: "^AC[ow]AA[\\w-]{30,40}$",
+        paths: ["in/{handle}", "mwlite/in/{handle}", "sales/lead/{handle}", "sales/people/{handle}"]
+      },
+      // A name with a pictograph in it is kept so.
+      handle: rule("\\p{L}\\p{M}\\p{N}\\p{Extended_Pictographic}-", 3, 100)
     }
   },
   threads: {
@@ -450,6 +460,7 @@ export const PLATFORMS = {
       origin: "https://bsky.app",
       domains: ["bsky.app"],
       paths: ["profile/{handle}"],
+      handleDomains: ["bsky.social"],
       // A handle is a domain: nova.bsky.social.
       handle: rule("a-z0-9.-", 3, 100, DOT_AT_AN_END)
     }
@@ -463,12 +474,13 @@ export const PLATFORMS = {
       ...NONE,
       origin: "https://www.patreon.com",
       domains: ["patreon.com"],
-      paths: ["{handle}", "c/{handle}", "cw/{handle}"],
+      paths: ["{handle}", "c/{handle}", "cw/{handle}", "join/{handle}"],
       reserved: words(`
         c cw posts join user creators bepatron messages file pricing collection create creation home profile m api rss
         oauth2 policy library notifications become-a-patron checkout product
       `),
-      handle: rule("a-z0-9_-", 1, 64)
+      // A number is a campaign's, which no address of a profile has.
+      handle: rule("a-z0-9_-", 1, 64, "^\\d+$")
     }
   },
   onlyfans: {
@@ -481,8 +493,9 @@ export const PLATFORMS = {
       origin: "https://onlyfans.com",
       domains: ["onlyfans.com"],
       paths: ["{handle}"],
-      reserved: words("my posts files api2 hashtag"),
-      handle: rule("a-z0-9_.-", 3, 50, DOT_AT_AN_END)
+      reserved: words("my posts files api2 hashtag action"),
+      // A number is a post's.
+      handle: rule("a-z0-9_.-", 3, 50, `${DOT_AT_AN_END}|^\\d+$`)
     }
   },
   soundcloud: {
@@ -556,7 +569,12 @@ export const PLATFORMS = {
       origin: "https://t.me",
       domains: ["t.me", "telegram.me"],
       paths: ["{handle}", "s/{handle}"],
-      reserved: words("s c joinchat addstickers addemoji addlist proxy iv msg boost giftcode"),
+      // What Telegram's documentation lists as links that are no account's.
+      reserved: words(`
+        s c joinchat addstickers addemoji addlist proxy iv msg boost giftcode share setlanguage addtheme socks confirmphone
+        invoice bg contact call nft stargift_auction premium_multigift web
+      `),
+      isSubdomain: true,
       handle: rule("a-z0-9_", 4, 32)
     }
   },
@@ -568,10 +586,12 @@ export const PLATFORMS = {
     addresses: {
       ...NONE,
       origin: "https://vk.com",
-      domains: ["vk.com", "vk.ru"],
+      domains: ["vk.com", "vk.ru", "vkvideo.ru"],
       shortDomains: ["vk.cc"],
-      paths: ["{handle}"],
-      reserved: words("feed video videos clips music groups app apps away.php im wall market hashtag"),
+      paths: ["{handle}", "@{handle}"],
+      reserved: words(`
+        feed video videos clips music groups app apps away.php im wall market hashtag playlist playlists trends lives shorts
+      `),
       // A kind of content and its number is a page of it.
       handle: rule(
         "a-z0-9_.",

@@ -4,6 +4,7 @@ import { readNamedList } from "../../domain/creators/namedList.ts"
 import { accountAt, platformPageAt } from "../../ports/identity/accountAddress.ts"
 import { isScoredPlatform } from "../../ports/identity/platforms.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
+import { unwrapped } from "../../ports/identity/unwrapped.ts"
 
 /** What an address may be read as: an account's key, `none`, or `short` for a link that is short for another. */
 interface Row {
@@ -23,7 +24,8 @@ const ROWS: ReadonlyArray<Row> = text
 
 const SLUG = "creatorsignal"
 
-const readAs = (address: string): string => {
+const readAs = (written: string): string => {
+  const address = unwrapped(written)
   const account = accountAt(address)
   if (account !== null) return accountKey(account)
   return platformPageAt(address)?.isShared === true ? "short" : "none"
@@ -44,7 +46,7 @@ describe("addresses that other projects' tests and public sites have", () => {
 
   test("name in a pasted list the same creator, or are refused with a reason", () => {
     const isRight = ({ address }: Row): boolean => {
-      const account = accountAt(address)
+      const account = accountAt(unwrapped(address))
       const [line] = readNamedList(address, SLUG)
       if (line === undefined) return false
       if (Result.isFailure(line.named)) {

@@ -48,20 +48,20 @@ const measure = (name: string, isTagged: boolean) => {
 
 /**
  * The figures as they were measured, so that a change for the worse is seen. The words were chosen beside the open captions;
- * those held out were first read when the words were final. Of the second author's, words were chosen beside them too; the third and
- * fourth author's chose no word. Those two showed that a link in the profile alone accuses of one's own work, so that it needs a brand.
+ * those held out were read by nobody who chose words. The second author's, and of the third's and the fourth's those that
+ * were missed, showed which kinds of promotion and which labels weren't known.
  */
 test.each([
   ["open", false, { disclosed: 67, vague: 16, undisclosed: 38, organic: 68, unverified: 6 }, 0, 1],
   ["open", true, { disclosed: 67, vague: 16, undisclosed: 38, organic: 68, unverified: 5 }, 1, 1],
-  ["heldOut", false, { disclosed: 163, vague: 26, undisclosed: 72, organic: 184, unverified: 9 }, 6, 37],
-  ["heldOut", true, { disclosed: 163, vague: 26, undisclosed: 72, organic: 184, unverified: 13 }, 2, 37],
+  ["heldOut", false, { disclosed: 166, vague: 26, undisclosed: 72, organic: 184, unverified: 10 }, 5, 37],
+  ["heldOut", true, { disclosed: 166, vague: 26, undisclosed: 80, organic: 184, unverified: 13 }, 2, 29],
   ["secondAuthor", false, { disclosed: 192, vague: 0, undisclosed: 42, organic: 189, unverified: 0 }, 0, 88],
-  ["secondAuthor", true, { disclosed: 192, vague: 0, undisclosed: 101, organic: 189, unverified: 0 }, 0, 29],
-  ["thirdAuthor", false, { disclosed: 88, vague: 0, undisclosed: 21, organic: 115, unverified: 0 }, 4, 79],
-  ["thirdAuthor", true, { disclosed: 88, vague: 0, undisclosed: 33, organic: 115, unverified: 0 }, 4, 67],
-  ["fourthAuthor", false, { disclosed: 79, vague: 0, undisclosed: 34, organic: 116, unverified: 0 }, 3, 56],
-  ["fourthAuthor", true, { disclosed: 79, vague: 0, undisclosed: 43, organic: 116, unverified: 0 }, 3, 47]
+  ["secondAuthor", true, { disclosed: 192, vague: 0, undisclosed: 118, organic: 189, unverified: 0 }, 0, 12],
+  ["thirdAuthor", false, { disclosed: 97, vague: 0, undisclosed: 21, organic: 119, unverified: 0 }, 0, 79],
+  ["thirdAuthor", true, { disclosed: 97, vague: 0, undisclosed: 79, organic: 119, unverified: 0 }, 0, 21],
+  ["fourthAuthor", false, { disclosed: 87, vague: 0, undisclosed: 34, organic: 117, unverified: 0 }, 2, 56],
+  ["fourthAuthor", true, { disclosed: 87, vague: 0, undisclosed: 58, organic: 117, unverified: 0 }, 2, 32]
 ] as const)(
   "of captions %s, with the platform's tag: %p, no fewer are told right",
   (name, isTagged, least, accusedMax, missedMax) => {
@@ -72,6 +72,42 @@ test.each([
   }
 )
 
+/** Of 77 captions 21 were read wrongly before their labels and codes were known; "#sp" for São Paulo still is. */
+const GUIDANCE_WRONG_MAX = 1
+
+test("captions with the labels that regulators name, and with words that only look like them, are told apart", () => {
+  const rows = readFileSync(fileURLToPath(new URL("captions/guidance.tsv", import.meta.url)), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => line.split("\t"))
+  expect(rows.length).toBeGreaterThan(70)
+  expect(new Set(rows.map(([language]) => language)).size).toBeGreaterThan(12)
+  const wrong = rows.flatMap(([language = "", labels = "", caption = ""]) => {
+    const { disclosure } = readDisclosure(normalise(caption.replaceAll(" ⏎ ", "\n")), false, language)
+    return labels.split("|").includes(LABEL_OF[disclosure]) ? [] : [`${LABEL_OF[disclosure]}: ${caption}`]
+  })
+  expect(wrong.slice(GUIDANCE_WRONG_MAX)).toEqual([])
+})
+
+test.each([
+  ['Use the code word, "Teagan" and get a discount on all sizes', "hidden"],
+  ["MOA-STARK i kassan hos Stark så blir tightsen billigare", "hidden"],
+  ["Hasło: OLABOGA, wpisujecie i płacicie mniej", "hidden"],
+  ["Psst LINH15 bij Zandkorrel, snel zijn", "hidden"],
+  ["Питате за якето от вчерашния рийл, линкът е в биото, има още М размер", "hidden"],
+  ["The cart ran into basket no 415 at the show", "none"],
+  ["Our new TWITTER QR CODE GIFT BASKETS are here", "none"],
+  ["PIXELFEST25 at Hall C, day one", "none"],
+  ["Free shirt and a gift card, love this girl_in_red song", "none"],
+  ["My first cookbook is out, link in bio, order it before it is sold out", "none"]
+] as const)(
+  "a code is one by what stands beside it, and one's own work is no advertisement: %s",
+  (text, disclosure) => {
+    const language = /[а-я]/.test(text) ? "bg" : "en"
+    expect(readDisclosure(normalise(text), false, language).disclosure).toBe(disclosure)
+  }
+)
+
 test.each([
   ["signs with marks", `my ${"❤️".repeat(5_000)}`],
   ["marks alone", `my ${"\u0301".repeat(5_000)}`],
@@ -79,6 +115,9 @@ test.each([
   ["one word", "a".repeat(20_000)],
   ["characters that no blank parts", "好".repeat(20_000)],
   ["questions", "a?".repeat(5_000)],
+  ["dots", "a.".repeat(10_000)],
+  ["hyphens", "ab-".repeat(6_000)],
+  ["paths", "a.bc/".repeat(4_000)],
   ["parameters", `a?${"&a".repeat(5_000)}`]
 ])("a caption of nothing but %s is read like any other, however long", (_, text) => {
   expect(readDisclosure(normalise(text), false, "en").disclosure).toBe("none")

@@ -13,8 +13,8 @@ const POSTS = readFileSync(new URL("./things.tsv", import.meta.url), "utf8")
     const [label = "", group = "", text = ""] = line.split("\t")
     return { label, group, text }
   })
-/** How many of 87 and of 47 are read wrongly, at most: what was measured when the rules were written. */
-const WRONG_MAX = { plain: 1, meant: 4 } as const
+/** How many of 135 and of 51 are read wrongly, at most: a bitch of Russian breeders is one. Of the later 52 nine were. */
+const WRONG_MAX = { plain: 2, meant: 5 } as const
 
 const classifier = classifierOf(readTextWeights())
 const read = (text: string) => classifier.read(normalise(text), null)
@@ -35,6 +35,8 @@ describe("what is praised by denying a complaint", () => {
     ["positive", "Pas mal du tout"],
     ["positive", "Jamais déçue par cette marque"],
     ["negative", "C'est pas terrible"],
+    ["neutral", "Il y a pas mal de monde ce soir au marché"],
+    ["negative", "Pas mal de retard, je suis furieuse"],
     ["positive", "No está nada mal este hotel"],
     ["negative", "No me gustó"],
     ["positive", "Niente male, ottimo"],
@@ -44,4 +46,13 @@ describe("what is praised by denying a complaint", () => {
   ])("is praise in each language whose tone is read: %s, %s", (tone, text) => {
     expect(String(read(text).tone)).toBe(tone)
   })
+})
+
+test.each([
+  ["pas mal de ", "J'ai @belles surprises, merci à tous"],
+  ["pas mal de ", "On a fait @route aujourd'hui"],
+  ["nicht wenige ", "Hier waren @Leute"],
+  ["no pocas ", "Hay @cosas buenas"]
+])("what only says many says nothing of a tone: %s", (many, text) => {
+  expect(read(text.replace("@", many)).tone).toBe(read(text.replace("@", " ")).tone)
 })

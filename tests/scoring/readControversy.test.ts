@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
 import fc from "fast-check"
 import { pageAddress } from "../../domain/scoring/pageAddress.ts"
 import {
@@ -118,6 +119,31 @@ describe("readControversy: what is filtered out, and counted", () => {
   })
 
   test("an address that is none", () => isFiltered({ url: "nonsense" }))
+})
+
+// Written before they were read; of the 53, 27 were read wrongly before roles and names of one word were told.
+const HEADLINES = readFileSync(new URL("./news.tsv", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => {
+    const [displayName = "", handle = "", allowed = "", title = "", excerpt = ""] = line.split("\t")
+    return { displayName, handle, allowed: allowed.split("|"), title, excerpt }
+  })
+
+describe("readControversy: who did what", () => {
+  test("is told of headlines: who is cleared, wronged or complains is accused of nothing, nor is a namesake of one word", () => {
+    expect(HEADLINES.length).toBeGreaterThan(50)
+    const told = HEADLINES.map(({ displayName, handle, title, excerpt, allowed }) => {
+      const { findings } = readControversy([result({ title, excerpt })], profile({ displayName, handle }))
+      return { title, allowed, told: findings[0]?.category ?? "none" }
+    })
+    expect(told.filter((each) => !each.allowed.includes(each.told))).toEqual([])
+  })
+
+  test("who is cleared has a finding of what was cleared, and it is no grave one", () => {
+    expect(saying("Mara Quillfeather acquitted of fraud")).toMatchObject({ category: "controversy", severity: "low" })
+    expect(saying("Mara Quillfeather acquitted of theft, convicted of fraud")).toMatchObject({ severity: "high" })
+  })
 })
 
 describe("readControversy: a finding", () => {

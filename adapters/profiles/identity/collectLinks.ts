@@ -2,8 +2,8 @@ import { IDENTITY_LINKS_MAX, type IdentityLink, type ShownAs } from "../../../po
 import { accountAt, platformOfHost, profileAt } from "../../../ports/identity/accountAddress.ts"
 import { addressesOf, PLATFORMS, type WebPlatform } from "../../../ports/identity/platforms.ts"
 import { accountKey, isSameAccount, type WebAccount } from "../../../ports/identity/SocialAccount.ts"
+import { unwrapped } from "../../../ports/identity/unwrapped.ts"
 import { webAddress } from "../webAddress.ts"
-import { unwrapped } from "./redirectors.ts"
 
 /** The strongest first. */
 const STRENGTH: ReadonlyArray<ShownAs> = ["rel_me", "bio", "panel", "same_as", "link"]

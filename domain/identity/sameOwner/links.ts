@@ -1,6 +1,7 @@
 import { accountAt } from "../../../ports/identity/accountAddress.ts"
 import type { AnyPlatform } from "../../../ports/identity/platforms.ts"
 import { accountKey } from "../../../ports/identity/SocialAccount.ts"
+import { unwrapped } from "../../../ports/identity/unwrapped.ts"
 
 /** Links of a profile that are read. */
 const LINKS_MAX = 40
@@ -68,7 +69,7 @@ const ADDRESS = /^(?:https?:\/\/)?(?:www\.|m\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:
 
 /** The same for every address of one account, and for all pages of one person's site; null for what tells nobody. */
 const keyOf = (link: string): PageKey | null => {
-  const text = link.trim().slice(0, LINK_CHARACTERS_MAX)
+  const text = unwrapped(link.trim().slice(0, LINK_CHARACTERS_MAX))
   const account = accountAt(text)
   if (account !== null) return { key: accountKey(account), isAccount: true }
   const [, host = "", path = ""] = ADDRESS.exec(text) ?? []

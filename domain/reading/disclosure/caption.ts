@@ -189,9 +189,14 @@ export const readCaption = (text: NormalisedText): Caption => {
     beside ??= findBy(original, keys, besides())
     const others = beside.get("otherwise") ?? NO_FOUND
     const one = (BESIDE.has(kind) ? beside : found).get(kind) ?? NO_FOUND
+    // What a word means in a sentence it means as a tag of the same caption.
+    const meant = new Set(others.map(({ from }) => `#${keys[from]?.key}`))
     return others.length === 0
       ? one
-      : one.filter(({ from, to }) => !others.some((other) => other.from < to && from < other.to))
+      : one.filter(
+          ({ from, to }) =>
+            !others.some((other) => other.from < to && from < other.to) && !meant.has(keys[from]?.key ?? "")
+        )
   }
   const isLinked =
     keys.some(({ kind }) => kind === "mention" || kind === "link") ||

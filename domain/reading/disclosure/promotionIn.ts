@@ -1,5 +1,5 @@
 import { type Caption, type Found, isShouted } from "./caption.ts"
-import { type Promotion, rewardedIn } from "./rewardedIn.ts"
+import { isOfOwnWork, type Promotion, rewardedIn } from "./rewardedIn.ts"
 
 /** Words, or characters where none are parted, between "code" and the code. */
 const CODE_REACH = 5
@@ -109,5 +109,5 @@ const listedIn = (caption: Caption): Promotion | null => {
 /** What promotes for a reward, but for what the creator made. */
 export const promotionIn = (caption: Caption): Promotion | null => {
   const found = listedIn(caption) ?? rewardedIn(caption)
-  return found === null || caption.of("own").length > 0 ? null : found
+  return found === null || caption.of("own").length > 0 || isOfOwnWork(caption) ? null : found
 }

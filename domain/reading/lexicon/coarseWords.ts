@@ -116,13 +116,16 @@ const vocabularyOf = (language: string, lines: ReadonlyArray<readonly [sign: str
   }
 }
 
-const findUnspaced = ({ original, folded: { text, starts, ends } }: NormalisedText, { terms }: Vocabulary) => {
+const findUnspaced = ({ original, folded: { text, starts, ends } }: NormalisedText, { terms, others }: Vocabulary) => {
   const found: Array<CoarseMatch> = []
   for (const { words, level } of terms) {
     const term = words.join(" ")
     const at = [...term].length < UNSPACED_CHARACTERS_MIN ? -1 : text.indexOf(term)
     if (at === -1) continue
     const end = at + term.length
+    // The name of somebody: its first word is the term, and its second follows.
+    const rest = text.slice(end).replace(/^[^\p{L}]+/u, "")
+    if (others.some(([other = "", next]) => other === term && next !== undefined && rest.startsWith(next))) continue
     found.push({ start: starts?.[at] ?? at, end: Math.min(ends?.[end - 1] ?? end, original.length), level })
   }
   return found

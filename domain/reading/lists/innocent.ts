@@ -116,6 +116,9 @@ export const INNOCENT: ReadonlyArray<InnocentEntry> = [
       tit (for tat|bits)
       (blue|great|coal|marsh|tailed) tits
       (spic|spick) and span
+      bitch (whelped|whelps|puppies|in season|in whelp|in heat)
+      (brood|whelping|breeding|nursing) bitch/es
+      bastard (sword/s|file/s|operator)
       bastard out of
       fat bastard (wine|chardonnay|merlot|shiraz|malbec)
     `

@@ -17,6 +17,7 @@ export const NEWS_TERMS: Readonly<Record<NewsKind | "innocent", string>> = {
     sentenced
     (pleaded|pleads|pled|found|not) guilty
     jailed
+    jails
     imprisoned
     (in|to|faces|facing) (jail|prison)
     (jail|prison) (sentence|time|term)
@@ -227,3 +228,138 @@ export const NEWS_TERMS: Readonly<Record<NewsKind | "innocent", string>> = {
     (abuse|violence|harassment|fraud|scam) (victim/s|survivor/s|awareness|prevention|charity|charities|helpline)
   `
 }
+
+/** What headlines say of somebody who is named, in the grammar of `compilePhrases`. `@` is the name. */
+export const ROLE_TERMS = {
+  /** What was charged is off. */
+  cleared: `
+    acquitted
+    acquits
+    acquittal
+    exonerated
+    vindicated
+    found not guilty
+    (cleared|clears|absolved) (of|in|over)
+    (clears|cleared) @
+    (charges|case|lawsuit|complaint|investigation|probe) (dropped|dismissed|withdrawn)
+    (charges|case|lawsuit|complaint|investigation|probe) (against|of|into) @ (dropped|dismissed|withdrawn)
+    (drops|drop|dropped|dismisses|dismissed|withdraws|withdrew) _ (charges|case|lawsuit|complaint|probe)
+    (falsely|wrongly|wrongfully) accused
+    conviction (overturned|quashed)
+    freigesprochen
+    freispruch
+    acquitte/e
+    relaxe/e
+    non lieu
+    assolto
+    assolta
+    absuelto
+    absuelta
+    absolvido
+    absolvida
+    vrijgesproken
+    frikand
+    frifunnet
+    frifundet
+    uniewinniony
+    uniewinniona
+    оправдан
+    оправдана
+    beraat
+  `,
+  /** It was done to them. */
+  suffered: `
+    @ _ (victim|target|survivor) of
+    (victim|victims|target) @
+    @ (was|were|is|being) (stalked|threatened|attacked|robbed|harassed|assaulted|scammed|defrauded|impersonated|
+      blackmailed|abused|extorted|kidnapped|hacked|doxxed|swatted|burgled)
+    @ (stalked|threatened|attacked|robbed|harassed|assaulted|scammed|defrauded|impersonated|blackmailed|abused|extorted|
+      kidnapped|hacked|doxxed|swatted|burgled) by
+    (stalking|threatening|harassing|assaulting|attacking|robbing|scamming|defrauding|impersonating|doxxing|swatting|
+      blackmailing|extorting|kidnapping|abusing|hacking|burgling) @
+    (stalking|threatening|harassing|assaulting|attacking|robbing|scamming|defrauding|impersonating|doxxing|swatting|
+      blackmailing|extorting|kidnapping|abusing) {role} @
+    (stalks|stalked|threatened|harassed|assaulted|attacked|robbed|scammed|defrauded|impersonate/s/d|doxxed|swatted|
+      blackmailed|extorted|kidnapped) @
+    (stalks|stalked|threatened|harassed|assaulted|attacked|robbed|scammed|defrauded|impersonated) {role} @
+    (scammers|fraudsters|thieves|hackers|impostors|imposters|impersonators|conmen|deepfakes) _ @
+    (home|house|flat|studio|shop|account) of @
+    @ s (home|house|flat|studio|shop|car|account|channel|phone) _ (burgled|robbed|raided by|hacked|stolen|broken into|vandalised)
+    (deepfake/s|fake video/s|fake photo/s|fake image/s|fake ad/s|fake account/s) (of|with|showing) @
+    @ s (name|face|photo/s|picture/s|image|voice|identity) _ (used|stolen|misused|abused|copied)
+    (used|stole|misused) @ s (name|face|photo/s|picture/s|image|voice|identity)
+    (burglary|robbery|break in|attack|assault|raid by robbers) (at|on) @
+    (threat/s|death threats|abuse|attack) (against|to|at|on) @
+    threats to @
+    (abuse|assault|violence|harassment|racism|rape) (she|he|they|@) (survived|suffered|endured|faced)
+    @ (survived|survives|survivor)
+  `,
+  /** It is told of another, who wronged them. */
+  another: `
+    (stalker|attacker|abuser|kidnapper|robber|impersonator|blackmailer) of @
+    @ s (stalker|attacker|abuser|kidnapper|robber|impersonator|blackmailer)
+  `,
+  /** It is they who complain. */
+  complains: `
+    @ (sues|suing|accuses|denounces)
+    @ (to|will) sue
+    @ (files|filed|filing|brings|brought) _ (lawsuit|suit|complaint|claim|charges)
+    @ (wins|won) _ (lawsuit|suit|case|battle|fight|claim|damages)
+    @ takes _ to court
+    @ sued (a|an|the|his|her|their|its|former|ex)
+    (lawsuit|suit|complaint) (by|from|filed by) @
+    sued by @
+    @ s (lawsuit|suit|complaint) against
+    @ (reports|reported) _ to police
+  `,
+  /** Of these no other word clears them. */
+  guilty: `
+    convicted
+    conviction
+    guilty
+    jailed
+    jails
+    imprisoned
+    sentenced
+    fined
+    arrested
+    sued
+    charged (with|over)
+  `,
+  /** Words that aren't guilt, though one of those stands in them. */
+  notGuilty: `
+    not guilty
+    conviction (overturned|quashed)
+  `
+} as const
+
+/** What somebody does, as headlines put it before a name. */
+export const NEWS_ROLES = `
+  influencer
+  youtuber
+  streamer
+  blogger
+  vlogger
+  tiktoker
+  podcaster
+  gamer
+  creator
+  star
+  singer
+  rapper
+  musician
+  chef
+  cook
+  baker
+  model
+  comedian
+  actor
+  actress
+  artist
+  author
+  writer
+  presenter
+  host
+  dj
+  coach
+`

@@ -531,3 +531,12 @@ export const IDIOMS_OF: Readonly<Record<string, { readonly praise: string; reado
     `
   }
 }
+
+/** Words that deny, and say no more than "many": nothing is praised or blamed by them. */
+export const QUANTITIES_OF: Readonly<Record<string, RegExp>> = {
+  de: /(?<!\p{L})nicht wenig(?:e[nr]?)?(?!\p{L})/giu,
+  es: /(?<!\p{L})no poc[oa]s(?!\p{L})/giu,
+  fr: /(?<!\p{L})pas mal d(?:e(?!\p{L})|['’])/giu,
+  it: /(?<!\p{L})non poch[ie](?!\p{L})/giu,
+  pt: /(?<!\p{L})não pouc[oa]s(?!\p{L})/giu
+}

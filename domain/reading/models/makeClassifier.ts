@@ -6,7 +6,8 @@ import { makeLanguageScorer } from "../languageProfiles.ts"
 import { makeCoarseFinder } from "../lexicon/coarseWords.ts"
 import { makeLexiconReader, RULES_VERSION } from "../lexicon/readLexicon.ts"
 import { toneOfForeignIdioms, toneOfIdioms } from "../lexicon/sentiment.ts"
-import type { NormalisedText } from "../normalise.ts"
+import { QUANTITIES_OF } from "../lists/toneIdioms.ts"
+import { type NormalisedText, normalise } from "../normalise.ts"
 import { parseTerms } from "../phrases/termList.ts"
 import {
   type Excerpt,
@@ -186,12 +187,19 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
           signals: insult === null ? signals : { ...signals, offence: insult }
         }
       }
+      const quantities = QUANTITIES_OF[language]
+      const hasQuantity = quantities !== undefined && text.original.search(quantities) !== -1
+      const said = hasQuantity ? normalise(text.original.replace(quantities, " ")) : text
       const table = tones.get(language)
       const buffer = toneScores.get(language)
       const { sentiment, tone } =
         table === undefined || buffer === undefined
           ? { sentiment: null, tone: null }
-          : toned(scoreFeatures(table, features, buffer), null, toneOfForeignIdioms(text.words, language))
+          : toned(
+              scoreFeatures(table, hasQuantity ? extract(said, readLexicon(said).marks) : features, buffer),
+              null,
+              toneOfForeignIdioms(said.words, language)
+            )
       return { language, isAssessed, sentiment, tone, chances: null, signals }
     },
     explain: (text, question, most) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { addressesInText, TEXT_ADDRESSES_MAX } from "../../../adapters/profiles/identity/addressesInText.ts"
-import { unwrapped } from "../../../adapters/profiles/identity/redirectors.ts"
+import { unwrapped } from "../../../ports/identity/unwrapped.ts"
 import { PROPERTY_RUNS } from "../../effectTest.ts"
 
 describe("the addresses in a text", () => {
@@ -80,6 +80,9 @@ describe("an address that carries another", () => {
     `https://www.linkedin.com/redir/redirect?url=${wrapped(NOVA)}`,
     `https://href.li/?${NOVA}`,
     `https://www.google.com/url?q=${wrapped(NOVA)}&sa=D`,
+    `http://t.umblr.com/redirect?z=${wrapped(NOVA)}&t=x`,
+    `https://consent.youtube.com/m?continue=${wrapped(NOVA)}&gl=DE`,
+    `www.facebook.com/login/?next=${wrapped(NOVA)}`,
     `https://l.instagram.com/?u=${wrapped(`https://www.youtube.com/redirect?q=${wrapped(NOVA)}`)}`
   ])("%s is the other", (url) => expect(unwrapped(url)).toBe(NOVA))
 
@@ -90,8 +93,20 @@ describe("an address that carries another", () => {
     "https://l.instagram.com/",
     "https://l.instagram.com.evil.example/?u=https://nova.example/",
     "https://nova.example/redirect?q=https://other.example/",
+    "https://www.facebook.com/sharer/sharer.php?u=https://nova.example/",
+    "https://www.instagram.com/accounts/login/?next=//evil.example/",
+    "instagram://media?id=1",
+    "intent://nova.example#Other;end",
     "no address"
   ])("%s carries none", (url) => expect(unwrapped(url)).toBe(url))
+
+  test.each([
+    ["https://www.instagram.com/accounts/login/?next=/nova/", "https://www.instagram.com/nova/"],
+    ["https://x.com/i/flow/login?redirect_after_login=%2Fnova", "https://x.com/nova"],
+    ["instagram://user?username=nova", "https://www.instagram.com/nova"],
+    ["fb://profile/100063000000000", "https://www.facebook.com/profile.php?id=100063000000000"],
+    ["intent://twitter.com/nova#Intent;package=com.twitter.android;scheme=https;end", "https://twitter.com/nova"]
+  ])("%s leads to a profile", (url, profile) => expect(unwrapped(url)).toBe(profile))
 
   test("is unwrapped a bounded number of times", () => {
     let url = NOVA

@@ -158,6 +158,8 @@ zdarma (poslala|poslali|poslal)
 malou provizi
 (affiliate|partnerský) (odkaz|odkazy)
 ambasadorka (značky|@)
+(dostal|dostala|dostali|dostaly) _ _ zdarma (výměnou|za recenzi|k recenzi)
+výměnou za recenzi
 `,
     vague: `
 ve spolupráci s
@@ -341,6 +343,7 @@ fizetett (hirdetés|partnerség|partnerségben|együttműködés|együttműköd�
 (kapok|kapunk) ~ jutalékot
 a videót _ (támogatta|szponzorálta)
 márkanagykövete
+(videót|posztot|bejegyzést|epizódot|adást|tartalmat) _ _ támogatta
 `,
     vague: `
 együttműködésben a
@@ -541,6 +544,8 @@ ultimele
 получавам ~ комисион/а/на
 (малка|малък) комисион/а/на
 посланик на @
+с цел реклама
+(подарен|подарена|подарено|подарени) (от @|с цел)
 `,
     vague: `
 в (партньорство|сътрудничество) с
@@ -624,6 +629,8 @@ zaradim proviziju
 (zarađujem|dobivam|dobijam) ~ proviziju
 malu proviziju
 (ambasadorica|ambasador|ambasadorka) (brenda|@)
+(nismo|nisam) platili (smještaj|boravak|večeru)
+bili smo gosti (kampa|hotela|restorana)
 `,
     vague: `
 u (suradnji|partnerstvu|saradnji) s
@@ -1005,6 +1012,9 @@ erid
 (παίρνω|κερδίζω) ~ προμήθεια
 (παίρνω|κερδίζω) (μια|μικρή|μία) (προμήθεια|μικρή προμήθεια)
 (πρεσβευτής|πρέσβειρα) (της|του) @
+επί πληρωμή συνεργασία
+αμειβόμενη συνεργασία
+δώρο από (την εταιρεία|τη μάρκα|την μάρκα|@)
 `,
     vague: `
 σε (συνεργασία|συνεργασια) με

@@ -144,6 +144,13 @@ c o @
 #brandpartnership
 #friendsof
 courtesy of @
+#prstay
+#prinvite
+#pressdrop
+#presstrip
+#ownbrand
+#brandinvestor
+#previouscommercialrelationship
 `,
     hint: `
 #brandcollab
@@ -180,6 +187,7 @@ ad (hoc|astra|infinitum|nauseam|lib|libs|blocker|free|block|campaign|agency|reve
 paid (leave|off|attention|vacation|internship|my|the|for|rent|back|time|job)
 in partnership with (my|the) (wife|husband|university|school)
 (wifi|wi-fi|unlock|security|verification|country|product) code/s
+adv (ride|rides|rider|riders|riding|bike|bikes|moto|motorcycle|motorcycles|trip|tour|touring|tyres|tires)
 `,
     promoCode: `
 (promo|discount|promotional|coupon|referral|voucher|creator|affiliate|partner|invite|invitation) code/s
@@ -654,6 +662,9 @@ una pequena comision
 producto (cedido|enviado|gratis|regalado|recibido)
 a cambio de (contenido|esta|este|resena|una resena|promocion)
 por canje
+(links|enlaces|link|enlace) _ de afiliado/s
+(son|es) de afiliado/s
+(me llega|me llevo|gano|recibo|me dan|obtengo) (una|un) (comisión|porcentaje)
 `,
     vague: `
 en (colaboracion|alianza|partnership) con
@@ -927,6 +938,8 @@ link affiliati
 #sponsorizzatoda
 #giftedby
 #inserzioneapagamento
+contenuto pubblicitario
+materiale pubblicitario
 `,
     announcement: `
 omaggio
@@ -956,6 +969,7 @@ link di affiliazione
 (ambassador|ambasciatrice|ambasciatore) (di|per|ufficiale|del brand) @
 brand ambassador
 prodotto in omaggio
+(contiene|contenuto|contenuti) (pubblicità|pubblicitario|pubblicitari)
 `,
     vague: `
 in (collaborazione|partnership|collab) con
@@ -1072,6 +1086,8 @@ persreis
 #betaaldpartnerschap
 #cadeaugekregen
 #krijgertje
+#gekregen
+gekregen
 `,
     announcement: `
 gekregen
@@ -1094,6 +1110,8 @@ affiliatelink/s
 merkambassadeur
 in opdracht van
 mogelijk gemaakt door
+gekregen van @
+(gekregen|ontvangen) _ (in ruil|voor een review|om te testen)
 `,
     vague: `
 in samenwerking met
@@ -1502,6 +1520,8 @@ sponsoroitu (julkaisu|sisalto)
 (saatu|sain) (lahjaksi|ilmaiseksi|blogin kautta|lahjana|@)
 (saan|ansaitsen) ~ (komission|provision|komissiota|palkkion)
 (brandilahettilas|brandlahettilas)
+saatu (pr tuotteena|pr näytteenä|lahjaksi|ilmaiseksi)
+#saatupr
 `,
     vague: `
 yhteistyossa @
@@ -1582,6 +1602,9 @@ anunci
 patrocinat per
 (regal|obsequi) de @
 comissio
+(aquest|aquesta) (post|vídeo|publicació|foto) (és|conté) (publicitat|patrocinat|patrocinada)
+m han pagat (per|perquè)
+és publicitat
 `,
     vague: `
 en (col laboracio|collaboracio) amb
@@ -1640,6 +1663,8 @@ kry ek kommissie
 (betaalde) (vennootskap|samewerking|advertensie|promosie)
 geborg deur
 (present|geskenk) van @
+geskenk ontvang van
+(geskenk|present) (gekry|ontvang) van
 `,
     vague: `
 in samewerking met
