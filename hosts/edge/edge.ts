@@ -1,31 +1,54 @@
-import { SecureRandom } from "effect/crypto"
-import { clickKind } from "../domain/attribution/clickKind.ts"
-import { destinationFor, prepareDestination, visitorQueryOf } from "../domain/attribution/destination.ts"
-import type { TenantId } from "../ports/accounts/Tenant.ts"
-import type { Click, ClickId, LinkCode, TrackingLink } from "../ports/attribution/TrackingLink.ts"
-import { isKnownBot } from "./isKnownBot.ts"
-import { redirectTo } from "./redirectTo.ts"
-import { splitTarget, targetOf } from "./requestTarget.ts"
+import { clickKind } from "../../domain/attribution/clickKind.ts"
+import { destinationFor, prepareDestination, visitorQueryOf } from "../../domain/attribution/destination.ts"
+import { clickOrigin } from "../../domain/attribution/links/clickOrigin.ts"
+import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { Click, ClickId, LinkCode, TrackingLink } from "../../ports/attribution/TrackingLink.ts"
+import { isoDay } from "../../ports/isoText.ts"
+import { isKnownBot } from "../isKnownBot.ts"
+import { redirectTo } from "../redirectTo.ts"
+import { splitTarget, targetOf } from "../requestTarget.ts"
+import type { EdgeClick } from "./sendClicks.ts"
+import { hashPerson, signClick } from "./signClick.ts"
+
+export {
+  type ClickSender,
+  EDGE_CLICKS_MAX,
+  type EdgeClick,
+  type EdgeClickRow,
+  makeClickSender,
+  rowOf,
+  sendClicks
+} from "./sendClicks.ts"
 
 const CLICK_PATH = "/api/v1/track/click"
 
+/** What an edge has to know of a link's account. */
+export interface EdgeAccount {
+  /** The number of its key for edges. */
+  readonly keyId: number
+  /** The key that clicks' ids are signed with, in base64url. */
+  readonly key: string
+  /** What its settings say for links that say nothing. */
+  readonly keepsQuery: boolean
+}
+
 /**
- * The links as key-value pairs for the edge's store: the code, and the JSON text of `{ destinationUrl, tenantId }`, with
- * `"keepsQuery":false` where a visitor's own parameters are not passed on. An ended link leads to its fallback, or is left out;
- * destinations by country and device are the hosts' alone, and so is where a click came from.
- *
- * `accountKeepsQuery` is what each account's settings say, for links that say nothing.
+ * The links as key-value pairs for the edge's store: the code, and the JSON text of `{ destinationUrl, tenantId, keyId, key }`, with
+ * `"keepsQuery":false` where a visitor's own parameters are not passed on. An ended link leads to its fallback, or is told to be ended, as
+ * what a store has of it before stays there. Destinations by country and device are the hosts' alone. A key is a secret: whoever has it can
+ * make up clicks on that account's links, and nothing else.
  */
 export const snapshotOf = (
   links: ReadonlyArray<TrackingLink>,
-  accountKeepsQuery: (tenantId: TenantId) => boolean = () => true
+  accountOf: (tenantId: TenantId) => EdgeAccount
 ): ReadonlyMap<string, string> =>
   new Map(
-    links.flatMap(({ code, destinationUrl: url, endedAt, fallbackUrl, keepsQuery, tenantId }) => {
+    links.map(({ code, destinationUrl: url, endedAt, fallbackUrl, keepsQuery, tenantId }) => {
       const destinationUrl = endedAt === null ? url : fallbackUrl
-      const isKept = keepsQuery ?? accountKeepsQuery(tenantId)
-      const value = { destinationUrl, tenantId, ...(isKept ? {} : { keepsQuery: false }) }
-      return destinationUrl === null ? [] : [[code, JSON.stringify(value)] as const]
+      const { key, keyId, keepsQuery: accountKeepsQuery } = accountOf(tenantId)
+      const kept = (keepsQuery ?? accountKeepsQuery) ? {} : { keepsQuery: false }
+      const value = destinationUrl === null ? { isEnded: true } : { destinationUrl, tenantId, keyId, key, ...kept }
+      return [code, JSON.stringify(value)] as const
     })
   )
 
@@ -40,13 +63,22 @@ const uuid = (value: unknown): TenantId & ClickId => {
   throw new TypeError("not a UUID")
 }
 
-/** Reads one value of the snapshot; throws when it isn't one. */
+/** Reads one value of the snapshot; null for an ended link's. Throws when it isn't one. */
 const readLink = (json: string) => {
-  const value: { destinationUrl?: unknown; tenantId?: unknown; keepsQuery?: unknown } = JSON.parse(json)
+  const value: {
+    destinationUrl?: unknown
+    tenantId?: unknown
+    key?: unknown
+    keepsQuery?: unknown
+    isEnded?: unknown
+  } = JSON.parse(json)
+  if (value.isEnded === true) return null
   if (typeof value.destinationUrl !== "string") throw new TypeError("no destination")
+  if (typeof value.key !== "string") throw new TypeError("no key")
   return {
     destinationUrl: value.destinationUrl,
     tenantId: uuid(value.tenantId),
+    key: value.key,
     keepsQuery: value.keepsQuery !== false
   }
 }
@@ -92,12 +124,15 @@ const notice = (request: Request, status: number): Response | null => {
  *
  * `links` looks a code up in the snapshot. `record` is called once per redirect and never delays it: the answer doesn't
  * wait for it, and its errors are dropped, since a visitor matters more than a count. `waitUntil` keeps the worker alive
- * until it is done, where the platform has such a function.
+ * until it is done, where the platform has such a function. The click's id is signed: it earns also where the record is lost.
+ * `countryHeader` and `addressHeader` name the headers in which the platform says a visitor's country and address.
  */
 export const makeEdge = (options: {
   readonly links: (code: string) => Promise<string | null> | string | null
-  readonly record?: (click: Click) => void | Promise<void>
+  readonly record?: (click: EdgeClick) => void | Promise<void>
   readonly waitUntil?: (recording: Promise<void>) => void
+  readonly countryHeader?: string
+  readonly addressHeader?: string
 }): { readonly fetch: (request: Request) => Promise<Response> } => ({
   fetch: async (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -110,19 +145,28 @@ export const makeEdge = (options: {
     try {
       const json = await options.links(code)
       if (json === null) return refuse(request, 404, "Invalid code")
-      const { destinationUrl, keepsQuery, tenantId } = readLink(json)
+      const link = readLink(json)
+      if (link === null) return refuse(request, 404, "Invalid code")
+      const { destinationUrl, keepsQuery, key, tenantId } = link
+      const kind = clickKind(request, isKnownBot)
+      const at = new Date()
       const click: Click = {
         tenantId,
-        id: uuid(SecureRandom.uuidV7Unsafe()),
+        id: uuid(await signClick(key, code, kind, at.getTime())),
         code,
-        kind: clickKind(request, isKnownBot),
-        at: new Date()
+        kind,
+        at,
+        origin: clickOrigin(request.headers, options.countryHeader ?? null)
       }
       // Of a short address the code is the path, and every parameter the visitor's.
       const visitorQuery = keepsQuery ? (isClickPath ? visitorQueryOf(query) : query) : ""
       const answer = redirectTo(destinationFor(prepareDestination(destinationUrl, code), click.id, visitorQuery))
       if (options.record) {
-        const recording = Promise.resolve(click)
+        const address = kind === "human" && options.addressHeader ? request.headers.get(options.addressHeader) : null
+        const userAgent = request.headers.get("user-agent") ?? ""
+        const person = address === null ? null : hashPerson(key, isoDay(at), address, userAgent)
+        const recording = Promise.resolve(person)
+          .then((hash): EdgeClick => ({ ...click, person: hash }))
           .then(options.record)
           .catch(() => {})
         options.waitUntil?.(recording)
