@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Schema } from "effect"
 import fc from "fast-check"
-import { type EdgeAccount, type EdgeClick, makeEdge, snapshotOf } from "../hosts/edge/edge.ts"
+import { type EdgeAccount, makeEdge, snapshotOf } from "../hosts/edge/edge.ts"
+import type { EdgeClick } from "../hosts/edge/sendClicks.ts"
 import { TenantId } from "../ports/accounts/Tenant.ts"
 import { ClickId, LinkCode, PLAIN_LINK, type TrackingLink } from "../ports/attribution/TrackingLink.ts"
 

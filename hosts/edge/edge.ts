@@ -7,18 +7,8 @@ import { isoDay } from "../../ports/isoText.ts"
 import { isKnownBot } from "../isKnownBot.ts"
 import { redirectTo } from "../redirectTo.ts"
 import { splitTarget, targetOf } from "../requestTarget.ts"
-import type { EdgeClick } from "./sendClicks.ts"
+import { type EdgeClick, type EdgeClickRow, rowOf } from "./sendClicks.ts"
 import { hashPerson, signClick } from "./signClick.ts"
-
-export {
-  type ClickSender,
-  EDGE_CLICKS_MAX,
-  type EdgeClick,
-  type EdgeClickRow,
-  makeClickSender,
-  rowOf,
-  sendClicks
-} from "./sendClicks.ts"
 
 const CLICK_PATH = "/api/v1/track/click"
 
@@ -122,14 +112,33 @@ const notice = (request: Request, status: number): Response | null => {
  * Answers 302; 404 when no link has the code; 405 to other methods; 500 when the store fails or holds no such value.
  * Errors are JSON, `{ error }`; to a browser a 404 and a 500 are a page.
  *
- * `links` looks a code up in the snapshot. `record` is called once per redirect and never delays it: the answer doesn't
+ * `links` looks a code up in the snapshot. `record` is called once per redirect, with the click and with the row that tells the
+ * service of it, and never delays it: the answer doesn't
  * wait for it, and its errors are dropped, since a visitor matters more than a count. `waitUntil` keeps the worker alive
  * until it is done, where the platform has such a function. The click's id is signed: it earns also where the record is lost.
  * `countryHeader` and `addressHeader` name the headers in which the platform says a visitor's country and address.
+ *
+ * @example
+ * ```ts
+ * import { makeEdge } from "creatorsignal/edge"
+ *
+ * // As `link snapshot` writes it of each link.
+ * const nova = JSON.stringify({
+ *   destinationUrl: "https://corner-shop.example/kettle",
+ *   tenantId: "0f9d3f0e-6a3c-4f0b-9a5d-2b1c8e7d6f5a",
+ *   keyId: 1,
+ *   key: "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA"
+ * })
+ * const edge = makeEdge({ links: (code) => (code === "nova" ? nova : null) })
+ * const answer = await edge.fetch(new Request("https://go.example/nova"))
+ *
+ * answer.status //=> 302
+ * answer.headers.get("location")?.split("&")[0] //=> "https://corner-shop.example/kettle?cs_ref=nova"
+ * ```
  */
 export const makeEdge = (options: {
   readonly links: (code: string) => Promise<string | null> | string | null
-  readonly record?: (click: EdgeClick) => void | Promise<void>
+  readonly record?: (click: EdgeClick, row: EdgeClickRow) => void | Promise<void>
   readonly waitUntil?: (recording: Promise<void>) => void
   readonly countryHeader?: string
   readonly addressHeader?: string
@@ -166,8 +175,10 @@ export const makeEdge = (options: {
         const userAgent = request.headers.get("user-agent") ?? ""
         const person = address === null ? null : hashPerson(key, isoDay(at), address, userAgent)
         const recording = Promise.resolve(person)
-          .then((hash): EdgeClick => ({ ...click, person: hash }))
-          .then(options.record)
+          .then((hash) => {
+            const recorded: EdgeClick = { ...click, person: hash }
+            return options.record?.(recorded, rowOf(recorded))
+          })
           .catch(() => {})
         options.waitUntil?.(recording)
       }

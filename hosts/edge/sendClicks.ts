@@ -50,6 +50,17 @@ export interface Sending {
 /**
  * Sends rows once, EDGE_CLICKS_MAX at most. True when the service has them: it took them, or refused single ones for good. False where they
  * are to be sent again, which changes nothing of those it has. It never throws.
+ *
+ * @example
+ * ```ts
+ * import { sendClicks } from "creatorsignal/edge"
+ *
+ * const rows = [{ click_id: "0b6d5c1f-8a00-8a1f-9c3d-5b7e9f1a2c4d", code: "nova" }]
+ * const service = { serviceUrl: "https://signals.example", apiKey: "a key" }
+ *
+ * await sendClicks(rows, { ...service, fetch: async () => Response.json({ taken: 1, refused: [] }) }) //=> true
+ * await sendClicks(rows, { ...service, fetch: async () => new Response(null, { status: 503 }) }) //=> false
+ * ```
  */
 export const sendClicks = async (
   rows: ReadonlyArray<EdgeClickRow>,
@@ -71,13 +82,31 @@ export const sendClicks = async (
 }
 
 export interface ClickSender {
-  /** Takes a click; the promise is for `waitUntil`. It never rejects. */
-  readonly record: (click: EdgeClick) => Promise<void>
+  /** Takes a click, as `makeEdge` hands it over; the promise is for `waitUntil`. It never rejects. */
+  readonly record: (click: unknown, row: EdgeClickRow) => Promise<void>
 }
 
 /**
  * Makes what sends clicks in batches, each tried SEND_TRIES_MAX times. What could not be sent is handed to `keep`, which may put it into a
  * queue or a store, to be sent later; without one those clicks are not counted, and still earn by their ids.
+ *
+ * @example
+ * ```ts
+ * import { makeClickSender } from "creatorsignal/edge"
+ *
+ * const kept: Array<string> = []
+ * const sender = makeClickSender({
+ *   serviceUrl: "https://signals.example",
+ *   apiKey: "a key",
+ *   fetch: async () => new Response(null, { status: 503 }),
+ *   wait: async () => {},
+ *   keep: async (rows) => kept.push(...rows.map((row) => row.code))
+ * })
+ * // What `record` of `makeEdge` is handed; it is `sender.record` as it is.
+ * await sender.record(null, { click_id: "0b6d5c1f-8a00-8a1f-9c3d-5b7e9f1a2c4d", code: "nova" })
+ *
+ * kept //=> ["nova"]
+ * ```
  */
 export const makeClickSender = (
   options: Sending & {
@@ -109,8 +138,7 @@ export const makeClickSender = (
     await put(rows)
   }
   return {
-    record: (click) => {
-      const row = rowOf(click)
+    record: (_, row) => {
       if (waiting >= WAITING_CLICKS_MAX) return put([row])
       waiting += 1
       if (gathered !== null && gathered.rows.length < EDGE_CLICKS_MAX) {
