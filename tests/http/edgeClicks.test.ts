@@ -3,7 +3,10 @@ import { createHmac } from "node:crypto"
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Schema } from "effect"
+import { Layer, Redacted, Schema } from "effect"
+import * as Server from "../../adapters/postgres/client.ts"
+import { layer as postgres } from "../../adapters/postgres/layer.ts"
+import { externalPorts } from "../../fixtures/externalPorts.ts"
 import { makeEdge } from "../../hosts/edge/edge.ts"
 import { EDGE_CLICKS_MAX, type EdgeClick, type EdgeClickRow, makeClickSender } from "../../hosts/edge/sendClicks.ts"
 import { AttributionReportBody } from "../../hosts/http/attribution/attributionReport.ts"
@@ -11,6 +14,7 @@ import { EDGE_CLICKS_BODY_BYTES_MAX } from "../../hosts/http/attribution/edgeCli
 import { isoDay } from "../../ports/isoText.ts"
 import { ClickDay, ClickPeople } from "../../ports/watch/ClickPeople.ts"
 import { sendCommand } from "../commands/place.ts"
+import { describeOnPostgres } from "../testDatabase.ts"
 import { BROWSER, LINKS, openHost, requestOf, SHOP, SHOP_SECRET, type TestHost } from "./host.ts"
 
 const CLICKS = "/api/v1/track/clicks"
@@ -365,11 +369,11 @@ describe("the worker's template", () => {
   )
 })
 
-describe(`${RUN_CLICKS} clicks over the edge, the host away for the middle third of them`, () => {
+const longRun = (store: string, open: () => Promise<TestHost>) =>
   test(
-    "are counted once each, and their sales are in the report to the cent",
+    `${RUN_CLICKS} clicks over the edge, the host away for the middle third of them, with ${store}: each is counted once, and their sales are in the report to the cent`,
     async () => {
-      await using host = await openHost()
+      await using host = await open()
       const snapshot = await snapshotFrom(host)
       let isAway = false
       const kept: Array<EdgeClickRow> = []
@@ -450,4 +454,15 @@ describe(`${RUN_CLICKS} clicks over the edge, the host away for the middle third
     },
     RUN_TIMEOUT_MS
   )
-})
+
+longRun("the fixture adapters", () => openHost())
+await describeOnPostgres("Postgres server", (url) =>
+  longRun("a Postgres server", () =>
+    openHost<unknown>({
+      adapters: Layer.merge(
+        postgres(Redacted.make("a signing secret")).pipe(Layer.provide(Server.layer(url))),
+        externalPorts
+      )
+    })
+  )
+)
