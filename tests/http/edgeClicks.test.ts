@@ -371,7 +371,7 @@ describe("the worker's template", () => {
 
 const longRun = (store: string, open: () => Promise<TestHost>) =>
   test(
-    `${RUN_CLICKS} clicks over the edge, the host away for the middle third of them, with ${store}: each is counted once, and their sales are in the report to the cent`,
+    `${RUN_CLICKS} clicks over the edge, the host away for a third of them, with ${store}: counted once each, sales to the cent`,
     async () => {
       await using host = await open()
       const snapshot = await snapshotFrom(host)
