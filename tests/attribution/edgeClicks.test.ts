@@ -82,6 +82,13 @@ const openPage = (tenantId: TenantId, pvId: PvId, clickId: string, code = CODE) 
 
 let orders = 0
 
+/** Who earns the latest order, by what is known now. */
+const earnersNow = Effect.fnUntraced(function* (tenantId: TenantId) {
+  const id = orderId(`order-${orders - 1}`)
+  const { shares } = yield* explainOrder({ tenantId, orderId: id, model: "last_touch", period: PERIOD })
+  return shares.map(({ minorUnits, touch }) => [touch.creator?.handle, touch.kind, minorUnits])
+})
+
 /** Who earns the order of a visitor who opens the address that the click led to, and buys. */
 const earners = Effect.fnUntraced(function* (tenantId: TenantId, clickId: string) {
   const pvId = newVisitor()
@@ -90,8 +97,7 @@ const earners = Effect.fnUntraced(function* (tenantId: TenantId, clickId: string
   yield* TestClock.adjust("1 second")
   const purchase = { orderId: id, total: usd(1_999n), promoCode: null, isNewCustomer: null, productId: null }
   yield* trackEvent({ ...event, tenantId, type: "purchase", pvId, purchase })
-  const { shares } = yield* explainOrder({ tenantId, orderId: id, model: "last_touch", period: PERIOD })
-  return shares.map(({ minorUnits, touch }) => [touch.creator?.handle, touch.kind, minorUnits])
+  return yield* earnersNow(tenantId)
 })
 
 /** Why each of the clicks that are told of was refused; null: it was taken. */
@@ -287,6 +293,33 @@ describe("a sale that came over the edge", () => {
 })
 
 describe("what edges tell of", () => {
+  it.effect(
+    "is credited to an order that came before it, where the page view's host could not read the account",
+    Effect.gen(function* () {
+      const tenantId = yield* open()
+      const id = yield* issue(yield* keyOf(tenantId))
+      const away = Effect.fail(new AccountsUnavailable({ cause: new Error("away") }))
+      const tenants = yield* Tenants
+      let isAway = true
+      const flaky = Tenants.of({ ...tenants, attribution: (one) => (isAway ? away : tenants.attribution(one)) })
+      const pvId = newVisitor()
+      yield* openPage(tenantId, pvId, id).pipe(Effect.provideService(Tenants, flaky))
+      isAway = false
+      const purchase = {
+        orderId: orderId(`order-${orders++}`),
+        total: usd(1_999n),
+        promoCode: null,
+        isNewCustomer: null,
+        productId: null
+      }
+      yield* trackEvent({ ...event, tenantId, type: "purchase", pvId, purchase })
+      expect(yield* earnersNow(tenantId)).toEqual([])
+      yield* TestClock.adjust("2 days")
+      expect(yield* problemsOf(tenantId, [{ code: CODE, clickId: ClickId.make(id), origin: NOWHERE }])).toEqual([null])
+      expect(yield* earnersNow(tenantId)).toEqual(WHOLE)
+    })
+  )
+
   it.effect(
     "is taken in any order, and refused row by row",
     Effect.gen(function* () {
