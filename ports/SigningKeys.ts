@@ -13,5 +13,9 @@ export class SigningKeys extends Context.Service<
     readonly sealing: Aead.Key
     /** Sealed once; what they sealed is still opened. */
     readonly previousSealing: ReadonlyArray<Aead.Key>
+    /** What accounts' keys for their edges are made of. It signs nothing itself. */
+    readonly edge: Mac.Key
+    /** Keys for edges were made of them once; what those signed still counts. */
+    readonly previousEdge: ReadonlyArray<Mac.Key>
   }
 >()("creatorsignal/ports/SigningKeys") {}

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import { Schema } from "effect"
 import fc from "fast-check"
-import { makeEdge, snapshotOf } from "../hosts/edge.ts"
+import { type EdgeAccount, makeEdge, snapshotOf } from "../hosts/edge/edge.ts"
+import type { EdgeClick } from "../hosts/edge/sendClicks.ts"
 import { TenantId } from "../ports/accounts/Tenant.ts"
-import { type Click, ClickId, LinkCode, PLAIN_LINK, type TrackingLink } from "../ports/attribution/TrackingLink.ts"
+import { ClickId, LinkCode, PLAIN_LINK, type TrackingLink } from "../ports/attribution/TrackingLink.ts"
 
-const EDGE_BUNDLE_MAX_BYTES = 9216
+const EDGE_BUNDLE_MAX_BYTES = 12_288
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0"
 const tenantId = TenantId.make("0f9d3f0e-6a3c-4f0b-9a5d-2b1c8e7d6f5a")
 
@@ -19,17 +20,22 @@ const linkTo = (code: string, destinationUrl: string): TrackingLink => ({
   createdAt: new Date(0)
 })
 
-const snapshot = snapshotOf([
-  linkTo("abc", "https://shop.example/a?b=%20c#d"),
-  linkTo("x-Y_9", "https://other.example/"),
-  { ...linkTo("ended", "https://other.example/"), endedAt: new Date(1) },
-  { ...linkTo("moved", "https://other.example/"), endedAt: new Date(1), fallbackUrl: "https://shop.example/all" }
-])
+const account: EdgeAccount = { keyId: 1, key: "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA", keepsQuery: true }
+
+const snapshot = snapshotOf(
+  [
+    linkTo("abc", "https://shop.example/a?b=%20c#d"),
+    linkTo("x-Y_9", "https://other.example/"),
+    { ...linkTo("ended", "https://other.example/"), endedAt: new Date(1) },
+    { ...linkTo("moved", "https://other.example/"), endedAt: new Date(1), fallbackUrl: "https://shop.example/all" }
+  ],
+  () => account
+)
 const links = (code: string) => snapshot.get(code) ?? null
 
 /** An edge over the two links above, and the clicks it had recorded by the time everything it started was done. */
 const recordingEdge = () => {
-  const clicks: Array<Click> = []
+  const clicks: Array<EdgeClick> = []
   const recordings: Array<Promise<void>> = []
   const edge = makeEdge({
     links,
@@ -70,10 +76,12 @@ describe("the edge redirect", () => {
       expect(more).toEqual([])
       expect(click).toEqual({
         tenantId,
-        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8/),
         code: LinkCode.make("abc"),
         kind: "human",
-        at: expect.any(Date)
+        at: expect.any(Date),
+        origin: { country: null, device: "desktop", referrerHost: null },
+        person: null
       })
       expect(Schema.is(ClickId)(click?.id)).toBe(true)
       expect(click?.at.getTime()).toBeWithin(before, Date.now() + 1)
@@ -96,7 +104,7 @@ describe("the edge redirect", () => {
       edge.fetch(get("/abc", { headers: {} }))
     ])
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302])
-    expect((await recorded()).map(({ kind }) => kind)).toEqual(["head", "prefetch", "bot", "bot"])
+    expect((await recorded()).map(({ kind }) => kind).sort()).toEqual(["bot", "bot", "head", "prefetch"])
   })
 
   test("an invalid code is 404 with a JSON error and no click", async () => {
@@ -172,7 +180,7 @@ describe("the edge redirect", () => {
         { ...linkTo("account", "https://shop.example/"), tenantId: other },
         { ...linkTo("own", "https://shop.example/"), tenantId: other, keepsQuery: true }
       ],
-      (id) => id !== other
+      (id) => ({ ...account, keepsQuery: id !== other })
     )
     const edge = makeEdge({ links: (code) => kept.get(code) ?? null })
     const passedOn = async (path: string) => {
@@ -234,11 +242,13 @@ describe("the edge redirect", () => {
       () => "https://shop.example/",
       () => "null",
       () => JSON.stringify({ tenantId }),
-      () => JSON.stringify({ destinationUrl: "https://shop.example/", tenantId: "t1" }),
-      () => JSON.stringify({ destinationUrl: "https://shop.example/日本\r\n", tenantId })
+      () => JSON.stringify({ destinationUrl: "https://shop.example/", tenantId: "t1", key: account.key }),
+      () => JSON.stringify({ destinationUrl: "https://shop.example/", tenantId }),
+      () => JSON.stringify({ destinationUrl: "https://shop.example/", tenantId, key: "no key" }),
+      () => JSON.stringify({ destinationUrl: "https://shop.example/日本\r\n", tenantId, key: account.key })
     ]
     for (const store of stores) {
-      const clicks: Array<Click> = []
+      const clicks: Array<EdgeClick> = []
       const answer = await makeEdge({ links: store, record: (click) => void clicks.push(click) }).fetch(get("/abc"))
       expect(answer.status).toBe(500)
       expect(await answer.json()).toEqual({ error: "The link could not be read" })
@@ -286,7 +296,7 @@ describe("the edge redirect", () => {
 
   test(`its bundle has at most ${EDGE_BUNDLE_MAX_BYTES} bytes and needs nothing of Node`, async () => {
     const { outputs } = await Bun.build({
-      entrypoints: [`${import.meta.dir}/../hosts/edge.ts`],
+      entrypoints: [`${import.meta.dir}/../hosts/edge/edge.ts`],
       target: "browser",
       minify: true
     })

@@ -66,6 +66,8 @@ const RULES: Readonly<
  */
 const ALSO: Readonly<Record<string, ReadonlyArray<string>>> = {
   "domain/listings": ["any-ascii"],
+  // A template, which stands beside the installed package where it is used.
+  "hosts/edge": ["creatorsignal"],
   "tests/bench": ["@faker-js/faker", "any-ascii"],
   // What teams have beside the packed library.
   "tests/embedding": ["creatorsignal", "@hono/node-server", "expect", "hono", "pg"],

@@ -2,9 +2,10 @@ import { Effect, Layer, Redacted } from "effect"
 import { Aead, Mac } from "effect/crypto"
 import { SigningKeys } from "../../ports/SigningKeys.ts"
 
-/** Keep the keys of links apart from each other, and from everything else that is made of the host's secret. */
+/** Keep the keys of links, and what edges' are made of, apart from each other, and from everything else of the host's secret. */
 const SIGNING_LABEL = "signed links"
 const SEALING_LABEL = "sealed links"
+const EDGE_LABEL = "edges of accounts"
 
 /**
  * The keys that come of a host's signing secret, and of those before it; the same secret gives the same key on every host.
@@ -22,15 +23,18 @@ export const layer = (
         const whole = yield* Mac.key(Mac.hmacSha256, utf8.encode(Redacted.value(secret)))
         return yield* mac.sign(whole, utf8.encode(label))
       })
-      const signing = (secret: Redacted.Redacted<string>) =>
-        Effect.flatMap(derived(secret, SIGNING_LABEL), (bytes) => Mac.key(Mac.hmacSha256, bytes))
+      const signing = (secret: Redacted.Redacted<string>, label = SIGNING_LABEL) =>
+        Effect.flatMap(derived(secret, label), (bytes) => Mac.key(Mac.hmacSha256, bytes))
+      const edge = (secret: Redacted.Redacted<string>) => signing(secret, EDGE_LABEL)
       const sealing = (secret: Redacted.Redacted<string>) =>
         Effect.flatMap(derived(secret, SEALING_LABEL), (bytes) => Aead.key(Aead.aes256Gcm, bytes))
       return SigningKeys.of({
         current: yield* signing(signingSecret),
-        previous: yield* Effect.forEach(previousSecrets, signing),
+        previous: yield* Effect.forEach(previousSecrets, (secret) => signing(secret)),
         sealing: yield* sealing(signingSecret),
-        previousSealing: yield* Effect.forEach(previousSecrets, sealing)
+        previousSealing: yield* Effect.forEach(previousSecrets, sealing),
+        edge: yield* edge(signingSecret),
+        previousEdge: yield* Effect.forEach(previousSecrets, edge)
       })
     }).pipe(Effect.orDie)
   )

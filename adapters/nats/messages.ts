@@ -162,7 +162,8 @@ export const messageIdOf = (taken: Taken): string | null => {
     case "event":
       return `${taken.event.tenantId}/${taken.event.id}`
     case "click":
-      return `${taken.click.tenantId}/click/${taken.click.id}`
+      // Of a click that is told of twice, what says where it came from is another message than what does not.
+      return `${taken.click.tenantId}/click/${taken.click.id}${taken.click.origin === undefined ? "/alone" : ""}`
     default:
       return null
   }

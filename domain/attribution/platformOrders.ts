@@ -20,6 +20,7 @@ import { hex } from "../hex.ts"
 import { utf8Bytes } from "../utf8Bytes.ts"
 import { triggeredVersion, versionOf } from "./accountVersion.ts"
 import { isSameMoney } from "./assignClaims.ts"
+import { recordEdgeClick } from "./edge/edgeClicks.ts"
 import { type LandingRef, refFromUrl } from "./landingRef.ts"
 import { UnreadableNotice } from "./letters/UnreadableNotice.ts"
 import { noteBuyer } from "./notePeople.ts"
@@ -320,6 +321,9 @@ export const filePlatformOrder = Effect.fn("attribution.filePlatformOrder")(func
       ...refunds.map((refund) =>
         book.refund({ ...refund, orderId: read.orderId, tenantId, shopDomain, source: "shop", receivedAt: now })
       ),
+      ...(read.landing?.clickId == null
+        ? []
+        : [recordEdgeClick(tenantId, { code: read.landing.code, clickId: read.landing.clickId })]),
       ...(isErased
         ? []
         : [

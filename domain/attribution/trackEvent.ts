@@ -3,6 +3,8 @@ import { SecureRandom } from "effect/crypto"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
 import { EventId, type Purchase, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
 import type { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+import { mayBeOfEdge } from "./edge/edgeClickId.ts"
+import { recordEdgeClick } from "./edge/edgeClicks.ts"
 import { hostOf, refFromUrl } from "./landingRef.ts"
 import { noteVisitor } from "./notePeople.ts"
 import { promoCodeKey } from "./promoCode.ts"
@@ -51,19 +53,25 @@ const toEvent = (report: ReportedEvent, id: EventId, receivedAt: Date): Tracking
   }
 }
 
+/** The click that an event names and that has the form of an edge's; null for all others. */
+const edgeClickOf = ({ clickId, ref }: TrackingEvent) =>
+  clickId !== null && ref !== null && mayBeOfEdge(clickId) ? { clickId, code: ref } : null
+
 /**
  * Hands one event, whose sender is nobody that is to be noted, to a log that takes events without a fiber. It is durable when `told` is
- * called with a success.
+ * called with a success. Null, and nothing is taken, for an event that names an edge's click: `trackEvent` records that as well.
  */
 export const takeEvent = (
   take: NonNullable<Context.Service.Shape<typeof EventLog>["take"]>,
   clock: Clock.Clock,
-  report: ReportedEvent & { readonly id: EventId; readonly emailSha256: null },
-  told: (exit: Exit.Exit<void, TrackingUnavailable>) => void
-): void => take(toEvent(report, report.id, new Date(clock.currentTimeMillisUnsafe())), told)
+  report: ReportedEvent & { readonly id: EventId; readonly emailSha256: null }
+): ((told: (exit: Exit.Exit<void, TrackingUnavailable>) => void) => void) | null => {
+  const event = toEvent(report, report.id, new Date(clock.currentTimeMillisUnsafe()))
+  return edgeClickOf(event) === null ? (told) => take(event, told) : null
+}
 
 /**
- * Stores one event. It is durable when this succeeds.
+ * Stores one event, and the click that it names where an edge of the account issued that one's id. Both are durable when this succeeds.
  *
  * Fails as the log does: with TrackingUnavailable.
  *
@@ -93,7 +101,14 @@ export const trackEvent = (report: ReportedEvent) =>
   Effect.clockWith((clock) => {
     const { emailSha256 = null, id } = report
     const receivedAt = new Date(clock.currentTimeMillisUnsafe())
-    const append = (named: EventId) => EventLog.use((log) => log.append(toEvent(report, named, receivedAt)))
+    const append = (named: EventId) => {
+      const event = toEvent(report, named, receivedAt)
+      const stored = EventLog.use((log) => log.append(event))
+      const click = edgeClickOf(event)
+      return click === null
+        ? stored
+        : Effect.all([stored, recordEdgeClick(report.tenantId, click)], { concurrency: "unbounded", discard: true })
+    }
     if (emailSha256 === null && id !== null) return append(id)
     const noted = emailSha256 === null ? Effect.void : noteVisitor(report, emailSha256, receivedAt)
     // Before the event: should only the person be noted, the sender's next try stores the event as well.

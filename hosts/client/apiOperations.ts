@@ -47,6 +47,8 @@ import type {
   DecidedReview,
   DiscoverRequest,
   Discovery,
+  EdgeClicksRequest,
+  EdgeClicksResult,
   EvidenceImport,
   EvidenceImportQueued,
   EvidenceRemoved,
@@ -1587,6 +1589,16 @@ export interface Operations {
     ): Answer<{
       readonly ok: true
     }>
+
+    /**
+     * Takes up to 500 clicks that an edge redirected, each once by its id, however late and however often.
+     * What is refused is named and keeps none of the others out. A 200 means that the rest is durable.
+     * Takes a key of scope track, full or test. A test key is answered by fixtures; nothing is charged or
+     * written. Unknown and repeated query parameters are refused.
+     *
+     * `POST /api/v1/track/clicks`
+     */
+    clicks(parameters: EdgeClicksRequest, options?: CallOptions): Answer<EdgeClicksResult>
   }
   readonly holds: {
     /**
@@ -2470,7 +2482,8 @@ export const OPERATIONS = {
     usage: "GET /credits/usage"
   },
   events: {
-    track: "POST /track j"
+    track: "POST /track j",
+    clicks: "POST /track/clicks j"
   },
   holds: {
     list: "GET /attribution/holds - holds",

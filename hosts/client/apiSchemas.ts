@@ -777,6 +777,21 @@ export interface OrderRefunded {
   readonly delivered_at: string
 }
 
+export interface RefusedEdgeClick {
+  /** Its place in the list, from 0. */
+  readonly index: number
+  readonly problem: string
+}
+
+export interface EdgeClicksResult {
+  /** Those that were known are among them. */
+  readonly taken: number
+  /** They stay refused: sending them again is of no use. */
+  readonly refused: ReadonlyArray<RefusedEdgeClick>
+  /** In every answer to a test key, and in no other. */
+  readonly sandbox?: true | undefined
+}
+
 export interface FiledRefund {
   /** The shop's id of the order. */
   readonly order_id: string
@@ -5035,6 +5050,26 @@ export type TrackingEvent =
         | null
         | undefined
     }
+
+export interface EdgeClick {
+  /** The id that the edge signed: it says when the click was, and of what kind. */
+  readonly click_id: string
+  /** The link's code. */
+  readonly code: string
+  /** The visitor's, as two letters. */
+  readonly country?: string | null | undefined
+  /** What the visitor holds. */
+  readonly device?: "mobile" | "desktop" | null | undefined
+  /** The host of the page before. */
+  readonly referrer_host?: string | null | undefined
+  /** Who clicked, as a hash of the day that the edge made; believed of secret keys alone. */
+  readonly person?: string | null | undefined
+}
+
+export interface EdgeClicksRequest {
+  /** In any order. */
+  readonly clicks: ReadonlyArray<EdgeClick>
+}
 
 export interface OrderRefund {
   /** The sender's own name of the refund. */

@@ -112,5 +112,6 @@ export const OPERATION_NAMES: Readonly<Record<string, OperationName | null>> = {
   "GET /creators/roster/{platform}/{handle}": named("roster", "get"),
   "PUT /creators/roster/{platform}/{handle}": named("roster", "save"),
   "DELETE /creators/roster/{platform}/{handle}": named("roster", "remove"),
-  "POST /track": named("events", "track")
+  "POST /track": named("events", "track"),
+  "POST /track/clicks": named("events", "clicks")
 }

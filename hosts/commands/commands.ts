@@ -38,7 +38,9 @@ import { linkExport } from "./link/export.ts"
 import { linkImport } from "./link/import.ts"
 import { linkList } from "./link/list.ts"
 import { linkPromo } from "./link/promo.ts"
+import { linkRotate } from "./link/rotate.ts"
 import { linkShow } from "./link/show.ts"
+import { linkSnapshot } from "./link/snapshot.ts"
 import { migrate } from "./migrate.ts"
 import { noticeDrop } from "./notice/drop.ts"
 import { noticeList } from "./notice/list.ts"
@@ -133,7 +135,18 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
   {
     noun: "link",
     description: "Tracking links",
-    commands: [linkCreate, linkList, linkShow, linkChange, linkEnd, linkPromo, linkImport, linkExport]
+    commands: [
+      linkCreate,
+      linkList,
+      linkShow,
+      linkChange,
+      linkEnd,
+      linkPromo,
+      linkImport,
+      linkExport,
+      linkSnapshot,
+      linkRotate
+    ]
   },
   {
     noun: "event",

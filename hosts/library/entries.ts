@@ -26,6 +26,7 @@ export const ENTRIES = {
   "./fixtures": "hosts/library/fixtures.ts",
   "./hosts": "hosts/library/hosts.ts",
   "./client": "hosts/client/client.ts",
+  "./edge": "hosts/library/edge.ts",
   "./contracts": "tests/contracts/published.ts"
 } as const
 

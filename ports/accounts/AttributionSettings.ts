@@ -28,7 +28,17 @@ export const TimeZone = Schema.String.pipe(
 )
 export type TimeZone = typeof TimeZone.Type
 
-/** How a tenant's reports are made, unless a question says otherwise, and what its links pass on. */
+/** Numbers the keys that a tenant's edges sign clicks with. */
+export const EdgeKeyNumber = Schema.Int.pipe(
+  Schema.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 })),
+  Schema.brand("EdgeKeyNumber")
+)
+export type EdgeKeyNumber = typeof EdgeKeyNumber.Type
+
+/** A tenant's first. */
+export const EDGE_KEY_FIRST = EdgeKeyNumber.make(1)
+
+/** How a tenant's reports are made, unless a question says otherwise, what its links pass on, and which key its edges sign with. */
 export const AttributionSettings = Schema.Struct({
   /** How many days before an order a touch still counts towards it. */
   lookbackDays: LookbackDays,
@@ -37,7 +47,9 @@ export const AttributionSettings = Schema.Struct({
   /** The currency that is told of first; null: by the code. */
   defaultCurrency: Schema.NullOr(CurrencyCode),
   /** Whether links that say nothing of it pass on what else a visitor's address has, such as utm_source. */
-  keepsQuery: Schema.Boolean
+  keepsQuery: Schema.Boolean,
+  /** Which of the tenant's keys for edges is current: 1 at first, one more with each rotation. The one before still counts. */
+  edgeKey: EdgeKeyNumber
 })
 export type AttributionSettings = typeof AttributionSettings.Type
 

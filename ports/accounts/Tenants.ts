@@ -33,7 +33,8 @@ export class Tenants extends Context.Service<
       changes: Partial<WorkspaceProfile> & { readonly name?: TenantName }
     ) => Effect.Effect<WorkspaceProfile, TenantNotFound | AccountsUnavailable>
     /**
-     * How a tenant's reports are made; a new one has the look-back it was stored with, UTC, no currency, and links that keep queries.
+     * How a tenant's reports are made; a new one has the look-back it was stored with, UTC, no currency, links that keep
+     * queries, and its first key for edges.
      * MUST fail with TenantNotFound when no tenant has the id.
      */
     readonly attribution: (id: TenantId) => Effect.Effect<AttributionSettings, TenantNotFound | AccountsUnavailable>

@@ -120,7 +120,10 @@ export class TrackingLinks extends Context.Service<
     readonly rules: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<LinkRule>, TrackingUnavailable>
     /** Sets the tenant's rules in the place of those before. */
     readonly setRules: (tenantId: TenantId, rules: ReadonlyArray<LinkRule>) => Effect.Effect<void, TrackingUnavailable>
-    /** Records one click. Idempotent by (tenantId, id). */
+    /**
+     * Records one click. Idempotent by (tenantId, id). A click whose id is a UUID of version 8 may be told of twice: where it came from is
+     * taken from whoever first says something of it.
+     */
     readonly recordClick: (click: Click) => Effect.Effect<void, TrackingUnavailable>
     /**
      * The same without a fiber, where the store can do that: `told` is called once, when the click is recorded or refused. False, and

@@ -4,7 +4,7 @@ import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import { LINK_CACHE_SECONDS, makeFollowLink, OUTAGE_LINK_SECONDS } from "../../domain/attribution/followLink.ts"
 import { LinkNotFound } from "../../domain/attribution/links/changeLink.ts"
-import { TIME_ZONE_DEFAULT } from "../../ports/accounts/AttributionSettings.ts"
+import { EDGE_KEY_FIRST, TIME_ZONE_DEFAULT } from "../../ports/accounts/AttributionSettings.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { AccountsUnavailable, Tenants } from "../../ports/accounts/Tenants.ts"
 import {
@@ -240,7 +240,12 @@ describe("what is remembered of links", () => {
 })
 
 describe("a visitor's own parameters", () => {
-  const settings = { lookbackDays: 30, timeZone: TIME_ZONE_DEFAULT, defaultCurrency: null }
+  const settings = {
+    lookbackDays: 30,
+    timeZone: TIME_ZONE_DEFAULT,
+    defaultCurrency: null,
+    edgeKey: EDGE_KEY_FIRST
+  }
   const visit = { code: "abc", kind: "human", ...UNKNOWN_PLACE, visitorQuery: "gclid=1&b=2" } as const
   const passedOn = (location: string) => location.replace(/^.*&cs_click=[0-9a-f-]{36}/, "")
   /** What two visits in turn come to, each as it is asked of the store and as it is remembered; and how often the account was read. */

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { Effect, type Layer, Option } from "effect"
 import { type ApiKey, KeyId, KeyScope, SecretHash } from "../../ports/accounts/ApiKey.ts"
 import { ApiKeys, type ListedKey } from "../../ports/accounts/ApiKeys.ts"
-import { LOOKBACK_DAYS_MAX, TimeZone } from "../../ports/accounts/AttributionSettings.ts"
+import { EDGE_KEY_FIRST, EdgeKeyNumber, LOOKBACK_DAYS_MAX, TimeZone } from "../../ports/accounts/AttributionSettings.ts"
 import { DAILY_CAPS } from "../../ports/accounts/DailyCaps.ts"
 import type { SurveyMapping } from "../../ports/accounts/SurveyMapping.ts"
 import {
@@ -231,7 +231,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
             lookbackDays: 7,
             timeZone: TimeZone.make("UTC"),
             defaultCurrency: null,
-            keepsQuery: true
+            keepsQuery: true,
+            edgeKey: EDGE_KEY_FIRST
           }
           expect(yield* tenants.attribution(tenant.id)).toEqual(opened)
           const timeZone = TimeZone.make("Asia/Kathmandu")
@@ -241,13 +242,15 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
             lookbackDays: LOOKBACK_DAYS_MAX,
             timeZone,
             defaultCurrency,
-            keepsQuery: false
+            keepsQuery: false,
+            edgeKey: EdgeKeyNumber.make(2)
           }
           expect(
             yield* tenants.setAttribution(tenant.id, {
               lookbackDays: LOOKBACK_DAYS_MAX,
               defaultCurrency,
-              keepsQuery: false
+              keepsQuery: false,
+              edgeKey: EdgeKeyNumber.make(2)
             })
           ).toEqual(changed)
           expect(yield* tenants.setAttribution(tenant.id, {})).toEqual(changed)
@@ -271,10 +274,11 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
             lookbackDays: 9,
             timeZone: TimeZone.make("America/New_York"),
             defaultCurrency: CurrencyCode.make("JPY"),
-            keepsQuery: false
+            keepsQuery: false,
+            edgeKey: EdgeKeyNumber.make(3)
           }
-          const { lookbackDays, timeZone, defaultCurrency, keepsQuery } = whole
-          const parts = [{ lookbackDays }, { timeZone }, { defaultCurrency }, { keepsQuery }]
+          const { lookbackDays, timeZone, defaultCurrency, keepsQuery, edgeKey } = whole
+          const parts = [{ lookbackDays }, { timeZone }, { defaultCurrency }, { keepsQuery }, { edgeKey }]
           yield* Effect.forEach([...parts, ...parts, ...parts], (part) => tenants.setAttribution(id, part), all)
           expect(yield* tenants.attribution(id)).toEqual(whole)
         })

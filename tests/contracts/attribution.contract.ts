@@ -2118,6 +2118,41 @@ export const suite = <E>(
       )
 
       it.live(
+        "a click whose id is of version 8 may be told of twice: where it came from is taken from whoever first says something of it",
+        Effect.gen(function* () {
+          const links = yield* TrackingLinks
+          const link = aLink(yield* newTenant)
+          yield* links.insert(link)
+          const told = (country: string) => origin({ country: CountryCode.make(country) })
+          const ids = ["1", "2", "3"].map((digit) =>
+            ClickId.make(`0199d3f0-e6a3-8f0b-9a5d-${digit}${crypto.randomUUID().slice(25)}`)
+          )
+          const [later = newClickId(), before = newClickId(), together = newClickId()] = ids
+          yield* links.recordClick(aClick(link, { id: later }))
+          for (const country of ["DE", "FR"])
+            yield* links.recordClick(aClick(link, { id: later, origin: told(country) }))
+          yield* links.recordClick(aClick(link, { id: before, origin: told("FR") }))
+          yield* links.recordClick(aClick(link, { id: before }))
+          yield* Effect.forEach(
+            [aClick(link, { id: together }), aClick(link, { id: together, origin: told("IT") })],
+            links.recordClick,
+            all
+          )
+          const { groups } = yield* links.groupClicks(link.tenantId, link.code, {
+            by: "country",
+            from: noon(0),
+            to: noon(31),
+            limit: 100
+          })
+          expect(groups.map(({ clicks, group }) => [group, clicks.human])).toEqual([
+            ["DE", 1],
+            ["FR", 1],
+            ["IT", 1]
+          ])
+        })
+      )
+
+      it.live(
         "countClicks answers the clicks per code and kind",
         Effect.gen(function* () {
           const links = yield* TrackingLinks

@@ -153,6 +153,15 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
         none: 401
       })
     ],
+    "post /api/v1/track/clicks": [
+      byId("a link", link, (code) => ["/api/v1/track/clicks", post({ clicks: [{ click_id: uuid, code }] })], {
+        full: 200,
+        track: 200,
+        read: 401,
+        test: 200,
+        none: 401
+      })
+    ],
     "post /api/v1/orders/{order_id}/refunds": [
       byId(
         "an order",

@@ -196,7 +196,8 @@ const USES: Readonly<Record<string, Use>> = {
   },
   "get /api/v1/link-rules": {},
   "put /api/v1/link-rules": { sent: { body: { rules: [{ link: "ada", utm_source: "ada" }] } } },
-  "post /api/v1/track": { sent: { body: { event_type: "page_view", pv_id: crypto.randomUUID() } } }
+  "post /api/v1/track": { sent: { body: { event_type: "page_view", pv_id: crypto.randomUUID() } } },
+  "post /api/v1/track/clicks": { sent: { body: { clicks: [{ click_id: crypto.randomUUID(), code: "nova" }] } } }
 }
 
 /** Ports that reach out of the process, each of which notes that it was reached. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { TIME_ZONE_DEFAULT } from "../../ports/accounts/AttributionSettings.ts"
+import { EDGE_KEY_FIRST, TIME_ZONE_DEFAULT } from "../../ports/accounts/AttributionSettings.ts"
 import { AuditLog } from "../../ports/accounts/AuditLog.ts"
 import { EMPTY_PROFILE, type TenantId } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
@@ -60,7 +60,13 @@ describe("the page of settings", () => {
       browser.send(`${SETTINGS}/attribution`, { tenant: tenantId, ...said, ...changed })
     expect(leadsTo(await save({}))).toBe(`${SETTINGS}?did=attribution`)
     const settings: object = (await kept(tenantId))[2]
-    expect(settings).toEqual({ lookbackDays: 14, timeZone: "Europe/Berlin", defaultCurrency: "EUR", keepsQuery: false })
+    expect(settings).toEqual({
+      lookbackDays: 14,
+      timeZone: "Europe/Berlin",
+      defaultCurrency: "EUR",
+      keepsQuery: false,
+      edgeKey: EDGE_KEY_FIRST
+    })
     const { text } = await browser.open(SETTINGS)
     expect(text).toContain("<option selected>Europe/Berlin</option>")
     expect(text).toContain("<option selected>EUR</option>")
@@ -86,7 +92,8 @@ describe("the page of settings", () => {
       lookbackDays: 14,
       timeZone: TIME_ZONE_DEFAULT,
       defaultCurrency: null,
-      keepsQuery: true
+      keepsQuery: true,
+      edgeKey: EDGE_KEY_FIRST
     })
     expect(await deedsOf(tenantId)).toEqual([
       ["settings.attribution", "14 days, UTC, no currency, queries passed on", "done"],

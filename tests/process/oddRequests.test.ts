@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Redacted } from "effect"
-import { makeEdge, snapshotOf } from "../../hosts/edge.ts"
+import { makeEdge, snapshotOf } from "../../hosts/edge/edge.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { LinkCode, PLAIN_LINK } from "../../ports/attribution/TrackingLink.ts"
 import { freePort } from "../freePort.ts"
@@ -375,17 +375,20 @@ await describeOnEmptyPostgres("Node's host", (url) =>
 )
 
 test("the edge redirects whatever the Host is", async () => {
-  const links = snapshotOf([
-    {
-      tenantId: TenantId.make("0f9d3f0e-6a3c-4f0b-9a5d-2b1c8e7d6f5a"),
-      code: LinkCode.make("abc"),
-      destinationUrl: "https://shop.example/",
-      creator: null,
-      promoCode: null,
-      ...PLAIN_LINK,
-      createdAt: new Date(0)
-    }
-  ])
+  const links = snapshotOf(
+    [
+      {
+        tenantId: TenantId.make("0f9d3f0e-6a3c-4f0b-9a5d-2b1c8e7d6f5a"),
+        code: LinkCode.make("abc"),
+        destinationUrl: "https://shop.example/",
+        creator: null,
+        promoCode: null,
+        ...PLAIN_LINK,
+        createdAt: new Date(0)
+      }
+    ],
+    () => ({ keyId: 1, key: "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA", keepsQuery: true })
+  )
   const port = freePort()
   const server = Bun.serve({
     port,

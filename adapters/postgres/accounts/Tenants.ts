@@ -41,7 +41,7 @@ export const layer = Layer.effect(
     const mappings = readRows(MappingsRow)
     const settingsColumns = sql`
       lookback_days as "lookbackDays", time_zone as "timeZone", default_currency as "defaultCurrency",
-      keeps_query as "keepsQuery"
+      keeps_query as "keepsQuery", edge_key as "edgeKey"
     `
 
     return Tenants.of({
@@ -91,12 +91,13 @@ export const layer = Layer.effect(
           Effect.flatMap(theOnly)
         ),
 
-      setAttribution: (id, { lookbackDays, timeZone, defaultCurrency, keepsQuery }) =>
+      setAttribution: (id, { lookbackDays, timeZone, defaultCurrency, keepsQuery, edgeKey }) =>
         sql`
           update tenants set
             lookback_days = coalesce(${lookbackDays ?? null}::integer, lookback_days),
             time_zone = coalesce(${timeZone ?? null}::text, time_zone),
             keeps_query = coalesce(${keepsQuery ?? null}::boolean, keeps_query),
+            edge_key = coalesce(${edgeKey ?? null}::integer, edge_key),
             default_currency = case when ${defaultCurrency !== undefined}::boolean
               then ${defaultCurrency ?? null}::text else default_currency end
           where tenant_id = ${id}

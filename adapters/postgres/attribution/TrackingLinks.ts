@@ -117,6 +117,9 @@ const toColumns = ({ creator, ...link }: TrackingLink) => ({
 })
 
 /** A click as its columns are written; its time is a text as an event's is. */
+/** Ids of version 8 are made by edges, which tell of a click after the page that it led to does. */
+const mayBeToldAgain = (id: Click["id"]): boolean => id.charAt(14) === "8"
+
 const toClickColumns = ({ origin, ...click }: Click) => ({
   ...click,
   at: click.at.toISOString(),
@@ -147,16 +150,31 @@ export const layer = Layer.effect(
       tenant_id as "tenantId", promo_code as "promoCode", position, code, valid_from as "from", valid_until as "until"
     `)
 
+    const givenClicks = (clicks: ReadonlyArray<Click>) => sql`
+      json_to_recordset(${JSON.stringify(clicks.map(toClickColumns))}::text::json) as c(
+        "tenantId" uuid, id uuid, code text, kind text, at timestamptz, country text, device text, "referrerHost" text
+      )`
+
+    /** Where clicks came from that were known already, and of which nothing was said yet. */
+    const addOrigins = (clicks: ReadonlyArray<Click>) => sql`
+      update clicks k set country = c.country, device = c.device, referrer_host = c."referrerHost"
+      from ${givenClicks(clicks)}
+      where k.tenant_id = c."tenantId" and k.click_id = c.id and k.clicked_at = c.at
+        and k.country is null and k.device is null and k.referrer_host is null`
+
     const recordClick = yield* makeGroupCommit({
-      write: (clicks: ReadonlyArray<Click>) =>
-        sql`
+      write: (clicks: ReadonlyArray<Click>) => {
+        // The others are told once: the redirect pays for no second statement.
+        const again = clicks.filter(({ id, origin }) => mayBeToldAgain(id) && origin !== undefined)
+        return sql`
           insert into clicks (tenant_id, click_id, code, kind, clicked_at, country, device, referrer_host)
-          select "tenantId", id, code, kind, at, country, device, "referrerHost"
-          from json_to_recordset(${JSON.stringify(clicks.map(toClickColumns))}::text::json) as c(
-            "tenantId" uuid, id uuid, code text, kind text, at timestamptz, country text, device text, "referrerHost" text
-          )
+          select "tenantId", id, code, kind, at, country, device, "referrerHost" from ${givenClicks(clicks)}
           on conflict do nothing
-        `.pipe(Effect.as(() => undefined)),
+        `.pipe(
+          Effect.flatMap(() => (again.length === 0 ? Effect.void : Effect.asVoid(addOrigins(again)))),
+          Effect.as(() => undefined)
+        )
+      },
       isDataError,
       unavailable
     })

@@ -1,5 +1,4 @@
-import { Schema } from "effect"
-import { type ClickOrigin, CountryCode } from "../../../ports/attribution/TrackingLink.ts"
+import type { ClickOrigin, CountryCode } from "../../../ports/attribution/TrackingLink.ts"
 import { deviceOf } from "./chooseDestination.ts"
 
 interface Headers {
@@ -11,7 +10,8 @@ const UNKNOWN_COUNTRIES = new Set(["XX", "ZZ"])
 /** The host of a web page's address, or an app's name; of a host with a port or a password the host alone. */
 const REFERRER = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,253})(?:[:/?#]|$)/i
 
-const isCountry = Schema.is(CountryCode)
+/** As its port has it, whose own check would bring its whole parser to the edge. A test holds this to it. */
+const isCountry = (text: string): text is CountryCode => /^[A-Z]{2}$/.test(text)
 
 /** The host of the page before, lower case and without a leading `www.`; null where none is said, or it can't be read. */
 const referrerHostOf = (referrer: string | null): string | null =>

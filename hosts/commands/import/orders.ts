@@ -1,4 +1,4 @@
-import { Clock, Effect, Result, Schema } from "effect"
+import { Clock, Effect, Layer, Result, Schema } from "effect"
 import { readOrder as readShopifyOrder } from "../../../adapters/shopPlatforms/shopify/readOrder.ts"
 import { isStripeObject, type ListedSale, readListed } from "../../../adapters/shopPlatforms/stripe/readListed.ts"
 import { isWooCommerceOrder, readOrder } from "../../../adapters/shopPlatforms/woocommerce/readOrder.ts"
@@ -139,7 +139,8 @@ export const importOrders = operatorCommand({
     return { tenant, shop: shop.toLowerCase(), dry_run: dryRun, as_of: asOf, ...(yield* readFiles(file, refused)) }
   }),
   isReadOnly: false,
-  run: Effect.fnUntraced(function* ({ as_of: asOf, dry_run: isTrial, file, refused, shop, tenant }) {
+  run: Effect.fnUntraced(function* ({ as_of: asOf, dry_run: isTrial, file, refused, shop, tenant }, { signing }) {
+    const keys = yield* Layer.build(signing)
     yield* Tenants.use((tenants) => tenants.get(tenant))
     const platform = yield* ownShop(tenant, shop)
     const nowMs = yield* Clock.currentTimeMillis
@@ -166,8 +167,11 @@ export const importOrders = operatorCommand({
           yield* Effect.forEach(refunds, (refund) => filePlatformRefund(store, refund, now), { discard: true })
       },
       (filed, _, where) =>
-        Effect.catchTag(filed, "UnreadableNotice", ({ problems }) =>
-          Effect.sync(() => bad.refuse(where, problems.map(columnProblem)))
+        filed.pipe(
+          Effect.provideContext(keys),
+          Effect.catchTag("UnreadableNotice", ({ problems }) =>
+            Effect.sync(() => bad.refuse(where, problems.map(columnProblem)))
+          )
         )
     )
     yield* eachRows(

@@ -11,8 +11,11 @@ export const noticeRetry = operatorCommand({
   ...letterField,
   read: Effect.succeed,
   isReadOnly: false,
-  run: Effect.fnUntraced(function* ({ tenant, id }) {
-    const tried = yield* retryLetter(tenant, id).pipe(Effect.provideService(ShopPlatforms, PLATFORMS))
+  run: Effect.fnUntraced(function* ({ tenant, id }, { signing }) {
+    const tried = yield* retryLetter(tenant, id).pipe(
+      Effect.provideService(ShopPlatforms, PLATFORMS),
+      Effect.provide(signing)
+    )
     return tried.isRead
       ? { id, state: "read", problems: "" }
       : { id, state: "unread", problems: tried.problems.join("; ") }

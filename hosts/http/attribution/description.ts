@@ -89,6 +89,24 @@ export const description: Description = {
     "TrackingEvent.page_url": { description: "The page's address.", example: "https://mugs.example/mugs/blue" },
     "TrackingEvent.currency": { description: "ISO 4217, of any case; USD unless said otherwise.", example: "USD" },
     "TrackingEvent.at": { description: "Milliseconds since 1970.", example: 1_772_366_400_000 },
+    "EdgeClicksRequest.clicks": { description: "In any order." },
+    "EdgeClick.click_id": {
+      description: "The id that the edge signed: it says when the click was, and of what kind.",
+      format: "uuid",
+      example: "0b6d5c1f-8a00-8a1f-9c3d-5b7e9f1a2c4d"
+    },
+    "EdgeClick.code": { description: "The link's code.", example: "nova" },
+    "EdgeClick.country": { description: "The visitor's, as two letters.", example: "DE" },
+    "EdgeClick.device": { description: "What the visitor holds.", example: "mobile" },
+    "EdgeClick.referrer_host": { description: "The host of the page before.", example: "video.example" },
+    "EdgeClick.person": {
+      description: "Who clicked, as a hash of the day that the edge made; believed of secret keys alone.",
+      example: "0f9d3f0e6a3c4f0b9a5d2b1c8e7d6f5a"
+    },
+    "EdgeClicksResult.taken": { description: "Those that were known are among them.", minimum: 0, example: 2 },
+    "EdgeClicksResult.refused": { description: "They stay refused: sending them again is of no use." },
+    "RefusedEdgeClick.index": { description: "Its place in the list, from 0.", minimum: 0, example: 1 },
+    "RefusedEdgeClick.problem": { example: "the account has no link with this code" },
     "AttributedOrder.amount": { ...DECIMAL, example: "19.99" },
     "FiledRefund.amount": { ...DECIMAL, example: "19.99" },
     "OrderRefund.amount": { description: "Major units, such as 19.99.", minimum: 0, example: 19.99 },

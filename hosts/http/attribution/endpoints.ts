@@ -7,6 +7,7 @@ import { makeClickEndpoint } from "./click.ts"
 import { customersEndpoint } from "./customers.ts"
 import { deadLetterEndpoints } from "./deadLetters.ts"
 import { description } from "./description.ts"
+import { edgeClicksEndpoint } from "./edgeClicks.ts"
 import { firstPartyEndpoints } from "./firstParty.ts"
 import { funnelEndpoint } from "./funnel.ts"
 import { attributedOrdersEndpoint } from "./orderList.ts"
@@ -35,6 +36,7 @@ export const attributionContext: HttpContext = {
       makeTrackEndpoint(log, clock),
       ...pixelEndpoints(facts),
       clickEndpoint(),
+      edgeClicksEndpoint,
       ...firstPartyEndpoints(facts, (toReply) => makeTrackEndpoint(log, clock, toReply), clickEndpoint),
       shopWebhookEndpoint,
       wooCommerceWebhookEndpoint,

@@ -53,7 +53,8 @@ const shortcutTo = (take: NonNullable<Log["take"]>, clock: Clock.Clock, toReply:
   handle: (call, key, body) => {
     const report = hasReadableType(call.request) ? readPlainEvent(body, senderOf(call, key)) : null
     if (report === null) return null
-    return (told) => takeEvent(take, clock, report, (exit) => told(Exit.map(exit, () => toReply(call, report, key))))
+    const begin = takeEvent(take, clock, report)
+    return begin === null ? null : (told) => begin((exit) => told(Exit.map(exit, () => toReply(call, report, key))))
   }
 })
 

@@ -164,7 +164,8 @@ const isName = Schema.is(TenantName)
 const isLine = Schema.is(Schema.NullOr(ProfileLine))
 const areLines = Schema.is(Schema.NullOr(ProfileLines))
 
-const decodeAttribution = Schema.decodeUnknownOption(AttributionSettings)
+const { edgeKey: _, ...formFields } = AttributionSettings.fields
+const decodeAttribution = Schema.decodeUnknownOption(Schema.Struct(formFields))
 const decodeRetention = Schema.decodeUnknownOption(RetentionSettings)
 const TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ["true", true],
