@@ -44,9 +44,11 @@ const snapshotFrom = async (host: TestHost): Promise<ReadonlyMap<string, string>
 const edgeOf = async (host: TestHost) => {
   const snapshot = await snapshotFrom(host)
   const recorded: Array<{ readonly click: EdgeClick; readonly row: EdgeClickRow }> = []
+  const recordings: Array<Promise<unknown>> = []
   const edge = makeEdge({
     links: (code) => snapshot.get(code) ?? null,
     record: (click, row) => void recorded.push({ click, row }),
+    waitUntil: (recording) => void recordings.push(recording),
     countryHeader: "cf-ipcountry",
     addressHeader: "cf-connecting-ip"
   })
@@ -54,7 +56,7 @@ const edgeOf = async (host: TestHost) => {
     const request = new Request(`https://go.example/${code}`, { headers: { "user-agent": BROWSER, ...headers } })
     const answer = await edge.fetch(request)
     expect(answer.status).toBe(302)
-    await Bun.sleep(0)
+    await Promise.all(recordings.splice(0))
     return answer.headers.get("location") ?? ""
   }
   return { edge, recorded, follow }
