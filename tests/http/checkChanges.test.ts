@@ -168,6 +168,15 @@ describe("what a buyer can still change of a check", () => {
     expect(shown.text).toContain("privacy@kettle.example")
   })
 
+  test("the checkout names whom the check is about, where, and who is asked", async () => {
+    const check = await world.order({ ...VERIFIED, platforms: ["instagram", "youtube"] })
+    const { text } = await world.host.call(new URL(check.payment_url).pathname)
+    expect(text).toContain("<bdi>nova.cooks</bdi> on Instagram, YouTube")
+    expect(text).toContain(CORRECTED)
+    const quick = await world.order(QUICK)
+    expect((await world.host.call(new URL(quick.payment_url).pathname)).text).not.toContain("Asked at")
+  })
+
   test("checks are listed by their status; an unfinished one says when to ask again, and why it has no PDF", async () => {
     const { check } = await asked(VERIFIED)
     const { read } = world.host.secrets

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
 import { browserTest, useChromium } from "../chromium.ts"
-import { aFindingOf, completeCheck } from "../consentExamples.ts"
+import { aFindingOf, askedCheck, completeCheck } from "../consentExamples.ts"
 import { aCheck, checkIn } from "../contracts/checkExamples.ts"
 import { another, fieldOf, leadsTo, somebody, spentBy, type World } from "./creatorPageWorld.ts"
 import { expectWellMade } from "./memberLooks.ts"
@@ -65,6 +65,34 @@ describe("the pages of background checks (acceptance 498)", () => {
     const standing = await browser.open(`/checks/of/${checks[0]?.checkId}`)
     expect(standing.text).toContain("The check is not paid yet")
     expect(leadsTo(await browser.send("/checks", { ...form, handle: "another" }))).toBe("/checks?did=reused")
+  })
+
+  test("an owner has the creator asked again, corrects their address, and cancels; members can't", async () => {
+    const { tenantId, browser } = await somebody(world, 0, "owner")
+    const check = await world.host.run(askedCheck(tenantId, new Date()))
+    const page = `/checks/of/${check.checkId}`
+    const { text } = await browser.open(page)
+    expect(text).toContain("Nothing is read before they")
+    expect(text).toContain("4 more times")
+    const send = (what: string, fields: Readonly<Record<string, string>>, from = browser) =>
+      from.send(`${page}/${what}`, { tenant: tenantId, ...fields })
+    const stored = async () => (await checksOf(tenantId))[0]
+
+    expect(leadsTo(await send("ask", { creator_email: "nobody" }))).toBe(`${page}?did=no_address`)
+    expect(leadsTo(await send("ask", { creator_email: "nova@right.example" }))).toBe(`${page}?did=asked`)
+    expect(await stored()).toMatchObject({ creatorEmail: "nova@right.example", askedAgain: 1, addressChanges: 1 })
+    expect((await browser.open(page)).text).toContain("3 more times")
+    const member = await another(world, tenantId, "member")
+    expect((await member.open(page)).text).not.toContain("Mail it again")
+    expect((await send("cancel", { sure: "yes" }, member)).status).toBe(403)
+    expect(leadsTo(await send("cancel", {}))).toBe(`${page}?did=unsure_cancel`)
+    expect(await stored()).toMatchObject({ status: "awaiting_consent" })
+    expect(leadsTo(await send("cancel", { sure: "yes" }))).toBe("/checks?did=cancelled")
+    expect(await stored()).toMatchObject({ status: "refunded" })
+    expect(leadsTo(await send("ask", { creator_email: "nova@right.example" }))).toBe(`${page}?did=not_asked`)
+    const scanned = await world.host.run(checkIn("scanning", { tenantId }))
+    const late = await browser.send(`/checks/of/${scanned.checkId}/cancel`, { tenant: tenantId, sure: "yes" })
+    expect(leadsTo(late)).toBe("/checks?did=too_late")
   })
 
   test("whoever names several accounts sees first whose they seem to be, confirms or leaves out, and then pays", async () => {

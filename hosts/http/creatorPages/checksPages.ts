@@ -174,7 +174,7 @@ const accountChoice = (
 
 /** Ends a check before anything is read. */
 const cancelForm = (at: MemberCall, check: Check): Html =>
-  html`<form method="post" action="${checkPath(check)}/cancel" accept-charset="utf-8">${tenantField(at.current)}
+  html`<form class="wide" method="post" action="${checkPath(check)}/cancel" accept-charset="utf-8">${tenantField(at.current)}
 <label class="check"><input type="checkbox" name="sure" value="yes" required>I want to cancel this check${
     check.status === "awaiting_payment" ? "; nothing was paid" : "; nothing is read, and what was paid is given back"
   }</label>

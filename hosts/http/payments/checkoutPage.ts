@@ -3,6 +3,7 @@ import { formatCredits } from "../../../domain/billing/formatCredits.ts"
 import { purchasePath } from "../../../domain/billing/openPurchase.ts"
 import type { LocalOrder } from "../../../domain/payments/payLocally.ts"
 import { CONSENT_DAYS } from "../../../ports/checks/Check.ts"
+import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import { type Html, html } from "../pages/html.ts"
 import { pageKind, renderPage } from "../pages/page.ts"
 import { PAGE_STYLE } from "../pages/pageStyle.ts"
@@ -51,6 +52,10 @@ const WHAT_HTML = {
     LocalOrder,
     { _tag: "Check" }
   >) => html`<div><dt>Social background check</dt><dd>${TIERS[order.tier]}</dd></div>
+<div><dt>Of</dt><dd><bdi>${order.creatorHandle}</bdi> on ${[
+    ...new Set(order.accounts.map(({ platform }) => PLATFORM_NAMES[platform]))
+  ].join(", ")}</dd></div>
+${order.creatorEmail === null ? null : html`<div><dt>Asked at</dt><dd><bdi>${order.creatorEmail}</bdi></dd></div>`}
 <div><dt>Purpose</dt><dd dir="auto">${order.purpose}</dd></div>`,
   Purchase: ({ order }: Extract<LocalOrder, { _tag: "Purchase" }>) =>
     order.score === null
@@ -110,7 +115,7 @@ export const paidResponse = (local: LocalOrder, serviceName: string): Response =
             ? "The scan begins now."
             : `The creator is asked by mail for their consent. Without an answer within ${CONSENT_DAYS} days nothing is read.`
         }</p>
-<p>No money moved. You are told when there is news, and can read the check with your API key. You can close this page.</p>`,
+<p>No money moved. How it stands is shown among the account's checks and told by its alerts and webhooks. You can close this page.</p>`,
         serviceName
       )
     : response(
