@@ -3,17 +3,24 @@ import { Tenants } from "../../ports/accounts/Tenants.ts"
 import {
   type Check,
   type CheckActor,
+  CheckId,
   type CheckTicket,
   CONSENT_DAYS,
-  CONSENT_REQUESTS_MAX
+  CONSENT_REQUESTS_MAX,
+  PAYABLE_HOURS
 } from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
+import { SessionId } from "../../ports/payments/Payment.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
 import { makeItemId } from "../itemId.ts"
 import { refuseBuyersAddress } from "./buyersAddress.ts"
+import { sealCheckLink } from "./checkLink.ts"
+import { READ_AGAIN_DAYS, readAgainUntil } from "./checkWords.ts"
 import { CheckNotFound } from "./readCheck.ts"
+import type { CheckRequest } from "./startCheck.ts"
 import { AGAIN_PLACES } from "./stepPlaces.ts"
-import { CANCELLED, CANCELLED_UNPAID, cancelledStep, cancelledUnpaidStep } from "./steps.ts"
+import { CANCELLED, CANCELLED_UNPAID, cancelledStep, cancelledUnpaidStep, readAgainStep } from "./steps.ts"
+import { couldNotBeRead } from "./tieAccounts.ts"
 
 /** A check is past what its buyer may change: it is scanned, it has ended, or its creator was asked often enough. */
 export class CheckSettled extends Schema.TaggedError<CheckSettled>()("CheckSettled", {
@@ -23,7 +30,8 @@ export class CheckSettled extends Schema.TaggedError<CheckSettled>()("CheckSettl
 
 /** How often a check is looked at anew since it changed meanwhile: it only ever goes on. */
 const CHANGES_MAX = 5
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 const found = Effect.fnUntraced(function* (ticket: CheckTicket) {
   const check = Option.getOrNull(yield* Checks.use((checks) => checks.find(ticket)))
@@ -92,4 +100,41 @@ export const askCreatorAgain = Effect.fn("checks.askAgain")(function* (
     at
   })
   return Option.isSome(asked) ? asked.value : yield* found(ticket)
+})
+
+const READ_AGAIN_RULE = `can be read again once, within ${READ_AGAIN_DAYS} days of its report, where something named was not read`
+
+/**
+ * Orders a check anew for nothing, of which something that was named could not be read: the first report stays, and the creator of a
+ * verified one is asked anew. Idempotent: the check that was ordered so before is answered.
+ *
+ * Fails with CheckNotFound, and with CheckSettled where the check isn't completed, everything was read, or the time is over.
+ */
+export const readCheckAgain = Effect.fn("checks.readAgain")(function* (
+  ticket: CheckTicket,
+  { key, pageAddress }: Pick<CheckRequest, "key" | "pageAddress">
+) {
+  const checks = yield* Checks
+  const first = yield* found(ticket)
+  const checkId = CheckId.make((yield* makeItemId(`${ticket.checkId}/read-again`))(AGAIN_PLACES.check))
+  const before = yield* checks.find({ ...ticket, checkId })
+  if (Option.isSome(before) && before.value.status !== "awaiting_payment") return before.value
+  const at = new Date(yield* Clock.currentTimeMillis)
+  const report = first.status === "completed" ? Option.getOrNull(yield* checks.report(ticket)) : null
+  const isInTime = first.endedAt !== null && at <= readAgainUntil(first.endedAt)
+  if (report === null || couldNotBeRead(report).length === 0 || first.amountMinor === 0 || !isInTime) {
+    return yield* new CheckSettled({ reason: READ_AGAIN_RULE })
+  }
+  const again = yield* checks.create({
+    ...first,
+    checkId,
+    keyId: key.id,
+    amountMinor: 0,
+    sessionId: SessionId.make(`again_${checkId}`),
+    paymentUrl: pageAddress(yield* sealCheckLink(key, checkId, at)),
+    createdAt: at,
+    payableUntil: new Date(at.getTime() + PAYABLE_HOURS * HOUR_MS)
+  })
+  const begun = yield* checks.apply(again, yield* readAgainStep(again, { kind: "buyer", id: key.id }, at))
+  return Option.isSome(begun) ? begun.value : yield* found(again)
 })

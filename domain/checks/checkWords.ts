@@ -41,3 +41,9 @@ const FORBIDDEN_PURPOSES: ReadonlyArray<RegExp> = [
 /** Whether a purpose names employment, credit, insurance or housing. */
 export const isForbiddenPurpose = (purpose: string): boolean =>
   FORBIDDEN_PURPOSES.some((pattern) => pattern.test(purpose.normalize("NFKC")))
+
+/** Days after its report in which a check is read again for nothing, once, where something that was named could not be read. */
+export const READ_AGAIN_DAYS = 14
+const DAY_MS = 86_400_000
+
+export const readAgainUntil = (endedAt: Date): Date => new Date(endedAt.getTime() + READ_AGAIN_DAYS * DAY_MS)

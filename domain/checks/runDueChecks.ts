@@ -10,7 +10,8 @@ const isDue = (date: Date | null, at: Date): boolean => date !== null && date.ge
 
 /** Ends an unpaid check. Its checkout is ended first: what is paid all the same is given back. */
 const expire = Effect.fnUntraced(function* (check: Check, at: Date) {
-  yield* Payments.use((payments) => payments.expire(check.sessionId))
+  // What is read again for nothing has no checkout.
+  if (check.amountMinor > 0) yield* Payments.use((payments) => payments.expire(check.sessionId))
   const step = yield* checkoutExpiredStep(check, at)
   return Option.isSome(yield* Checks.use((checks) => checks.apply(check, step)))
 })

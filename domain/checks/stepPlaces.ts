@@ -15,7 +15,7 @@ export const ID_PLACES = {
 } as const
 
 /** And of one time that the subject is asked again, as `makeItemId` of `<check>/again/<number>` makes them. */
-export const AGAIN_PLACES = { requestMail: 0 } as const
+export const AGAIN_PLACES = { requestMail: 0, check: 0 } as const
 
 /** And of one payment event of a check, as `makeItemId` of `<check>/<event>` makes them: a bank may take money back more than once. */
 export const EVENT_PLACES = { disputed: 0, reinstated: 1 } as const

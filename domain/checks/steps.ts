@@ -84,33 +84,50 @@ export const surplusRefund = Effect.fnUntraced(function* (check: Check, payment:
 /** How long what a completed check rests on is kept. */
 export const evidenceUntil = (at: Date, evidenceDays: number): Date => new Date(at.getTime() + evidenceDays * DAY_MS)
 
-const GIVEN_BACK = "What was paid is given back in full."
+/** What becomes of the payment of a check that ends without a report. */
+const givenBack = ({ amountMinor }: Pick<Check, "amountMinor">): string =>
+  amountMinor === 0 ? "Nothing was paid for it." : "What was paid is given back in full."
 
 /** It is paid as it was ordered: the scan begins, or the creator is asked. */
-export const paidStep = Effect.fnUntraced(function* (check: Check, { payment, eventId, at }: CheckPayment) {
+export const paidStep = (check: Check, { payment, eventId, at }: CheckPayment) =>
+  begunStep(check, { changes: { payment, paidAt: at }, at, by: paymentActor(eventId), words: "The check is paid" })
+
+/** What another check paid for is read again: the scan begins, or the creator is asked anew. */
+export const readAgainStep = (check: Check, by: CheckActor, at: Date) =>
+  begunStep(check, { changes: { paidAt: at }, at, by, words: "The check is read again, for nothing" })
+
+interface Begun {
+  readonly changes: CheckChanges
+  readonly at: Date
+  readonly by: CheckActor
+  /** What happened, the beginning of a sentence. */
+  readonly words: string
+}
+
+const begunStep = Effect.fnUntraced(function* (check: Check, { changes, at, by, words }: Begun) {
   const idOf = yield* makeItemId(check.checkId)
-  const paid = { at, by: paymentActor(eventId) }
+  const paid = { at, by }
   const id = idOf(ID_PLACES.paid)
   if (check.tier === "quick") {
     return stepOf(check, {
       ...paid,
       event: "paid_quick",
-      changes: { payment, paidAt: at, scanStartedAt: at },
-      news: { event: "check.paid", id, title: "paid", text: "The check is paid, and the scan has begun." }
+      changes: { ...changes, scanStartedAt: at },
+      news: { event: "check.paid", id, title: "paid", text: `${words}, and the scan has begun.` }
     })
   }
   const consentDueAt = new Date(at.getTime() + CONSENT_DAYS * DAY_MS)
   return stepOf(check, {
     ...paid,
     event: "paid_verified",
-    changes: { payment, paidAt: at, consentDueAt },
+    changes: { ...changes, consentDueAt },
     news: {
       event: "check.paid",
       id,
       title: "paid",
       text: [
-        "The check is paid, and the creator is asked by mail for their consent.",
-        `Without an answer by ${formatDay(consentDueAt)} nothing is read, and what was paid is given back.`
+        `${words}, and the creator is asked by mail for their consent.`,
+        `Without an answer by ${formatDay(consentDueAt)} nothing is read. ${givenBack(check)}`
       ].join("\n")
     },
     mail: { id: idOf(ID_PLACES.consentRequestMail), kind: "consent_request" },
@@ -138,7 +155,7 @@ export const paidWronglyStep = Effect.fnUntraced(function* (check: Check, { paym
       event: "check.refunded",
       id: idOf(ID_PLACES.refunded),
       title: "given back",
-      text: `${reason} ${GIVEN_BACK}`
+      text: `${reason} ${givenBack(check)}`
     },
     refund: refundOf(payment, idOf)
   })
@@ -203,7 +220,7 @@ const refundedParts = (
     event: "check.refunded" as const,
     id: idOf(ID_PLACES.refunded),
     title: "given back",
-    text: `${reason} ${GIVEN_BACK}`
+    text: `${reason} ${givenBack(check)}`
   },
   refund: refundOf(check.payment, idOf)
 })
@@ -297,7 +314,7 @@ export const scanFailedStep = Effect.fnUntraced(function* (check: Check, reason:
       event: "check.failed",
       id: idOf(ID_PLACES.failed),
       title: "failed",
-      text: `${reason} ${GIVEN_BACK}`
+      text: `${reason} ${givenBack(check)}`
     },
     refund: refundOf(check.payment, idOf),
     removesFindings: true
@@ -353,7 +370,7 @@ export const fundsReinstatedEndedStep = Effect.fnUntraced(function* (check: Chec
       event: "check.refunded",
       id: ofEvent(EVENT_PLACES.reinstated),
       title: "given back",
-      text: `${REINSTATED} The check had ended meanwhile. ${GIVEN_BACK}`
+      text: `${REINSTATED} The check had ended meanwhile. ${givenBack(check)}`
     },
     refund: refundOf(check.payment, idOf)
   })

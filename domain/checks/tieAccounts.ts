@@ -1,7 +1,13 @@
 import type { Check, CheckAccount } from "../../ports/checks/Check.ts"
 import type { CheckReport, NotRead } from "../../ports/checks/CheckReport.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import { type AccountTie, type ShownIdentity, tieIdentities, type Unshown } from "../identity/tieIdentities.ts"
+import {
+  type AccountTie,
+  isUntied,
+  type ShownIdentity,
+  tieIdentities,
+  type Unshown
+} from "../identity/tieIdentities.ts"
 
 type CheckedAccounts = Pick<Check, "accounts" | "creatorName">
 
@@ -23,6 +29,10 @@ export const tieAccounts = (
 /** What a report says of an account that was not read; undefined where it was, or isn't in it. */
 export const notReadOf = ({ notRead }: Pick<CheckReport, "notRead">, account: SocialAccount): NotRead | undefined =>
   notRead.find(({ platform, handle }) => platform === account.platform && handle === account.handle)
+
+/** What of a report was named, is the subject's as far as anybody knows, and could not be read. */
+export const couldNotBeRead = ({ notRead }: Pick<CheckReport, "notRead">): ReadonlyArray<NotRead> =>
+  notRead.filter(({ code }) => code !== "struck" && code !== "not_confirmed" && !isUntied(code))
 
 /** An account that is not taken for the subject's, as a report lists it. */
 export const untiedAccount = (

@@ -1004,6 +1004,23 @@ export interface Operations {
       } & AskCreatorAgainRequest,
       options?: CallOptions
     ): Answer<BackgroundCheck>
+
+    /**
+     * Orders a completed check anew for nothing, once, within 14 days of its report, where an account that
+     * was named could not be read. The first report stays; the creator of a verified check is asked anew.
+     * Takes a key of scope full or test. Counts towards the key's limit of requests in any minute. A test
+     * key is answered by fixtures; nothing is charged or written. Unknown and repeated query parameters
+     * are refused.
+     *
+     * `POST /api/v1/background-checks/{id}/read-again`
+     */
+    readAgain(
+      parameters: {
+        /** The check_id. */
+        readonly id: string
+      },
+      options?: CallOptions
+    ): Answer<BackgroundCheck>
   }
   readonly commissions: {
     /**
@@ -2450,7 +2467,8 @@ export const OPERATIONS = {
     get: "GET /background-checks/{id}",
     getPdf: "GET /background-checks/{id}?format=pdf b",
     cancel: "POST /background-checks/{id}/cancel",
-    askAgain: "POST /background-checks/{id}/consent-request j"
+    askAgain: "POST /background-checks/{id}/consent-request j",
+    readAgain: "POST /background-checks/{id}/read-again"
   },
   commissions: {
     rules: "GET /commissions/rules - rules",

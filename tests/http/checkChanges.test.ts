@@ -168,6 +168,57 @@ describe("what a buyer can still change of a check", () => {
     expect(shown.text).toContain("privacy@kettle.example")
   })
 
+  test("a check of which a platform could not be read is read again for nothing, once, within 14 days; its report stays", async () => {
+    const first = await world.completed({ handle: "quiet.cooks", platforms: ["instagram", "twitch"] })
+    const { brand_fit, summary } = await world.read(first)
+    expect(summary).toMatchObject({ assessed_gaps: "Nothing was read of an account on Twitch." })
+    expect(brand_fit).toMatchObject({ verdict: "fits_with_conditions" })
+    const again = await send(first, "read-again")
+    expect(again).toMatchObject({
+      status: 200,
+      json: { status: "scanning", amount: 0, platforms: ["instagram", "twitch"] }
+    })
+    expect(again.json.check_id).not.toBe(first.check_id)
+    expect((await send(first, "read-again")).json.check_id).toBe(again.json.check_id)
+    expect(await world.scan()).toBe(1)
+    expect(await world.read(again.json)).toMatchObject({ status: "completed", amount: 0, refund: null })
+    expect(await world.read(first)).toMatchObject({ status: "completed", amount: 2999 })
+    expect(await send(again.json, "read-again")).toMatchObject({ status: 400 })
+    const whole = await world.completed({ handle: "quiet.cooks", platforms: ["instagram"] })
+    expect(await send(whole, "read-again")).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining("can be read again once, within 14 days") }
+    })
+    const late = await world.completed({ handle: "quiet.cooks", platforms: ["instagram", "twitch"] })
+    world.passDays(15)
+    expect(await send(late, "read-again")).toMatchObject({ status: 400 })
+  })
+
+  test("the creator of a verified check is asked anew before anything is read again", async () => {
+    const { check } = await asked({ ...VERIFIED, platforms: ["instagram", "twitch"] })
+    const path = await world.consentPage(check)
+    const [, hash = ""] = /name="text" value="([0-9a-f]{64})"/.exec((await world.host.call(path)).text) ?? []
+    const answer = new URLSearchParams([
+      ["text", hash],
+      ["account", "instagram/nova.cooks"],
+      ["account", "twitch/nova.cooks"],
+      ["answer", "agree"]
+    ])
+    await world.host.call(path, {
+      method: "POST",
+      headers: { origin: "http://localhost", "content-type": "application/x-www-form-urlencoded" },
+      body: answer.toString()
+    })
+    expect(await world.scan()).toBe(1)
+    const again = await send(check, "read-again")
+    expect(again).toMatchObject({ status: 200, json: { status: "awaiting_consent", amount: 0 } })
+    expect(await world.scan()).toBe(0)
+    const before = world.mails.length
+    await world.mail()
+    expect(world.mails.slice(before).some(({ text }) => text.includes("/consent/"))).toBe(true)
+    expect(await send(again.json, "cancel")).toMatchObject({ status: 200, json: { status: "refunded", refund: null } })
+  })
+
   test("the checkout names whom the check is about, where, and who is asked", async () => {
     const check = await world.order({ ...VERIFIED, platforms: ["instagram", "youtube"] })
     const { text } = await world.host.call(new URL(check.payment_url).pathname)

@@ -73,6 +73,7 @@ const ADDED = [
   "get /api/v1/jobs",
   "post /api/v1/background-checks/{id}/cancel",
   "post /api/v1/background-checks/{id}/consent-request",
+  "post /api/v1/background-checks/{id}/read-again",
   "get /api/v1/credits/purchases",
   "get /api/v1/links",
   "post /api/v1/links",

@@ -79,6 +79,9 @@ const USES: Readonly<Record<string, Use>> = {
   "get /api/v1/background-checks": { path: "/api/v1/background-checks?limit=1" },
   "get /api/v1/background-checks/{id}": { path: `/api/v1/background-checks/${crypto.randomUUID()}` },
   "post /api/v1/background-checks/{id}/cancel": { path: `/api/v1/background-checks/${ASKED_CHECK}/cancel` },
+  "post /api/v1/background-checks/{id}/read-again": {
+    path: `/api/v1/background-checks/${crypto.randomUUID()}/read-again`
+  },
   "post /api/v1/background-checks/{id}/consent-request": {
     path: `/api/v1/background-checks/${ASKED_CHECK}/consent-request`,
     sent: { body: { creator_email: "nova@creator.example" } }

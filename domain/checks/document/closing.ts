@@ -268,7 +268,11 @@ export const moneySection = (check: Check, reader: CheckReader, isTest: boolean)
             facts: [
               fact(
                 check.paidAt === null || isOwnPayment(check.payment) ? "Price" : "Paid",
-                isTest ? "nothing: this is test data" : formatMoney(check.amountMinor, check.currency)
+                isTest
+                  ? "nothing: this is test data"
+                  : check.amountMinor === 0
+                    ? "nothing: read again"
+                    : formatMoney(check.amountMinor, check.currency)
               ),
               ...(check.paidAt === null ? [] : [fact("On", formatDay(check.paidAt))]),
               ...(check.payment === null ? [] : [fact("Payment", check.payment)]),
@@ -279,9 +283,11 @@ export const moneySection = (check: Check, reader: CheckReader, isTest: boolean)
             kind: "paragraph",
             tone: "muted",
             text: sentences([
-              isOwnPayment(check.payment)
-                ? "Confirmed on the service's own page: no money moved."
-                : "Paid once, by card.",
+              check.amountMinor === 0
+                ? "Something that was named could not be read the first time."
+                : isOwnPayment(check.payment)
+                  ? "Confirmed on the service's own page: no money moved."
+                  : "Paid once, by card.",
               "A check never takes credits."
             ])
           }

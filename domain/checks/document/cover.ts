@@ -10,15 +10,15 @@ import { isUntied } from "../../identity/tieIdentities.ts"
 import { SEVERITY_TONES } from "../../reports/sections/finding.ts"
 import { capitalise, formatDay, formatList, formatPlural } from "../../wording.ts"
 import { type AccountStanding, tiedAccounts } from "../accountTies.ts"
+import { readAgainUntil } from "../checkWords.ts"
 import { assessedOver } from "../findings/standings.ts"
+import { couldNotBeRead } from "../tieAccounts.ts"
 import { coverageFigures } from "./coverage.ts"
 import { type FindingStyle, findingBlock, weighText } from "./findings.ts"
 import { countedIn, type Settled } from "./settle.ts"
 import { accountText, BRAND_VERDICTS, byMailbox, groundText, NOT_FOR, sentences } from "./words.ts"
 
 const REASONS_MAX = 3
-/** Why an account was not read that nobody says is the subject's. */
-const isNotTheirs = (code: string): boolean => code === "struck" || code === "not_confirmed" || isUntied(code)
 const ERASED = "A subject whose name was taken out"
 
 /** The subject, as the buyer named them. */
@@ -131,6 +131,10 @@ const categoriesOf = (report: CheckReport, { categories, shown }: Settled): Chec
   })
 }
 
+/** What a buyer may have done for nothing about what could not be read. */
+const orAgain = ({ amountMinor, endedAt }: Check): string =>
+  amountMinor === 0 || endedAt === null ? "" : `, or have it read again by ${formatDay(readAgainUntil(endedAt))}`
+
 /** What to do with it, gravest first. */
 const whatToDo = (check: Check, report: CheckReport, settled: Settled): ReadonlyArray<string> => {
   const count = counted(settled)
@@ -138,10 +142,9 @@ const whatToDo = (check: Check, report: CheckReport, settled: Settled): Readonly
   const unassessed = settled.categories.flatMap(({ category, standing }) =>
     standing === "unassessed" ? [CATEGORY_LABELS[category]] : []
   )
-  const unread = report.notRead.flatMap(({ platform, handle, code }) => {
-    if (isNotTheirs(code)) return []
-    return [handle === null ? PLATFORM_NAMES[platform] : accountText({ platform, handle })]
-  })
+  const unread = couldNotBeRead(report).map(({ platform, handle }) =>
+    handle === null ? PLATFORM_NAMES[platform] : accountText({ platform, handle })
+  )
   const untied = report.notRead.flatMap(({ platform, handle, code }) =>
     isUntied(code) && handle !== null ? [accountText({ platform, handle })] : []
   )
@@ -162,7 +165,9 @@ const whatToDo = (check: Check, report: CheckReport, settled: Settled): Readonly
     ...(settled.verdict?.conditions ?? []).map(
       (condition) => `Before you sign: ${condition.charAt(0).toLowerCase()}${condition.slice(1)}`
     ),
-    ...(unread.length === 0 ? [] : [`Look yourself at what was not read: ${formatList([...new Set(unread)])}.`]),
+    ...(unread.length === 0
+      ? []
+      : [`Look yourself at what was not read${orAgain(check)}: ${formatList([...new Set(unread)])}.`]),
     ...(untied.length === 0
       ? []
       : [

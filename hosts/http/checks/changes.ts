@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
-import { askCreatorAgain, cancelCheck } from "../../../domain/checks/buyersChanges.ts"
+import { askCreatorAgain, cancelCheck, readCheckAgain } from "../../../domain/checks/buyersChanges.ts"
+import { READ_AGAIN_DAYS } from "../../../domain/checks/checkWords.ts"
 import { CheckNotFound, readCheck } from "../../../domain/checks/readCheck.ts"
 import { type CheckTicket, CONSENT_DAYS, CONSENT_REQUESTS_MAX } from "../../../ports/checks/Check.ts"
 import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../ports/Mail.ts"
@@ -9,7 +10,7 @@ import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { refuseStrangeFields } from "../server/knownFields.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { CheckBody, checkBody } from "./checkBody.ts"
-import { type CheckSettings, checkLinks, readCheckId } from "./settings.ts"
+import { type CheckSettings, checkLinks, checkPageAddress, readCheckId } from "./settings.ts"
 import { CHECKS_PATH } from "./start.ts"
 import { BUYERS_ADDRESS_RULE } from "./startBody.ts"
 
@@ -102,6 +103,32 @@ export const consentRequestEndpoint = (settings: CheckSettings): KeyedEndpoint =
         CheckSettled: (error) => settled(error),
         BuyersAddress: () => new InvalidRequest({ details: [BUYERS_ADDRESS_RULE] })
       })
+    )
+    const read = { check, report: null, refund: null, items: [] }
+    return { status: 200, body: checkBody(check, null, [], yield* checkLinks(read, key, settings)) }
+  })
+})
+
+/** POST /api/v1/background-checks/{id}/read-again: orders a check anew for nothing, of which something could not be read. */
+export const readAgainEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
+  method: "POST",
+  path: `${CHECKS_PATH}/{id}/read-again`,
+  area: "scoring",
+  summary:
+    `Orders a completed check anew for nothing, once, within ${READ_AGAIN_DAYS} days of its report, where an account that was named ` +
+    "could not be read. The first report stays; the creator of a verified check is asked anew.",
+  access: { scopes: ["full", "test"] },
+  parameters: [ID_PARAMETER],
+  responses: {
+    200: { description: "The new check: it has an id of its own, and an amount of 0.", schema: CheckBody },
+    400: { description: "Everything that was named was read, the time is over, or the check isn't completed." },
+    404: { description: "The account has no such check." }
+  },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const ticket = yield* ticketOf(call, key.tenantId)
+    const pageAddress = (token: string) => checkPageAddress(settings.baseUrl, token)
+    const check = yield* readCheckAgain(ticket, { key, pageAddress }).pipe(
+      Effect.catchTag("CheckSettled", (error) => settled(error))
     )
     const read = { check, report: null, refund: null, items: [] }
     return { status: 200, body: checkBody(check, null, [], yield* checkLinks(read, key, settings)) }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { HttpContext } from "../server/context.ts"
-import { cancelEndpoint, consentRequestEndpoint } from "./changes.ts"
+import { cancelEndpoint, consentRequestEndpoint, readAgainEndpoint } from "./changes.ts"
 import { consentEndpoints } from "./consentEndpoints.ts"
 import { description } from "./description.ts"
 import { checkLinkEndpoints } from "./links.ts"
@@ -17,6 +17,7 @@ export const checksContext: HttpContext = {
       readEndpoint(facts),
       cancelEndpoint(facts),
       consentRequestEndpoint(facts),
+      readAgainEndpoint(facts),
       ...checkLinkEndpoints({ ...facts, sandbox: facts.sandbox.scoring }),
       ...consentEndpoints(facts)
     ])
