@@ -26,7 +26,10 @@ export interface SignedEvent<E, R> {
 
 const isSuccess = ({ status }: WebResponse): boolean => status >= 200 && status < 300
 
-/** Sends one attempt, signed. Redirects are not followed: an endpoint is where its owner said it is. */
+/**
+ * Sends one attempt, signed. Redirects are not followed: an endpoint is where its owner said it is. The hex signature has room for one secret:
+ * while a secret is changed, attempts take turns, the newest first, so that whoever knows only one of them gets each delivery.
+ */
 export const sendSigned = Effect.fnUntraced(function* <E, R>(
   endpoint: Pick<WebhookEndpoint, "url" | "secrets">,
   { id, event, number, bodyOf }: SignedEvent<E, R>,
@@ -60,7 +63,7 @@ export const sendSigned = Effect.fnUntraced(function* <E, R>(
         [named("Event")]: event,
         [named("Delivery")]: id,
         [named("Attempt")]: String(number),
-        [named("Signature")]: yield* hexSignature(current, body),
+        [named("Signature")]: yield* hexSignature(secrets[(number - 1) % secrets.length] ?? current, body),
         "webhook-id": id,
         "webhook-timestamp": String(timestampSeconds),
         "webhook-signature": yield* standardSignature(secrets, {

@@ -5,6 +5,8 @@ import type { DeliverySettings } from "../../domain/webhooks/attemptDelivery.ts"
 import { DELIVERY_TIMING, deliverDue } from "../../domain/webhooks/deliverDue.ts"
 import { readWebhook } from "../../domain/webhooks/readWebhook.ts"
 import { redeliver } from "../../domain/webhooks/redeliver.ts"
+import { setWebhook } from "../../domain/webhooks/setWebhook.ts"
+import { hexSignature } from "../../domain/webhooks/signDelivery.ts"
 import { layer as fixtures } from "../../fixtures/layer.ts"
 import type { ApiKey } from "../../ports/accounts/ApiKey.ts"
 import { type WebRequest, type WebResponse, WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
@@ -113,6 +115,38 @@ describe("a delivery", () => {
         expect(gaps[index]).toBeLessThanOrEqual(stepMs * 1.1 + DELIVERY_TIMING.pollMs)
       }
       expect(yield* listed(key)).toMatchObject([{ state: "failed", attempts: 5, nextAttemptAt: null }])
+    })
+  )
+
+  it.effect(
+    "is signed by the newest secret first and by the one before next, while the secret is changed, and then by the newest alone",
+    Effect.gen(function* () {
+      const { key } = yield* aReceiver()
+      yield* setWebhook({ keyId: key.id, url: "https://hooks.example/score" })
+      const { secrets } = yield* readWebhook(key.id)
+      const [newest, before] = secrets.map(({ secret }) => secret)
+      if (newest === undefined || before === undefined) return yield* Effect.die("there is no secret before")
+      const { seen, recorded } = yield* working(() => Effect.succeed(answering(401)), { pollMs: 30_000 })
+      const signedBy = Effect.forEach([newest, before], (secret) =>
+        Effect.forEach(seen, (each) =>
+          Effect.map(
+            hexSignature(secret, each.request.body ?? ""),
+            (hex) => hex === header(each, "X-CreatorSignal-Signature")
+          )
+        )
+      )
+      yield* endJob(key)
+      yield* TestClock.adjust("1 hour")
+      yield* recorded(5)
+      expect(yield* signedBy).toEqual([
+        [true, false, true, false, true],
+        [false, true, false, true, false]
+      ])
+      yield* TestClock.adjust("24 hours")
+      yield* endJob(key)
+      yield* TestClock.adjust("5 minutes")
+      yield* recorded(2)
+      expect((yield* signedBy)[0]?.slice(5, 7)).toEqual([true, true])
     })
   )
 
