@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Layer } from "effect"
 import { Digest } from "effect/crypto"
 import { layer as textModels } from "../../adapters/models/TextModels.ts"
+import { proofCode } from "../../domain/checks/consent/contacts.ts"
 import { judgeBrandFit } from "../../domain/checks/findings/brandFit.ts"
 import { isProtectedClassAlone, makeIsOfNamesake } from "../../domain/checks/findings/leaveOut.ts"
 import { makeCheckReport } from "../../domain/checks/findings/makeCheckReport.ts"
@@ -9,6 +10,7 @@ import { makeReadBrands } from "../../domain/checks/findings/readBrands.ts"
 import { COUNTED_YEARS, type Weighed, weigh } from "../../domain/checks/findings/weigh.ts"
 import type { Gathered, GatheredAccount } from "../../domain/checks/gathered.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
+import { CheckId } from "../../ports/checks/Check.ts"
 import type { NotRead } from "../../ports/checks/CheckReport.ts"
 import type { Post } from "../../ports/scoring/Evidence.ts"
 import { effectTest } from "../effectTest.ts"
@@ -251,6 +253,35 @@ describe("what can be called clean", () => {
       expect(categories.filter(({ standing }) => standing === "flagged").map(({ category }) => category)).toEqual([
         "profanity"
       ])
+    })
+  )
+})
+
+describe("who agreed controls an account", () => {
+  const check = checkOf("Fizz Cola")
+  const code = proofCode(check)
+
+  it.live(
+    "where its bio shows the code of this very check, as a word of its own, and they said that it is theirs",
+    Effect.gen(function* () {
+      const bios: ReadonlyArray<readonly [shows: boolean, bio: string]> = [
+        [true, `Soup and trains · ${code}`],
+        [true, `${code.toUpperCase()}`],
+        [true, `(${code}) soup`],
+        [false, "Soup and trains"],
+        [false, `x${code}`],
+        [false, `${code}7`],
+        [false, code.slice(0, -1)],
+        [false, proofCode({ checkId: CheckId.make("6b1d8a52-7c59-4b9f-8f1c-0d9f6a1b2c3e") })]
+      ]
+      for (const [shows, bio] of bios) {
+        const confirmed = { ...accountOf("x"), ground: "confirmed" as const }
+        const profile = { ...profileOf("x", POSTS), bio }
+        const { accounts } = yield* reportOf([account("x", { account: confirmed, profile })])
+        expect([bio, accounts[0]?.isControlled]).toEqual([bio, shows])
+        const named = yield* reportOf([account("x", { profile })])
+        expect(named.accounts[0]?.isControlled).toBeUndefined()
+      }
     })
   )
 })
