@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { PurchaseId, type PurchaseTicket } from "../../ports/billing/Purchase.ts"
+import { type Purchase, PurchaseId, type PurchaseTicket } from "../../ports/billing/Purchase.ts"
 import { PURCHASES_LISTED_MAX, type PurchaseCursor, Purchases } from "../../ports/billing/Purchases.ts"
 import { CursorTime, makePageCursor } from "../pageCursor.ts"
 
@@ -18,7 +18,13 @@ const cursor = makePageCursor(Schema.Struct({ createdMs: CursorTime, purchaseId:
 export const purchaseCursorOf = ({ createdAt, purchaseId }: PurchaseCursor): string =>
   cursor.write({ createdMs: createdAt.getTime(), purchaseId })
 
-/** A page of a tenant's purchases, newest first, at most PURCHASES_PAGE_MAX. Fails with PurchaseCursorInvalid. */
+/** Whether anybody could pay it: of one whose checkout could not be opened there is nothing to tell. */
+const wasOpened = ({ sessionId }: Pick<Purchase, "sessionId">): boolean => sessionId !== null
+
+/**
+ * A page of a tenant's purchases, newest first, at most PURCHASES_PAGE_MAX: fewer where a checkout could not be opened. Fails with
+ * PurchaseCursorInvalid.
+ */
 export const readPurchases = Effect.fn("billing.readPurchases")(function* (
   tenantId: TenantId,
   asked: { readonly limit: number; readonly cursor: string | null }
@@ -31,7 +37,7 @@ export const readPurchases = Effect.fn("billing.readPurchases")(function* (
   const found = yield* purchases.list(tenantId, { limit: limit + 1, before: Option.getOrNull(before) })
   const page = found.slice(0, limit)
   const last = page.at(-1)
-  return { purchases: page, nextCursor: found.length > limit && last !== undefined ? purchaseCursorOf(last) : null }
+  return { purchases: page.filter(wasOpened), nextCursor: found.length > limit && last !== undefined ? purchaseCursorOf(last) : null }
 })
 
 /** A purchase of a tenant's, and how what was paid beside or wrongly is given back. Fails with PurchaseNotFound. */

@@ -147,9 +147,13 @@ describe("an owner buys a pack", () => {
   })
 
   test("where no checkout is opened, is told so", async () => {
+    const listed = async () => JSON.parse((await world.host.call("/api/v1/credits/purchases?limit=100", { key })).text)
+    const before = await listed()
     isRefusing = true
     const refused = await buy(owner, "50")
     isRefusing = false
+    // What nobody could pay is told of nowhere.
+    expect(await listed()).toEqual(before)
     expect(refused.headers.get("location")).toBe(`${CREDITS}?did=no_checkout`)
     const told = await owner.open(`${CREDITS}?did=no_checkout`)
     expect(told.text).toContain("nothing can be paid")
