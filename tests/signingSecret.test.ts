@@ -135,7 +135,7 @@ const suite = <E>(client: Layer.Layer<SqlClient.SqlClient, E>) => {
   const reseal = (...secrets: Parameters<typeof under>) =>
     run(
       Effect.provide(
-        SealedSecrets.use((sealed) => sealed.reseal),
+        SealedSecrets.use((sealed) => sealed.reseal({ givesUp: false })),
         under(...secrets)
       )
     )
@@ -240,6 +240,24 @@ const suite = <E>(client: Layer.Layer<SqlClient.SqlClient, E>) => {
     expect([await starts(two), await starts(two, one), await starts(two)]).toEqual([false, true, false])
     await reseal(two, one)
     expect(await starts(two)).toBe(true)
+  })
+
+  test("what can't be opened may be given up; then hosts start, and what is set anew is read", async () => {
+    await clear()
+    await forgetCanary()
+    await starts(one)
+    const { tenantId, domain } = await run(Effect.provide(sealOfEveryKind, under(one)))
+    await starts(two, one)
+    expect(await starts(two)).toBe(false)
+    await run(
+      Effect.provide(
+        SealedSecrets.use((sealed) => sealed.reseal({ givesUp: true })),
+        under(two)
+      )
+    )
+    expect([await starts(two), await counted(two)]).toEqual([true, everyKind([0, 0, 1])])
+    const shop = Shops.use((shops) => shops.connect(tenantId, domain, Redacted.make("hush-three"), new Date(1)))
+    expect((await run(Effect.provide(shop, under(two)))).secrets.map(Redacted.value)).toEqual(["hush-three"])
   })
 
   test("what somebody else writes meanwhile MUST stay, and it goes through more rows than it reads at once", async () => {

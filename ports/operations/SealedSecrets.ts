@@ -28,8 +28,11 @@ export class SealedSecrets extends Context.Service<
     /**
      * Seals under the secret in use what is under one before it, and answers what there was: `previous` of it was sealed anew. What
      * somebody else writes meanwhile MUST stay. What was sealed anew stays so where it ends early; again, it goes on from there.
+     * Once all of it is, or where what can't be opened is given up, hosts start without the secret before.
      */
-    readonly reseal: Effect.Effect<ReadonlyArray<SealedCount>, SealedSecretsUnavailable>
+    readonly reseal: (options: {
+      readonly givesUp: boolean
+    }) => Effect.Effect<ReadonlyArray<SealedCount>, SealedSecretsUnavailable>
   }
 >()("creatorsignal/ports/operations/SealedSecrets") {}
 

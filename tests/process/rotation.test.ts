@@ -92,6 +92,14 @@ await testOnEachDatabase(
           expect(await stopServer(server)).toBe(0)
           const refused = await runServer({ ...database.environment, ...alone, PORT: String(freePort()) })
           said.push(refused.stdout, refused.stderr)
+          // Without the old secret, what is lost is named all the same, and nothing is written over it.
+          const named = await command(["secrets", "reseal", "--json"], alone)
+          expect(named.code).toBe(1)
+          expect(JSON.parse(named.stdout)).toMatchObject({
+            state: "unopened",
+            unopened: [{ what: "store secrets", row: `${tenantId}/${SHOP}` }]
+          })
+          expect((await command(["secrets", "status"], alone)).stdout).toMatch(/^store secrets +0 +0 +1$/m)
           expect(refused).toMatchObject({ code: 1, stdout: "" })
           expect(refused.stderr).toMatch(
             /^creatorsignal: sealed under [^\n]+: store secrets \(1\)[^\n]+PREVIOUS, and run: npm run cli -- secrets reseal\n$/

@@ -17,12 +17,12 @@ export const layer = Layer.effect(
     const sealing = yield* Sealing
     const context = Layer.merge(Layer.succeed(SqlClient.SqlClient, sql), Layer.succeed(Sealing, sealing))
 
-    /** Nothing is under a secret before any more: the next start need not have one. */
+    /** Nothing is under a secret before any more, or what is was given up: the next start need not have one. */
     const forgetBefore = Effect.fnUntraced(function* (canary: Canary | null) {
       if (canary === null || Option.isSome(yield* sealing.reseal(canary.sealed, CANARY_PLACE))) return
       yield* sql`update seal_canary set sealed_before = '{}' where sealed = ${canary.sealed}::bytea`
     })
-    const reseal = Effect.gen(function* () {
+    const reseal = Effect.fnUntraced(function* (givesUp: boolean) {
       const canary = yield* findCanary
       let counts: ReadonlyArray<SealedCount> = []
       for (let pass = 0; pass < PASSES_MAX; pass++) {
@@ -30,7 +30,7 @@ export const layer = Layer.effect(
         const isLast = found.every(({ previous }) => previous === 0)
         counts = found.map((count, index) => ({ ...count, previous: count.previous + (counts[index]?.previous ?? 0) }))
         if (!isLast) continue
-        if (found.every(({ unopened }) => unopened === 0)) yield* forgetBefore(canary)
+        if (givesUp || found.every(({ unopened }) => unopened === 0)) yield* forgetBefore(canary)
         break
       }
       return counts
@@ -41,7 +41,7 @@ export const layer = Layer.effect(
         Effect.provide(context),
         Effect.mapError(unavailable)
       ),
-      reseal: reseal.pipe(Effect.provide(context), Effect.mapError(unavailable))
+      reseal: ({ givesUp }) => reseal(givesUp).pipe(Effect.provide(context), Effect.mapError(unavailable))
     })
   })
 )

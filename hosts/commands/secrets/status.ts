@@ -11,6 +11,7 @@ export const secretsStatus = operatorCommand({
   rules: {},
   read: Effect.succeed,
   isReadOnly: true,
+  toleratesLost: true,
   run: Effect.fnUntraced(function* () {
     const counts = yield* SealedSecrets.use((secrets) => secrets.count)
     return {
