@@ -71,7 +71,9 @@ export const checkSigningSecret = Effect.fn("postgres.checkSigningSecret")(funct
     const counted = yield* Effect.provideService(countSealed(ROWS_TRIED_MAX), Sealing, any)
     const lost = counted.filter(({ count, isWhole }) => count.unopened > 0 || (areLost && !isWhole))
     if (lost.length > 0) {
-      const sealed = lost.map(({ count, isWhole }) => `${count.what} (${count.unopened}${isWhole ? "" : " or more"})`)
+      const numberOf = ({ count, isWhole }: (typeof lost)[number]) =>
+        isWhole ? count.unopened : count.unopened === 0 ? "perhaps" : `${count.unopened} or more`
+      const sealed = lost.map((each) => `${each.count.what} (${numberOf(each)})`)
       return yield* new SigningSecretWrong({ sealed: sealed.join(", ") })
     }
     if (counted.every(({ count, isWhole }) => count.previous === 0 && isWhole)) return []
