@@ -17,13 +17,24 @@ export const databaseUnusable = (error: unknown) =>
       ? new InvalidConfig({ message: `DATABASE_READ_URL can't be used: ${error.message}` })
       : new InvalidConfig({ message: `the database at DATABASE_URL can't be used: ${errorMessageOf(error)}` })
 
+/** The secrets before the one in use; and whether stores are opened though rows are sealed under another, as commands about those are. */
+export type Unsealing = Pick<HostConfig, "previousSigningSecrets"> & { readonly toleratesLost?: boolean }
+
 /** Every port that stores, over a client, once it is known that what is stored was sealed with this secret. */
 export const storesOfClient = (
-  { previousSigningSecrets }: Pick<HostConfig, "previousSigningSecrets">,
+  { previousSigningSecrets, toleratesLost = false }: Unsealing,
   secret: Redacted.Redacted<string>
 ) =>
   stores(secret, QUEUE_TIMING, previousSigningSecrets).pipe(
-    Layer.provide(Layer.effectDiscard(checkSigningSecret(secret, previousSigningSecrets)))
+    Layer.provide(
+      Layer.effectDiscard(
+        checkSigningSecret(secret, previousSigningSecrets).pipe(
+          Effect.catchTag("SigningSecretWrong", (wrong) =>
+            toleratesLost && wrong.sealed !== null ? Effect.void : Effect.fail(wrong)
+          )
+        )
+      )
+    )
   )
 
 /** Connections that searches read a copy by; reports have one of their own each. */
@@ -39,7 +50,7 @@ const copyReached = (url: Redacted.Redacted<string>) =>
 /** Every port that stores, on a Postgres server, and on a copy of it what may be read there. */
 export const openServerStores = (
   databaseUrl: Redacted.Redacted<string>,
-  { databaseReadUrl, role, ...config }: Pick<HostConfig, "databaseReadUrl" | "previousSigningSecrets" | "role">,
+  { databaseReadUrl, role, ...config }: Pick<HostConfig, "databaseReadUrl" | "role"> & Unsealing,
   secret: Redacted.Redacted<string>
 ) =>
   Layer.unwrap(

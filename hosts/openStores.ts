@@ -7,7 +7,7 @@ import { signingSecret } from "../adapters/embedded/signingSecret.ts"
 import { SigningSecretWrong } from "../adapters/postgres/checkSigningSecret.ts"
 import { hasSchema } from "../adapters/postgres/hasSchema.ts"
 import type { Stores } from "./http/server/endpoint.ts"
-import { databaseUnusable, openServerStores, storesOfClient } from "./openServerStores.ts"
+import { databaseUnusable, openServerStores, storesOfClient, type Unsealing } from "./openServerStores.ts"
 import type { HostConfig } from "./readConfig.ts"
 import * as ReportThreads from "./reportThreads/ReportThreads.ts"
 import { errorMessageOf } from "./start.ts"
@@ -23,7 +23,7 @@ export const signingSecretOf = ({ signingSecret: configured, dataDirectory }: Ho
   configured === null ? signingSecret(dataDirectory) : Effect.succeed(configured)
 
 /** Every port that stores, on the database in the data folder. */
-const embeddedStores = (config: HostConfig, secret: Redacted.Redacted<string>) =>
+const embeddedStores = (config: HostConfig & Unsealing, secret: Redacted.Redacted<string>) =>
   storesOfClient(config, secret).pipe(
     Layer.merge(ReportThreads.embeddedThreads),
     Layer.provide(Embedded.layer(config.dataDirectory)),
@@ -32,7 +32,7 @@ const embeddedStores = (config: HostConfig, secret: Redacted.Redacted<string>) =
 
 /** `openStores` for a secret that is known. */
 export const openStoresWithSecret = (
-  config: HostConfig,
+  config: HostConfig & Unsealing,
   secret: Redacted.Redacted<string>
 ): Layer.Layer<Stores, Layer.Error<ReturnType<typeof embeddedStores | typeof openServerStores>>> =>
   config.databaseUrl === null ? embeddedStores(config, secret) : openServerStores(config.databaseUrl, config, secret)
@@ -44,5 +44,5 @@ export const hasStoredData = ({ dataDirectory, databaseUrl }: HostConfig) =>
     : hasSchema(databaseUrl).pipe(Effect.mapError(databaseUnusable))
 
 /** Every port that stores, on the database the configuration names: a Postgres server, or the one in the data folder. */
-export const openStores = (config: HostConfig) =>
+export const openStores = (config: HostConfig & Unsealing) =>
   Layer.unwrap(Effect.map(signingSecretOf(config), (secret) => openStoresWithSecret(config, secret)))

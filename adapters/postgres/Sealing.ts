@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Redacted, Schema } from "effect"
+import { Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 
 const NONCE_BYTES = 12
 
@@ -17,6 +17,8 @@ export class Sealing extends Context.Service<
     readonly sealBytes: (bytes: Uint8Array, place: string) => Effect.Effect<Uint8Array>
     /** The same as `open`, of what `sealBytes` sealed. */
     readonly openBytes: (sealed: Uint8Array, place: string) => Effect.Effect<Uint8Array, SealBroken>
+    /** The same bytes under the secret in use; none where they are under it already. It fails as `open` does. */
+    readonly reseal: (sealed: Uint8Array, place: string) => Effect.Effect<Option.Option<Uint8Array>, SealBroken>
   }
 >()("creatorsignal/adapters/postgres/Sealing") {}
 
@@ -60,21 +62,33 @@ export const layer = (
           whole.set(sealed, NONCE_BYTES)
           return whole
         })
-      const openBytes = (sealed: Uint8Array, place: string) => {
+      const openUnder = (under: ReadonlyArray<CryptoKey>) => (sealed: Uint8Array, place: string) => {
         const bytes = new Uint8Array(sealed)
         const [nonce, rest] = [bytes.slice(0, NONCE_BYTES), bytes.slice(NONCE_BYTES)]
         return Effect.tryPromise({
-          try: () => Promise.any(keys.map((each) => crypto.subtle.decrypt(parameters(nonce, place), each, rest))),
+          try: () => Promise.any(under.map((each) => crypto.subtle.decrypt(parameters(nonce, place), each, rest))),
           catch: () => new SealBroken()
         }).pipe(Effect.map((opened) => new Uint8Array(opened)))
       }
+      const [openBytes, openCurrent] = [openUnder(keys), openUnder([key])]
 
       return Sealing.of({
         seal: (text, place) => sealBytes(utf8.encode(Redacted.value(text)), place),
         open: (sealed, place) =>
           Effect.map(openBytes(sealed, place), (bytes) => Redacted.make(new TextDecoder().decode(bytes))),
         sealBytes,
-        openBytes
+        openBytes,
+        // Sealed bytes don't name their key: which one it is, is found by trying.
+        reseal: (sealed, place) =>
+          openCurrent(sealed, place).pipe(
+            Effect.as(Option.none<Uint8Array>()),
+            Effect.catchTag("SealBroken", () =>
+              openBytes(sealed, place).pipe(
+                Effect.flatMap((bytes) => sealBytes(bytes, place)),
+                Effect.map(Option.some)
+              )
+            )
+          )
       })
     })
   )

@@ -44,6 +44,7 @@ import { layer as Monitored } from "./monitoring/Monitored.ts"
 import { layer as Notices } from "./notices/Notices.ts"
 import { layer as Oversight } from "./operations/Oversight.ts"
 import { layer as Processes } from "./operations/Processes.ts"
+import { layer as SealedSecrets } from "./operations/SealedSecrets.ts"
 import { layer as Workload } from "./operations/Workload.ts"
 import { layer as PaymentEvents } from "./payments/PaymentEvents.ts"
 import { layer as PersonalData } from "./privacy/PersonalData.ts"
@@ -141,6 +142,7 @@ export const layer = (
     Reviews,
     Roster,
     Scores,
+    SealedSecrets,
     Shops,
     SignIns,
     SubjectRecords,

@@ -82,6 +82,7 @@ import { statements as surveyShapes } from "./migrations/0105_survey_shapes.ts"
 import { statements as jobJoiners } from "./migrations/0110_job_joiners.ts"
 import { statements as failureCodes } from "./migrations/0111_failure_codes.ts"
 import { statements as edgeKeys } from "./migrations/0112_edge_keys.ts"
+import { statements as sealsBefore } from "./migrations/0113_seals_before.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -166,7 +167,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0105_survey_shapes": surveyShapes,
   "0110_job_joiners": jobJoiners,
   "0111_failure_codes": failureCodes,
-  "0112_edge_keys": edgeKeys
+  "0112_edge_keys": edgeKeys,
+  "0113_seals_before": sealsBefore
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -60,6 +60,8 @@ import { refundList } from "./refund/list.ts"
 import { refundRetry } from "./refund/retry.ts"
 import { reviewDecide } from "./review/decide.ts"
 import { reviewList } from "./review/list.ts"
+import { secretsReseal } from "./secrets/reseal.ts"
+import { secretsStatus } from "./secrets/status.ts"
 import { shopConnect } from "./shop/connect.ts"
 import { shopList } from "./shop/list.ts"
 import { shopZone } from "./shop/zone.ts"
@@ -201,6 +203,11 @@ export const COMMANDS: ReadonlyArray<OperatorCommand | CommandGroup> = [
       webhookList,
       webhookRedeliver
     ]
+  },
+  {
+    noun: "secrets",
+    description: "What is sealed under the signing secret",
+    commands: [secretsStatus, secretsReseal]
   },
   migrate
 ]

@@ -31,7 +31,7 @@ const refuseWithoutData = Effect.fnUntraced(function* (config: HostConfig) {
  * Carries a command out where the data is: on the database server that is configured, through the host that has the
  * data folder open, or, when none runs, by opening the folder here.
  */
-export const executeCommand = Effect.fnUntraced(function* ({ needsData, run, sent }: ReadCommand) {
+export const executeCommand = Effect.fnUntraced(function* ({ needsData, run, sent, toleratesLost }: ReadCommand) {
   const { environment } = yield* Invocation
   const config = yield* readConfig(environment)
   if (config.databaseUrl === null) {
@@ -40,7 +40,7 @@ export const executeCommand = Effect.fnUntraced(function* ({ needsData, run, sen
   }
   if (needsData) yield* refuseWithoutData(config)
   const [{ openStores, signingSecretOf }, { cryptography }, SigningKeys] = yield* Effect.promise(opening)
-  const runtime = ManagedRuntime.make(Layer.mergeAll(openStores(config), cryptography, logging))
+  const runtime = ManagedRuntime.make(Layer.mergeAll(openStores({ ...config, toleratesLost }), cryptography, logging))
   const signing = Layer.unwrap(
     Effect.map(signingSecretOf(config), (secret) => SigningKeys.layer(secret, config.previousSigningSecrets))
   ).pipe(Layer.provide(cryptography), Layer.orDie)

@@ -36,6 +36,8 @@ export interface ReadCommand {
   readonly sent: { readonly _tag: string }
   /** Whether it is about what is there already, as what only asks is, so that it makes neither a folder nor a database. */
   readonly needsData: boolean
+  /** Whether it is carried out though rows are sealed under a secret that this host doesn't have, which a start is refused for. */
+  readonly toleratesLost: boolean
   readonly run: (place: CommandPlace) => Effect.Effect<CommandRow, CommandRefused, Uses>
 }
 
@@ -87,11 +89,13 @@ export const operatorCommand = <
   readonly isReadOnly: boolean | ((values: Schema.Struct<F>["Type"]) => boolean)
   /** Whether it makes nothing where there is no data yet, though it changes something; what only asks never does. */
   readonly needsData?: true
+  /** Whether it is about what is sealed under a secret that this host doesn't have, and is carried out in spite of it. */
+  readonly toleratesLost?: true
   readonly run: (values: Schema.Struct<F>["Type"], place: CommandPlace) => Effect.Effect<CommandRow, E, Uses>
   readonly refusals: Refusals<NoInfer<E>["_tag"]>
   readonly isNo?: OperatorCommand["isNo"]
 }) => {
-  const { name, fields, flagOf, isReadOnly, needsData, refusals, rules } = definition
+  const { name, fields, flagOf, isReadOnly, needsData, refusals, rules, toleratesLost } = definition
   const decode = Schema.decodeUnknownEffect(Schema.Struct(fields))
 
   const sentenceOf = (field: string): string => {
@@ -118,6 +122,7 @@ export const operatorCommand = <
       Effect.map((values) => ({
         sent: { _tag: name, ...values },
         needsData: needsData === true || (typeof isReadOnly === "function" ? isReadOnly(values) : isReadOnly),
+        toleratesLost: toleratesLost === true,
         run: (place) => run(values, place)
       }))
     )

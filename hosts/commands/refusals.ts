@@ -17,6 +17,7 @@ export const platformChecksUnavailable = { PlatformChecksUnavailable: DATABASE_S
 export const balanceAlertsUnavailable = { BalanceAlertsUnavailable: DATABASE_SILENT } as const
 export const purchasesUnavailable = { PurchasesUnavailable: DATABASE_SILENT } as const
 export const ledgerUnavailable = { LedgerUnavailable: DATABASE_SILENT } as const
+export const sealedSecretsUnavailable = { SealedSecretsUnavailable: DATABASE_SILENT } as const
 export const liftTestsUnavailable = { LiftTestsUnavailable: DATABASE_SILENT } as const
 export const reportsBusy = { ReportsBusy: "too many reports are being made, or this took too long; try again" } as const
 export const reviewedScoresUnavailable = { ReviewedScoresUnavailable: DATABASE_SILENT } as const

@@ -273,7 +273,7 @@ export const SETTINGS = {
       usedBy: "both",
       description:
         "the secret before, while it is replaced: links it signed stay good, and what it sealed is read until it " +
-        "is written anew; the first start with both makes the new one the database's"
+        "is sealed anew; see [the steps](#rotate-the-signing-secret)"
     }),
     isSecret: true
   },

@@ -60,6 +60,7 @@ import * as requestCounts from "./requestCounts.contract.ts"
 import * as retention from "./retention.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
+import * as sealedSecrets from "./sealedSecrets.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
 import * as unconvertedLandings from "./unconvertedLandings.contract.ts"
 import * as watch from "./watch.contract.ts"
@@ -134,6 +135,7 @@ notices.suite("fixtures", layer)
 watch.suite("fixtures", layer)
 webhooks.suite("fixtures", layer)
 workload.suite("fixtures", layer)
+sealedSecrets.suite("fixtures", layer)
 
 describe("fixtures", () => {
   const it = effectTest(layer)

@@ -49,6 +49,7 @@ import * as requestCounts from "./requestCounts.contract.ts"
 import * as retention from "./retention.contract.ts"
 import * as reviews from "./reviews.contract.ts"
 import * as roster from "./roster.contract.ts"
+import * as sealedSecrets from "./sealedSecrets.contract.ts"
 import * as subjectRecords from "./subjectRecords.contract.ts"
 import * as summaries from "./summaries.contract.ts"
 import * as unconvertedLandings from "./unconvertedLandings.contract.ts"
@@ -166,6 +167,7 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   watch.suite(name, layer)
   webhooks.suite(name, layer)
   workload.suite(name, layer)
+  sealedSecrets.suite(name, layer)
   webhooks.sealedSuite(name, layer)
   afterAll(() => runtime.dispose())
 }
