@@ -27,8 +27,8 @@ export interface SignedEvent<E, R> {
 const isSuccess = ({ status }: WebResponse): boolean => status >= 200 && status < 300
 
 /**
- * Sends one attempt, signed. Redirects are not followed: an endpoint is where its owner said it is. The hex signature has room for one secret:
- * while a secret is changed, attempts take turns, the newest first, so that whoever knows only one of them gets each delivery.
+ * Sends one attempt, signed. Redirects are not followed: an endpoint is where its owner said it is. The hex signature has room for one
+ * secret: while a secret is changed, attempts take turns, the newest first, so that whoever knows only one of them gets each delivery.
  */
 export const sendSigned = Effect.fnUntraced(function* <E, R>(
   endpoint: Pick<WebhookEndpoint, "url" | "secrets">,
