@@ -1,4 +1,4 @@
-import { Result, Schema } from "effect"
+import { Array as Arrays, Option, Result, Schema } from "effect"
 import { LOOKBACK_DAYS_DEFAULT } from "../../domain/accounts/createTenant.ts"
 import { AttributionModel, divideOrders, payeeOf } from "../../domain/attribution/divideOrders.ts"
 import { splitMoneyByPayee, WHOLE_SHARE } from "../../domain/attribution/models/shares.ts"
@@ -6,6 +6,22 @@ import { creatorKey } from "../../domain/identity/creatorKey.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CurrencyCode, type Money } from "../../ports/money.ts"
 import { amountFromDecimal, decimalText } from "../../ports/readAmount.ts"
+import {
+  InvalidInput,
+  Moment,
+  maybe,
+  maybeList,
+  NOT_A_LIST,
+  NOT_AN_OBJECT,
+  plain,
+  readerOf,
+  reading
+} from "./readInput.ts"
+
+export { AttributionModel } from "../../domain/attribution/divideOrders.ts"
+
+/** The models, each a name that `attribute` takes. */
+export const ATTRIBUTION_MODELS = AttributionModel.literals
 
 const DAY_MS = 86_400_000
 
@@ -13,7 +29,7 @@ const DAY_MS = 86_400_000
 export interface JourneyTouch {
   /** `platform/handle`, such as `youtube/novacooks`; `x/…` and `twitter/…` are one creator. */
   readonly creator: string
-  /** A Date, or a text that Date reads: `2026-01-31T12:00:00Z`. */
+  /** A Date, or an ISO 8601 time with an offset: `2026-01-31T12:00:00Z`. */
   readonly at: Date | string
   /** The code of the tracking link, where there was one: 1 to 64 of letters, digits, `-` and `_`. */
   readonly link?: string
@@ -21,6 +37,7 @@ export interface JourneyTouch {
 
 /** What led to an order. */
 export interface OrderJourney {
+  /** Its id, which no other of the question has: shops that number their orders alike need their names before it. */
   readonly order: string
   /** As the touches' times. */
   readonly placedAt: Date | string
@@ -87,77 +104,111 @@ export interface AttributionAnswer {
   readonly orders: ReadonlyArray<AttributedJourney>
 }
 
-/** What was asked can't be read. `message` names the place, `journeys[3].amount`, and says what it must be; never the value. */
-export class InvalidJourney extends Error {
+/** What was asked can't be read. */
+export class InvalidJourney extends InvalidInput {
   override readonly name = "InvalidJourney"
 }
 
-const refuse = (place: string, problem: string): never => {
-  throw new InvalidJourney(`${place} ${problem}`)
-}
+const CREATOR = /^([^/\s]+)\/@?([^/\s@][^/\s]*)$/
 
-const isModel = Schema.is(AttributionModel)
-const isCurrency = Schema.is(CurrencyCode)
-const isLink = Schema.is(LinkCode)
-
-const readTime = (given: Date | string, place: string): Date => {
-  const at = new Date(given)
-  return Number.isNaN(at.getTime()) ? refuse(place, "must be a time, such as 2026-01-31T12:00:00Z") : at
-}
-
-const readMoney = ({ amount, currency }: OrderJourney, place: string): Money => {
-  if (!isCurrency(currency)) return refuse(`${place}.currency`, "must be an ISO 4217 currency code, such as USD")
-  if (typeof amount !== "string")
-    return refuse(`${place}.amount`, "must be a text, such as 59.98: a number can't hold every amount")
-  return Result.getOrElse(amountFromDecimal(amount, currency), (problem) => refuse(`${place}.amount`, problem))
-}
-
-const CREATOR = /^([^/\s]+)\/([^/\s]+)$/
-
-const readCreator = (given: string, place: string) => {
+const creatorFrom = (given: unknown) => {
   const [, platform, handle] = CREATOR.exec(typeof given === "string" ? given : "") ?? []
-  if (platform === undefined || handle === undefined) {
-    return refuse(place, "must be a platform and a handle, such as youtube/novacooks")
-  }
-  const creator = { platform: platform.toLowerCase(), handle: handle.toLowerCase().replace(/^@/, "") }
+  if (platform === undefined || handle === undefined) return Option.none()
+  const creator = { platform: platform.toLowerCase(), handle: handle.toLowerCase() }
   const [named = creator.platform] = creatorKey(creator).split("/")
-  return { platform: named, handle: creator.handle }
+  return Option.some({ platform: named, handle: creator.handle })
 }
 
-const readTouch = ({ creator, at, link }: JourneyTouch, place: string) => {
-  if (link !== undefined && !isLink(link)) return refuse(`${place}.link`, "must be 1 to 64 of A-Z a-z 0-9 - _")
-  return {
-    kind: "click" as const,
-    at: readTime(at, `${place}.at`),
-    code: link ?? null,
-    creator: readCreator(creator, `${place}.creator`),
-    confidence: 1,
-    reason: ""
-  }
+const Creator = reading(creatorFrom, "must be a platform and a handle, such as youtube/novacooks")
+const object = { message: NOT_AN_OBJECT }
+const list = { message: NOT_A_LIST }
+
+const AskedTouch = Schema.Struct({
+  creator: Creator,
+  at: Moment,
+  link: maybe(LinkCode, "must be 1 to 64 of A-Z a-z 0-9 - _")
+}).annotate(object)
+
+const AskedJourney = Schema.Struct({
+  order: plain(Schema.NonEmptyString, "must be a text that isn't empty"),
+  placedAt: Moment,
+  amount: plain(Schema.String, "must be a text, such as 59.98: a number can't hold every amount"),
+  currency: plain(CurrencyCode, "must be an ISO 4217 currency code, such as USD"),
+  touches: Schema.Array(AskedTouch).annotate(list)
+}).annotate(object)
+
+const AskedVisitors = Schema.Struct({
+  path: Schema.Array(Creator).annotate(list),
+  visitors: plain(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)), "must be a whole number of 0 or more")
+}).annotate(object)
+
+const readAsked = readerOf(
+  Schema.Struct({
+    model: maybe(AttributionModel, `must be one of ${ATTRIBUTION_MODELS.join(", ")}`),
+    journeys: Schema.Array(AskedJourney).annotate(list),
+    unconverted: maybeList(AskedVisitors),
+    lookbackDays: maybe(Schema.Finite.check(Schema.isGreaterThan(0)), "must be a number above 0")
+  }).annotate(object),
+  "question"
+)
+
+type Asked = Result.Result.Success<ReturnType<typeof readAsked>>
+
+const readMoney = ({ amount, currency }: Asked["journeys"][number]): Result.Result<Money, string> =>
+  amount.startsWith("-")
+    ? Result.fail("must not be negative: of an order that was refunded, give what is left")
+    : amountFromDecimal(amount, currency)
+
+const doubledIn = (journeys: Asked["journeys"]): ReadonlyArray<string> => {
+  const first = new Map<string, number>()
+  return journeys.flatMap(({ order }, index) => {
+    const known = first.get(order)
+    if (known !== undefined) return [`journeys[${index}].order: is the one of journeys[${known}]; an order counts once`]
+    first.set(order, index)
+    return []
+  })
 }
 
-const readJourney = (journey: OrderJourney, place: string, lookbackDays: number) => {
-  const placedAt = readTime(journey.placedAt, `${place}.placedAt`)
+const touchOf = ({ creator, at, link }: typeof AskedTouch.Type) => ({
+  kind: "click" as const,
+  at,
+  code: link ?? null,
+  creator,
+  confidence: 1,
+  reason: ""
+})
+
+const journeyOf = (journey: Asked["journeys"][number], index: number, lookbackDays: number) => {
+  const { order, placedAt, touches } = journey
   const opensMs = placedAt.getTime() - lookbackDays * DAY_MS
-  return {
-    order: journey.order,
-    total: readMoney(journey, place),
-    placedAt,
-    touches: journey.touches
-      .map((touch, index) => readTouch(touch, `${place}.touches[${index}]`))
-      .filter(({ at }) => at.getTime() >= opensMs && at <= placedAt)
-      .sort((one, other) => one.at.getTime() - other.at.getTime())
-  }
+  return Result.mapBoth(readMoney(journey), {
+    onFailure: (problem) => `journeys[${index}].amount: ${problem}`,
+    onSuccess: (total) => ({
+      order,
+      total,
+      placedAt,
+      touches: touches
+        .filter(({ at }) => at.getTime() >= opensMs && at <= placedAt)
+        .map(touchOf)
+        .sort((one, other) => one.at.getTime() - other.at.getTime())
+    })
+  })
 }
 
-const readUnconverted = ({ path, visitors }: UnconvertedVisitors, place: string) => {
-  if (!Number.isSafeInteger(visitors) || visitors < 0)
-    return refuse(`${place}.visitors`, "must be a whole number, 0 or more")
-  return {
-    path: path.map((creator, index) => creatorKey(readCreator(creator, `${place}.path[${index}]`))),
-    conversions: 0,
-    nonConversions: visitors
-  }
+const pathOf = ({ path, visitors }: typeof AskedVisitors.Type) => ({
+  path: path.map(creatorKey),
+  conversions: 0,
+  nonConversions: visitors
+})
+
+/** What is asked, in the terms of the domain. */
+const questionOf = (given: AttributionQuestion) => {
+  const asked = Result.getOrThrowWith(readAsked(given), (wrong) => new InvalidJourney(wrong))
+  const { model = "last_touch", journeys, unconverted = [], lookbackDays = LOOKBACK_DAYS_DEFAULT } = asked
+  const [read, unread] = Arrays.partition(journeys, (journey, index) => journeyOf(journey, index, lookbackDays))
+  const wrong = [...doubledIn(journeys), ...unread]
+  if (wrong.length > 0) throw new InvalidJourney(wrong)
+  return { model, journeys: read, paths: unconverted.map(pathOf) }
 }
 
 const SHARE_PLACES = 15
@@ -177,7 +228,8 @@ const ascending = (one: string, other: string) => (one === other ? 0 : one < oth
  * Amounts and shares are decimal texts, exact to the last digit: an order's shares add up to 1, its amounts to what it cost. Under
  * `markov` and `shapley` an order's division depends on all the journeys that are given.
  *
- * Throws InvalidJourney, which names the place and what it must be.
+ * Throws InvalidJourney, whose `details` name each field that is wrong or isn't known, and an order that is given twice, even as it was:
+ * a store's notice that came again would count again.
  *
  * @example
  * ```ts
@@ -201,16 +253,8 @@ const ascending = (one: string, other: string) => (one === other ? 0 : one < oth
  * orders[0]?.shares.map(({ amount }) => amount) //=> ["40.00", "20.00", "40.00"]
  * ```
  */
-export const attribute = ({
-  model = "last_touch",
-  journeys,
-  unconverted = [],
-  lookbackDays = LOOKBACK_DAYS_DEFAULT
-}: AttributionQuestion): AttributionAnswer => {
-  if (!isModel(model)) return refuse("model", `must be one of ${AttributionModel.literals.join(", ")}`)
-  if (!Number.isFinite(lookbackDays) || lookbackDays <= 0) return refuse("lookbackDays", "must be a number above 0")
-  const read = journeys.map((journey, index) => readJourney(journey, `journeys[${index}]`, lookbackDays))
-  const paths = unconverted.map((visitors, index) => readUnconverted(visitors, `unconverted[${index}]`))
+export const attribute = (question: AttributionQuestion): AttributionAnswer => {
+  const { model, journeys: read, paths } = questionOf(question)
   const divided = divideOrders(model, read, paths)
   const totals = new Map<string, { creator: string | null; money: Money; parts: bigint }>()
   const earn = (creator: string | null, { minorUnits, currency }: Money, parts: bigint) => {

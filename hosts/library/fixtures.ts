@@ -1,10 +1,10 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Result } from "effect"
 import { Aead, Digest, Mac, SecureRandom } from "effect/crypto"
 import { layer as everyPort } from "../../fixtures/layer.ts"
 import { layerOf } from "../../fixtures/scoring/ProfileSource.ts"
 import { accountKey } from "../../ports/identity/SocialAccount.ts"
 import { ProfileRefused, type ProfileSource } from "../../ports/scoring/ProfileSource.ts"
-import { type HeldEvidence, readHeldEvidence } from "./heldEvidence.ts"
+import { evidenceFrom, type HeldEvidence, InvalidEvidence } from "./heldEvidence.ts"
 
 export { externalPorts } from "../../fixtures/externalPorts.ts"
 export { fixedClock } from "../../fixtures/fixedClock.ts"
@@ -22,11 +22,11 @@ export const fixtures = Layer.mergeAll(everyPort, Aead.layerWebCrypto, Digest.la
  * Platforms on which these creators are, as they are described, and nobody else: every other account is refused as `not_found`. Merge it
  * after the fixtures, whose invented cook it takes the place of.
  *
- * Throws InvalidEvidence.
+ * Throws InvalidEvidence for the first that can't be read: `creators[2].posts[0].likes: must be …`.
  *
  * @example
  * ```ts
- * import { Effect, Layer } from "effect"
+ * import { Effect, Layer, Result } from "effect"
  * import { fixtures, plantedCreators } from "creatorsignal/fixtures"
  * import { Handle } from "creatorsignal/ports/identity"
  * import { ProfileSource } from "creatorsignal/ports/scoring"
@@ -45,8 +45,11 @@ export const fixtures = Layer.mergeAll(everyPort, Aead.layerWebCrypto, Digest.la
  */
 export const plantedCreators = (creators: ReadonlyArray<HeldEvidence>): Layer.Layer<ProfileSource> => {
   const known = new Map(
-    creators.map((held) => {
-      const evidence = readHeldEvidence(held)
+    creators.map((held, index) => {
+      const evidence = Result.getOrThrowWith(
+        evidenceFrom(held),
+        (wrong) => new InvalidEvidence(wrong.map((detail) => `creators[${index}].${detail}`))
+      )
       return [accountKey(evidence.profile), evidence] as const
     })
   )

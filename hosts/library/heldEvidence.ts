@@ -1,3 +1,5 @@
+import { Option, Result, Schema } from "effect"
+import { CountryCode } from "../../ports/attribution/TrackingLink.ts"
 import { platformNamed } from "../../ports/identity/platforms.ts"
 import {
   COMMENTS_MAX,
@@ -10,6 +12,19 @@ import {
   type Post,
   type Profile
 } from "../../ports/scoring/Evidence.ts"
+import {
+  DayOrMoment,
+  InvalidInput,
+  maybe,
+  maybeDayOrMoment,
+  maybeList,
+  NOT_A_LIST,
+  NOT_AN_OBJECT,
+  plain,
+  readerOf,
+  reading,
+  Text
+} from "./readInput.ts"
 
 type Time = Date | string
 type Dated<A, Key extends keyof A> = Omit<A, Key> & { readonly [key in Key]: Time }
@@ -28,7 +43,10 @@ export type HeldFollower = Partial<Omit<Follower, "createdAt" | "handleCharacter
   readonly createdAt?: Time | null
 }
 
-/** What a team holds of one creator account. Times are Dates, or texts that Date reads. What is left out lowers confidence alone. */
+/**
+ * What a team holds of one creator account. What is left out lowers confidence alone. Counts are whole numbers, never texts; times are
+ * Dates, ISO 8601 times with an offset, or days, which begin in UTC. Nothing is later than `asOf`.
+ */
 export interface HeldEvidence {
   /** When it was gathered: ages are counted from then. */
   readonly asOf: Time
@@ -49,93 +67,222 @@ export interface HeldEvidence {
   readonly realisedRevenue?: Evidence["realisedRevenue"]
 }
 
-/** What is held can't be read. `message` names the place, `posts[3].publishedAt`, and says what it must be; never the value. */
-export class InvalidEvidence extends Error {
+/** What is held can't be read, or is too little for a score. */
+export class InvalidEvidence extends InvalidInput {
   override readonly name = "InvalidEvidence"
 }
 
-const refuse = (place: string, problem: string): never => {
-  throw new InvalidEvidence(`${place} ${problem}`)
-}
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const Amount = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
+const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
 
-const readTime = (given: Time, place: string): Date => {
-  const at = new Date(given)
-  return Number.isNaN(at.getTime()) ? refuse(place, "must be a time, such as 2026-01-31T12:00:00Z") : at
-}
-const readTimeOrNull = (given: Time | null | undefined, place: string): Date | null =>
-  given === null || given === undefined ? null : readTime(given, place)
+const count = maybe(Schema.NullOr(Count), "must be a whole number of 0 or more, or null")
+const text = maybe(Schema.String, "must be a text")
+const textOrNull = maybe(Schema.NullOr(Schema.String), "must be a text or null")
+const texts = maybe(Schema.Array(Schema.String), "must be a list of texts")
+const fact = maybe(Schema.Boolean, "must be true or false")
+const factOrNull = maybe(Schema.NullOr(Schema.Boolean), "must be true, false or null")
+const object = { message: NOT_AN_OBJECT }
 
-const readText = (given: string, place: string): string =>
-  typeof given === "string" ? given : refuse(place, "must be a text")
+const handleFrom = (given: unknown): Option.Option<string> =>
+  typeof given === "string"
+    ? Option.liftPredicate(given.trim().replace(/^@/, "").toLowerCase(), (handle) => handle !== "")
+    : Option.none()
 
-const readProfile = ({ platform, handle, ...profile }: HeldEvidence["profile"]): Profile => {
-  const named = platformNamed(readText(platform, "profile.platform"))
-  if (named === null) return refuse("profile.platform", "must be a platform's name, such as youtube")
-  const name = readText(handle, "profile.handle").trim().replace(/^@/, "").toLowerCase()
-  return {
-    displayName: "",
-    url: "",
-    bio: "",
-    location: null,
-    avatarUrl: null,
-    links: [],
-    isVerified: null,
-    followers: null,
-    following: null,
-    posts: null,
-    ...profile,
-    platform: named,
-    handle: name,
-    createdAt: readTimeOrNull(profile.createdAt, "profile.createdAt")
-  }
-}
+const HeldProfile = Schema.Struct({
+  platform: reading(
+    (given) => Option.fromNullishOr(typeof given === "string" ? platformNamed(given) : null),
+    "must be a platform's name, such as youtube"
+  ),
+  handle: reading(handleFrom, "must be a handle, such as novacooks"),
+  displayName: text,
+  url: text,
+  bio: text,
+  location: textOrNull,
+  avatarUrl: textOrNull,
+  links: texts,
+  isVerified: factOrNull,
+  createdAt: maybeDayOrMoment,
+  followers: count,
+  following: count,
+  posts: count
+}).annotate(object)
 
-const readPost = (post: HeldPost, index: number): Post => ({
+const HeldPostRead = Schema.Struct({
+  id: text,
+  url: text,
+  publishedAt: DayOrMoment,
+  text: Text,
+  language: textOrNull,
+  isReply: fact,
+  isRepost: fact,
+  isLabelledPaid: factOrNull,
+  mentions: texts,
+  hashtags: texts,
+  links: texts,
+  mediaUrls: texts,
+  likes: count,
+  comments: count,
+  shares: count,
+  views: count,
+  transcript: text
+}).annotate(object)
+
+const HeldCommentRead = Schema.Struct({
+  id: text,
+  postId: Text,
+  publishedAt: maybeDayOrMoment,
+  text: Text,
+  isByCreator: fact,
+  likes: count
+}).annotate(object)
+
+const HeldFollowerRead = Schema.Struct({
+  handle: Text,
+  createdAt: maybeDayOrMoment,
+  followers: count,
+  following: count,
+  posts: count,
+  hasAvatar: factOrNull,
+  hasBio: factOrNull,
+  isVerified: factOrNull
+}).annotate(object)
+
+const FollowerCountRead = Schema.Struct({
+  date: DayOrMoment,
+  followers: plain(Count, "must be a whole number of 0 or more")
+}).annotate(object)
+
+const AudienceRead = Schema.Struct({
+  countryCode: plain(CountryCode, "must be a country's two letters, such as DE"),
+  share: plain(Share, "must be a number from 0 to 1")
+}).annotate(object)
+
+const amount = plain(Amount, "must be a number of 0 or more")
+const RevenueRead = Schema.Struct({ orders: amount, clicks: amount }).annotate(object)
+
+const readHeld = readerOf(
+  Schema.Struct({
+    asOf: DayOrMoment,
+    profile: HeldProfile,
+    posts: Schema.Array(HeldPostRead).annotate({ message: NOT_A_LIST }),
+    comments: maybeList(HeldCommentRead),
+    followerSample: maybeList(HeldFollowerRead),
+    followerHistory: maybeList(FollowerCountRead),
+    audience: maybeList(AudienceRead),
+    realisedRevenue: Schema.optionalKey(
+      Schema.Union([RevenueRead, Schema.Null, Schema.Undefined]).annotate({ message: "must be an object or null" })
+    )
+  }).annotate(object),
+  "evidence"
+)
+
+type Read = Result.Result.Success<ReturnType<typeof readHeld>>
+
+const profileOf = ({ profile }: Read): Profile => ({
+  platform: profile.platform,
+  handle: profile.handle,
+  displayName: profile.displayName ?? "",
+  url: profile.url ?? "",
+  bio: profile.bio ?? "",
+  location: profile.location ?? null,
+  avatarUrl: profile.avatarUrl ?? null,
+  links: profile.links ?? [],
+  isVerified: profile.isVerified ?? null,
+  createdAt: profile.createdAt ?? null,
+  followers: profile.followers ?? null,
+  following: profile.following ?? null,
+  posts: profile.posts ?? null
+})
+
+const postOf = (post: Read["posts"][number], index: number): Post => ({
   // Posts are told apart by their ids.
-  id: `post-${index}`,
-  url: "",
-  language: null,
-  isReply: false,
-  isRepost: false,
-  isLabelledPaid: null,
-  mentions: [],
-  hashtags: [],
-  links: [],
-  mediaUrls: [],
-  likes: null,
-  comments: null,
-  shares: null,
-  views: null,
-  ...post,
-  text: readText(post.text, `posts[${index}].text`),
-  publishedAt: readTime(post.publishedAt, `posts[${index}].publishedAt`)
+  id: post.id ?? `post-${index}`,
+  url: post.url ?? "",
+  publishedAt: post.publishedAt,
+  text: post.text,
+  language: post.language ?? null,
+  isReply: post.isReply ?? false,
+  isRepost: post.isRepost ?? false,
+  isLabelledPaid: post.isLabelledPaid ?? null,
+  mentions: post.mentions ?? [],
+  hashtags: post.hashtags ?? [],
+  links: post.links ?? [],
+  mediaUrls: post.mediaUrls ?? [],
+  likes: post.likes ?? null,
+  comments: post.comments ?? null,
+  shares: post.shares ?? null,
+  views: post.views ?? null,
+  ...(post.transcript === undefined ? {} : { transcript: post.transcript })
 })
 
-const readComment = (comment: HeldComment, index: number): Comment => ({
-  id: `comment-${index}`,
-  isByCreator: false,
-  likes: null,
-  ...comment,
-  text: readText(comment.text, `comments[${index}].text`),
-  publishedAt: readTimeOrNull(comment.publishedAt, `comments[${index}].publishedAt`)
+const commentOf = (comment: typeof HeldCommentRead.Type, index: number): Comment => ({
+  id: comment.id ?? `comment-${index}`,
+  postId: comment.postId,
+  publishedAt: comment.publishedAt ?? null,
+  text: comment.text,
+  isByCreator: comment.isByCreator ?? false,
+  likes: comment.likes ?? null
 })
 
-const readFollower = ({ handle, createdAt, ...follower }: HeldFollower, index: number): Follower => ({
-  followers: null,
-  following: null,
-  posts: null,
-  hasAvatar: null,
-  hasBio: null,
-  isVerified: null,
-  ...follower,
-  createdAt: readTimeOrNull(createdAt, `followerSample[${index}].createdAt`),
-  ...handleShapeOf(readText(handle, `followerSample[${index}].handle`))
+const followerOf = (follower: typeof HeldFollowerRead.Type): Follower => ({
+  createdAt: follower.createdAt ?? null,
+  followers: follower.followers ?? null,
+  following: follower.following ?? null,
+  posts: follower.posts ?? null,
+  hasAvatar: follower.hasAvatar ?? null,
+  hasBio: follower.hasBio ?? null,
+  isVerified: follower.isVerified ?? null,
+  ...handleShapeOf(follower.handle)
 })
+
+/** What is said to have been later than when it was gathered: ages are counted from then, and none is negative. */
+const laterThanAsOf = ({
+  asOf,
+  profile,
+  posts,
+  comments,
+  followerSample,
+  followerHistory
+}: Read): ReadonlyArray<string> => {
+  const times: ReadonlyArray<readonly [string, Date | null | undefined]> = [
+    ["profile.createdAt", profile.createdAt],
+    ...posts.map(({ publishedAt }, index) => [`posts[${index}].publishedAt`, publishedAt] as const),
+    ...(comments ?? []).map(({ publishedAt }, index) => [`comments[${index}].publishedAt`, publishedAt] as const),
+    ...(followerSample ?? []).map(({ createdAt }, index) => [`followerSample[${index}].createdAt`, createdAt] as const),
+    ...(followerHistory ?? []).map(({ date }, index) => [`followerHistory[${index}].date`, date] as const)
+  ]
+  return times.flatMap(([place, at]) =>
+    at !== null && at !== undefined && at > asOf ? [`${place}: must not be later than asOf`] : []
+  )
+}
+
+/** What is held as a score reads it, or all that is wrong with it, each by its place. */
+export const evidenceFrom = (held: HeldEvidence): Result.Result<Evidence, ReadonlyArray<string>> =>
+  Result.flatMap(readHeld(held), (read) => {
+    const later = laterThanAsOf(read)
+    if (later.length > 0) return Result.fail(later)
+    return Result.succeed({
+      profile: profileOf(read),
+      posts: read.posts
+        .map(postOf)
+        .sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
+        .slice(0, POSTS_MAX),
+      comments: (read.comments ?? []).slice(0, COMMENTS_MAX).map(commentOf),
+      followerSample: (read.followerSample ?? []).slice(0, FOLLOWER_SAMPLE_MAX).map(followerOf),
+      followed: [],
+      followerHistory: (read.followerHistory ?? []).toSorted((one, other) => one.date.getTime() - other.date.getTime()),
+      audience: read.audience ?? [],
+      realisedRevenue: read.realisedRevenue ?? null,
+      gatheredAt: read.asOf
+    })
+  })
 
 /**
  * What is held as a score reads it: what was left out is unknown, never 0.
  *
- * Throws InvalidEvidence for a platform that is not known, a time that is none, and a text that is none.
+ * Throws InvalidEvidence, whose `details` name each field that is wrong or isn't known: a number as text, a negative count, a time
+ * without an offset, or one later than `asOf`.
  *
  * @example
  * ```ts
@@ -151,19 +298,5 @@ const readFollower = ({ handle, createdAt, ...follower }: HeldFollower, index: n
  * posts[0]?.likes //=> null
  * ```
  */
-export const readHeldEvidence = (held: HeldEvidence): Evidence => ({
-  profile: readProfile(held.profile),
-  posts: held.posts
-    .map(readPost)
-    .sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
-    .slice(0, POSTS_MAX),
-  comments: (held.comments ?? []).slice(0, COMMENTS_MAX).map(readComment),
-  followerSample: (held.followerSample ?? []).slice(0, FOLLOWER_SAMPLE_MAX).map(readFollower),
-  followed: [],
-  followerHistory: (held.followerHistory ?? [])
-    .map(({ date, followers }, index) => ({ date: readTime(date, `followerHistory[${index}].date`), followers }))
-    .sort((one, other) => one.date.getTime() - other.date.getTime()),
-  audience: held.audience ?? [],
-  realisedRevenue: held.realisedRevenue ?? null,
-  gatheredAt: readTime(held.asOf, "asOf")
-})
+export const readHeldEvidence = (held: HeldEvidence): Evidence =>
+  Result.getOrThrowWith(evidenceFrom(held), (wrong) => new InvalidEvidence(wrong))

@@ -1,22 +1,54 @@
+import { Result, Schema } from "effect"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { classifierOf } from "../../domain/reading/classifierOf.ts"
 import { narrateScore } from "../../domain/scorecards/narrateScore.ts"
 import { tooLittleIn } from "../../domain/scoring/evidenceFloor.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import type { CreatorScore } from "../../ports/scoring/Score.ts"
+import type { AgentScore, CreatorScore, Driver, Knockout, RiskFlag } from "../../ports/scoring/Score.ts"
 import { type HeldEvidence, InvalidEvidence, readHeldEvidence } from "./heldEvidence.ts"
+import { InvalidInput, maybe, NOT_AN_OBJECT, readerOf } from "./readInput.ts"
 
 export { type HeldEvidence, type HeldPost, InvalidEvidence } from "./heldEvidence.ts"
 
-/** A score, and what it says in a few sentences. */
-export interface ExplainedScore extends CreatorScore {
+/** A flag; its `postUrl` is null where the post was given without a `url`, or the flag is of no post. */
+export type ExplainedFlag = Omit<RiskFlag, "postUrl"> & { readonly postUrl: string | null }
+
+/** A score, and what it says in a few sentences. Posts without a `url` have none here either. */
+export interface ExplainedScore extends Omit<CreatorScore, "flags"> {
+  readonly flags: ReadonlyArray<ExplainedFlag>
   readonly summary: string
 }
+
+/** How a scorer is opened. */
+export interface ScorerOptions {
+  /** `none` reads texts by word lists alone. Default: `packaged`. */
+  readonly weights?: "packaged" | "none"
+}
+
+/** A scorer can't be opened so. */
+export class InvalidScorerOptions extends InvalidInput {
+  override readonly name = "InvalidScorerOptions"
+}
+
+const readOptions = readerOf(
+  Schema.Struct({
+    weights: maybe(Schema.Literals(["packaged", "none"]), "must be packaged or none")
+  }).annotate({ message: NOT_AN_OBJECT }),
+  "options"
+)
+
+const urlOrNull = (url: string | null): string | null => (url === "" ? null : url)
+
+const shownDriver = (driver: Driver): Driver => ({ ...driver, postUrls: driver.postUrls.filter((url) => url !== "") })
+const shownAgent = (agent: AgentScore): AgentScore => ({ ...agent, drivers: agent.drivers.map(shownDriver) })
+const shownKnockout = (knockout: Knockout): Knockout => ({ ...knockout, postUrl: urlOrNull(knockout.postUrl) })
+const shownFlag = (flag: RiskFlag): ExplainedFlag => ({ ...flag, postUrl: urlOrNull(flag.postUrl) })
 
 export interface Scorer {
   /**
    * Scores what is held of one creator: 1 to 100, with seven agents whose every point has a reason, flags, knockouts, and how sure it
-   * is. Takes some milliseconds for 100 posts. Throws InvalidEvidence, also for too little evidence.
+   * is. Takes some milliseconds for 100 posts. Throws InvalidEvidence, also for too little evidence: its `details` name each field
+   * that is wrong, `posts[3].likes: must be a whole number of 0 or more, or null`.
    */
   readonly score: (evidence: HeldEvidence) => ExplainedScore
   /** The model's version: the same evidence under the same version gives the same score, on every machine. */
@@ -27,7 +59,8 @@ export interface Scorer {
  * Reads the weights of the models that read texts (5.4 MB of files in the package; some tenths of a second) and answers a scorer to
  * keep. It asks nobody, stores nothing, and reads no clock: ages are counted from `asOf`.
  *
- * With `weights: "none"` nothing is read from the disk, and texts are read by word lists alone: English, and less of it.
+ * With `weights: "none"` nothing is read from the disk, and texts are read by word lists alone: English, and less of it. Rejects with
+ * InvalidScorerOptions for an option that there isn't.
  *
  * @example
  * ```ts
@@ -48,16 +81,23 @@ export interface Scorer {
  * summary.startsWith(`Nova Cooks (@novacooks) on youtube scores ${score} of 100, which is ${tier}.`) //=> true
  * ```
  */
-export const openScorer = async (options: { readonly weights?: "packaged" | "none" } = {}): Promise<Scorer> => {
-  const classifier = classifierOf(options.weights === "none" ? null : readTextWeights())
+export const openScorer = async (options: ScorerOptions = {}): Promise<Scorer> => {
+  const { weights } = Result.getOrThrowWith(readOptions(options), (wrong) => new InvalidScorerOptions(wrong))
+  const classifier = classifierOf(weights === "none" ? null : readTextWeights())
   return {
     version: classifier.version,
     score: (held) => {
       const evidence = readHeldEvidence(held)
       const lack = tooLittleIn(evidence)
-      if (lack !== null) throw new InvalidEvidence(lack)
+      if (lack !== null) throw new InvalidEvidence([lack])
       const score = scoreCreator(evidence, classifier)
-      return { ...score, summary: narrateScore(evidence.profile, score) }
+      return {
+        ...score,
+        agents: score.agents.map(shownAgent),
+        knockouts: score.knockouts.map(shownKnockout),
+        flags: score.flags.map(shownFlag),
+        summary: narrateScore(evidence.profile, score)
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { type Context, Effect, Layer } from "effect"
+import { type Context, Effect, Layer, Result, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { sandbox } from "../../fixtures/sandbox.ts"
 import { hostSettingsOf } from "../hostSettings.ts"
@@ -15,6 +15,7 @@ import { readConfig } from "../readConfig.ts"
 import * as ReportThreads from "../reportThreads/ReportThreads.ts"
 import { InvalidConfig } from "../settings/setting.ts"
 import { startWork } from "../startWork.ts"
+import { InvalidInput, maybe, NOT_AN_OBJECT, plain, readerOf } from "./readInput.ts"
 
 export { InvalidConfig } from "../settings/setting.ts"
 
@@ -42,6 +43,18 @@ export interface ServiceOptions<Replaced extends Ports = never, E = unknown> {
   readonly adapters?: Layer.Layer<Replaced, E>
 }
 
+/** Settings may be the whole environment, so those of others are let be. */
+const readOptions = readerOf(
+  Schema.Struct({
+    settings: Schema.Record(Schema.String, plain(Schema.UndefinedOr(Schema.String), "must be a text")).annotate({
+      message: NOT_AN_OBJECT
+    }),
+    database: plain(Schema.declare(Layer.isLayer), "must be a layer, such as inMemory"),
+    adapters: maybe(Schema.declare(Layer.isLayer), "must be a layer")
+  }).annotate({ message: NOT_AN_OBJECT }),
+  "options"
+)
+
 /** A service that is open. */
 export interface Service {
   /**
@@ -63,7 +76,8 @@ export interface Service {
  * Opens the whole service in this process, over a database of yours: every endpoint and page, and the work behind them. It opens no
  * socket and reads no environment: mount `fetch` where you like, and call `startWork` in at least one process.
  *
- * Rejects with InvalidConfig, which names the setting, and where the database can't be used, or was sealed with another secret.
+ * Rejects with InvalidConfig, which names the setting or the option, and where the database can't be used, or was sealed with another
+ * secret.
  *
  * @example
  * ```ts
@@ -80,11 +94,14 @@ export interface Service {
  * ready.status //=> 200
  * ```
  */
-export const openService = async <Replaced extends Ports = never, E = unknown>({
-  settings,
-  database,
-  adapters
-}: ServiceOptions<Replaced, E>): Promise<Service> => {
+export const openService = async <Replaced extends Ports = never, E = unknown>(
+  options: ServiceOptions<Replaced, E>
+): Promise<Service> => {
+  Result.getOrThrowWith(
+    readOptions(options),
+    (wrong) => new InvalidConfig({ message: new InvalidInput(wrong).message })
+  )
+  const { settings, database, adapters } = options
   const config = await Effect.runPromise(readConfig(settings))
   const { signingSecret } = config
   if (signingSecret === null) throw new InvalidConfig({ message: "SIGNING_SECRET is required" })

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Logger, Redacted } from "effect"
+import { Context, Effect, Layer, Logger, Redacted, Result, Schema } from "effect"
 import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
@@ -11,6 +11,7 @@ import type { Services } from "../http/server/endpoint.ts"
 import { makeHost } from "../makeHost.ts"
 import { startWorker } from "../runWorker.ts"
 import { type HeldEvidence, plantedCreators } from "./fixtures.ts"
+import { InvalidInput, maybe, maybeList, NOT_AN_OBJECT, readerOf } from "./readInput.ts"
 
 export { type HeldEvidence, type HeldPost, InvalidEvidence } from "./heldEvidence.ts"
 
@@ -24,6 +25,20 @@ export interface TestServiceOptions {
   /** What the account has. Default: 100. */
   readonly credits?: number
 }
+
+/** A test service can't be opened so. */
+export class InvalidTestServiceOptions extends InvalidInput {
+  override readonly name = "InvalidTestServiceOptions"
+}
+
+/** Creators are read where they are planted. */
+const readOptions = readerOf(
+  Schema.Struct({
+    creators: maybeList(Schema.Unknown),
+    credits: maybe(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)), "must be a whole number of 0 or more")
+  }).annotate({ message: NOT_AN_OBJECT }),
+  "options"
+)
 
 /** The service in memory, with one account. */
 export interface TestService {
@@ -56,7 +71,7 @@ const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
  * The whole service over the fixtures, for tests: everything is in memory, nothing leaves the process, nothing is logged, and jobs
  * are done at once. Each one is empty but for an account with two keys and credits.
  *
- * Rejects with InvalidEvidence where a creator can't be read.
+ * Rejects with InvalidEvidence where a creator can't be read, and with InvalidTestServiceOptions for an option that there isn't.
  *
  * @example
  * ```ts
@@ -79,10 +94,9 @@ const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
  * JSON.stringify(absent.body).includes("There is no such account.") //=> true
  * ```
  */
-export const openTestService = async ({
-  creators,
-  credits = CREDITS_DEFAULT
-}: TestServiceOptions = {}): Promise<TestService> => {
+export const openTestService = async (options: TestServiceOptions = {}): Promise<TestService> => {
+  Result.getOrThrowWith(readOptions(options), (wrong) => new InvalidTestServiceOptions(wrong))
+  const { creators, credits = CREDITS_DEFAULT } = options
   const layer = creators === undefined ? everyPort : Layer.merge(everyPort, plantedCreators(creators))
   const sent: { messages: ReadonlyArray<MailMessage> } = { messages: [] }
   const watched = Layer.tap(layer, (services) =>

@@ -72,7 +72,7 @@ beforeAll(() => {
     return { ...survey, runtime, said: lines.slice(0, -1) }
   })
 }, PACKING_MS_MAX)
-afterAll(() => removePacked(packed))
+afterAll(() => removePacked(packed), PACKING_MS_MAX)
 
 describe("what is packed", () => {
   test("packing leaves the project's manifest as it was, byte for byte", () => {
