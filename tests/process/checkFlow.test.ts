@@ -73,7 +73,7 @@ const buyerOf = (world: CheckWorld) => {
       expect(made).toMatchObject({ amount: 2_999, currency: "usd" })
       const before = await read(made.check_id)
       expect(before).toMatchObject({ status: "awaiting_payment", pdf_url: null, report: null, flags: [] })
-      expect((await world.read(made.check_id, "?format=pdf")).status).toBe(404)
+      expect((await world.read(made.check_id, "?format=pdf")).status).toBe(400)
       return made
     },
     /** Waits until a check has ended so, and until its money is back. */
@@ -178,7 +178,7 @@ const consented = async (world: CheckWorld, checkId: string, order: Order) => {
   const ended = await buyer.givenBack(checkId, "refunded")
   expect(ended).toMatchObject({ pdf_url: null, report: null, flags: [] })
   expect((await world.get(check.pdf_url ?? "")).status).toBe(404)
-  expect((await world.read(checkId, "?format=pdf")).status).toBe(404)
+  expect((await world.read(checkId, "?format=pdf")).status).toBe(400)
   expect((await world.get(check.dashboard_url ?? "")).text).not.toContain(PROMISE)
   expect((await world.get(subject)).text).not.toContain(PROMISE)
 }
