@@ -63,10 +63,16 @@ export const readBooks = Effect.gen(function* () {
   return row.books
 })
 
+const REMINDER = "consent_reminder"
+
 /** Whether nothing is left to do, of all that nobody waits for. */
 export const isQuiet = ({ checks, mails, refunds, events }: Books): boolean =>
   !checks.some(({ status, scanDue }) => status === "scanning" || scanDue) &&
-  !mails.some(({ id, isDue }) => isDue && checks.find((check) => check.id === id)?.status !== "disputed") &&
+  !mails.some(
+    // A reminder waits for a week before the creator's time ends.
+    ({ id, kind, isDue }) =>
+      isDue && kind !== REMINDER && checks.find((check) => check.id === id)?.status !== "disputed"
+  ) &&
   !refunds.some(({ isDue }) => isDue) &&
   !events.some(({ outcome }) => outcome === null)
 
@@ -89,13 +95,13 @@ const NEWS: Readonly<Record<string, string>> = {
   funds_reinstated_completed: "check.completed",
   funds_reinstated_ended: "check.refunded"
 }
-const MAILS: Readonly<Record<string, string>> = {
-  paid_verified: "consent_request",
-  consent_given: "consent_recorded",
-  consent_refused: "consent_recorded",
-  consent_withdrawn: "consent_recorded",
-  consent_withdrawn_disputed: "consent_recorded",
-  scan_completed: "report_ready"
+const MAILS: Readonly<Record<string, ReadonlyArray<string>>> = {
+  paid_verified: ["consent_request", REMINDER],
+  consent_given: ["consent_recorded"],
+  consent_refused: ["consent_recorded"],
+  consent_withdrawn: ["consent_recorded"],
+  consent_withdrawn_disputed: ["consent_recorded"],
+  scan_completed: ["report_ready"]
 }
 /** States in which what was paid is kept: something is delivered, or will be. */
 const KEPT: ReadonlyArray<CheckStatus> = ["awaiting_consent", "scanning", "completed"]
@@ -139,6 +145,7 @@ const faultsOf = (run: Run, books: Books, world: World): ReadonlyArray<string> =
   const arrived = world.mailsTo(run.email).map(({ messageId }) => messageId)
   const consents = events.filter((event) => event === "consent_given" || event === "consent_refused")
   const mayBeUnsent = (kind: string): boolean =>
+    kind === REMINDER ||
     (kind === "consent_request" && check.status !== "awaiting_consent") ||
     (kind === "report_ready" && check.status !== "completed")
 
