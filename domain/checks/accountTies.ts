@@ -1,5 +1,6 @@
 import type { Check, CheckAccount } from "../../ports/checks/Check.ts"
 import type { CheckReport } from "../../ports/checks/CheckReport.ts"
+import { isUnderWay } from "../../ports/checks/checkStates.ts"
 import type { AccountComparison, AccountGround, TiedBy } from "../../ports/identity/AccountTie.ts"
 import { accountKey, isSameAccount } from "../../ports/identity/SocialAccount.ts"
 import { type AccountTie, isUntied, shownName, TIED_BY } from "../identity/tieIdentities.ts"
@@ -60,8 +61,7 @@ const toCompare = (account: CheckAccount, displayName: string | null, tie: Accou
 
 /** The accounts of a check with what ties each to the subject, as far as the check is. */
 export const tiedAccounts = (check: Check, report: CheckReport | null): ReadonlyArray<TiedAccount> => {
-  const isBefore =
-    check.status === "awaiting_payment" || check.status === "awaiting_consent" || check.status === "scanning"
+  const isBefore = isUnderWay(check.status)
   const ties = tieAccounts(check, ({ displayName }) =>
     shownName(displayName) === null
       ? "unread"

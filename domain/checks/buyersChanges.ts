@@ -5,7 +5,6 @@ import {
   type CheckActor,
   CheckId,
   type CheckTicket,
-  CONSENT_DAYS,
   CONSENT_REQUESTS_MAX,
   PAYABLE_HOURS
 } from "../../ports/checks/Check.ts"
@@ -19,7 +18,14 @@ import { READ_AGAIN_DAYS, readAgainUntil } from "./checkWords.ts"
 import { CheckNotFound } from "./readCheck.ts"
 import type { CheckRequest } from "./startCheck.ts"
 import { AGAIN_PLACES } from "./stepPlaces.ts"
-import { CANCELLED, CANCELLED_UNPAID, cancelledStep, cancelledUnpaidStep, readAgainStep } from "./steps.ts"
+import {
+  CANCELLED,
+  CANCELLED_UNPAID,
+  cancelledStep,
+  cancelledUnpaidStep,
+  consentDueFrom,
+  readAgainStep
+} from "./steps.ts"
 import { couldNotBeRead } from "./tieAccounts.ts"
 
 /** A check is past what its buyer may change: it is scanned, it has ended, or its creator was asked often enough. */
@@ -31,12 +37,15 @@ export class CheckSettled extends Schema.TaggedError<CheckSettled>()("CheckSettl
 /** How often a check is looked at anew since it changed meanwhile: it only ever goes on. */
 const CHANGES_MAX = 5
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const found = Effect.fnUntraced(function* (ticket: CheckTicket) {
   const check = Option.getOrNull(yield* Checks.use((checks) => checks.find(ticket)))
   return check === null || check.erasedAt !== null ? yield* new CheckNotFound() : check
 })
+
+/** Ends the checkout of an unpaid check. What is read again for nothing has none. */
+export const endCheckout = ({ amountMinor, sessionId }: Pick<Check, "amountMinor" | "sessionId">) =>
+  amountMinor === 0 ? Effect.void : Payments.use((payments) => payments.expire(sessionId))
 
 const isCancelled = ({ reason }: Check): boolean => reason === CANCELLED || reason === CANCELLED_UNPAID
 
@@ -54,7 +63,7 @@ export const cancelCheck = Effect.fn("checks.cancel")(function* (ticket: CheckTi
     const at = new Date(yield* Clock.currentTimeMillis)
     if (check.status === "awaiting_payment") {
       // What is paid all the same, at a checkout that could not be ended in time, is given back.
-      yield* Payments.use((payments) => payments.expire(check.sessionId))
+      yield* endCheckout(check)
       const changed = yield* checks.apply(check, cancelledUnpaidStep(check, by, at))
       if (Option.isSome(changed)) return changed.value
       continue
@@ -68,7 +77,7 @@ export const cancelCheck = Effect.fn("checks.cancel")(function* (ticket: CheckTi
 
 /**
  * Has the creator of a verified check asked again, at another address where one is given: a link that was mailed before leads nowhere
- * then, and they have their CONSENT_DAYS anew. Exactly once of equal requests that come together.
+ * then, and they have their whole time anew. Exactly once of equal requests that come together.
  *
  * Fails with CheckNotFound, with CheckSettled where no answer is awaited or CONSENT_REQUESTS_MAX is reached, and with BuyersAddress.
  */
@@ -95,7 +104,7 @@ export const askCreatorAgain = Effect.fn("checks.askAgain")(function* (
   const asked = yield* checks.askAgain(ticket, {
     before,
     creatorEmail: isCorrected ? creatorEmail : null,
-    consentDueAt: isCorrected ? new Date(at.getTime() + CONSENT_DAYS * DAY_MS) : consentDueAt,
+    consentDueAt: isCorrected ? consentDueFrom(at) : consentDueAt,
     mail: { mailId: idOf(AGAIN_PLACES.requestMail), kind: "consent_request" },
     at
   })

@@ -8,7 +8,7 @@ import { cutText, noticeLine, noticeText } from "../../ports/notices/noticeText.
 import { formatDay } from "../wording.ts"
 import { sealTicket } from "./consent/checkLinks.ts"
 import { buyerName, contactLines, type ServiceContact } from "./consent/contacts.ts"
-import { CONSENT_REMINDER_DAYS } from "./steps.ts"
+import { consentReminderAt } from "./steps.ts"
 
 /** Where the service is, and what it is called. */
 export interface MailingService extends ServiceContact {
@@ -102,9 +102,6 @@ const subjectWords = (kind: "report_ready" | "dispute_recorded" | "dispute_decid
   }
 }
 
-const isEarly = ({ consentDueAt }: Check, now: Date): boolean =>
-  consentDueAt !== null && consentDueAt.getTime() - now.getTime() > CONSENT_REMINDER_DAYS * DAY_MS
-
 /**
  * Whether what a mail says is still so. `later`: the payer's bank has the money, and may give it back; whatever is said then is said
  * then.
@@ -116,7 +113,8 @@ const standingOf = ({ check, kind }: ClaimedCheckMail, now: Date): "now" | "late
   if (isAsking && (check.consentDueAt === null || check.consentDueAt <= now)) return "never"
   if (check.status === "disputed") return "later"
   // Whose address was corrected has their whole time anew, and is reminded in its middle too.
-  if (kind === "consent_reminder" && isEarly(check, now)) return "later"
+  if (kind === "consent_reminder" && check.consentDueAt !== null && now < consentReminderAt(check.consentDueAt))
+    return "later"
   return check.status === (isAsking ? "awaiting_consent" : "completed") ? "now" : "never"
 }
 

@@ -1,8 +1,8 @@
 import { Clock, Effect, Option } from "effect"
 import type { Check } from "../../ports/checks/Check.ts"
 import { Checks, DUE_CHECKS_MAX } from "../../ports/checks/Checks.ts"
-import { Payments } from "../../ports/payments/Payments.ts"
 import { Reviews } from "../../ports/review/Reviews.ts"
+import { endCheckout } from "./buyersChanges.ts"
 import { checkoutExpiredStep, consentLapsedStep } from "./steps.ts"
 import { withoutEvidence } from "./withoutEvidence.ts"
 
@@ -10,8 +10,7 @@ const isDue = (date: Date | null, at: Date): boolean => date !== null && date.ge
 
 /** Ends an unpaid check. Its checkout is ended first: what is paid all the same is given back. */
 const expire = Effect.fnUntraced(function* (check: Check, at: Date) {
-  // What is read again for nothing has no checkout.
-  if (check.amountMinor > 0) yield* Payments.use((payments) => payments.expire(check.sessionId))
+  yield* endCheckout(check)
   const step = yield* checkoutExpiredStep(check, at)
   return Option.isSome(yield* Checks.use((checks) => checks.apply(check, step)))
 })

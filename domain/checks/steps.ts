@@ -1,12 +1,5 @@
 import { Effect } from "effect"
-import type {
-  Check,
-  CheckAccount,
-  CheckActor,
-  CheckMailKind,
-  ConsentRecord,
-  NewCheckMail
-} from "../../ports/checks/Check.ts"
+import type { Check, CheckAccount, CheckActor, ConsentRecord, NewCheckMail } from "../../ports/checks/Check.ts"
 import { CONSENT_DAYS } from "../../ports/checks/Check.ts"
 import { CHECK_EVIDENCE_DAYS, type CheckReport } from "../../ports/checks/CheckReport.ts"
 import type { CheckChanges, CheckStep } from "../../ports/checks/Checks.ts"
@@ -25,6 +18,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** How many days before their time to answer ends a subject who didn't answer is reminded, once. */
 export const CONSENT_REMINDER_DAYS = 7
 
+/** Until when a subject has time to answer who is asked at `at`. */
+export const consentDueFrom = (at: Date): Date => new Date(at.getTime() + CONSENT_DAYS * DAY_MS)
+export const consentReminderAt = (consentDueAt: Date): Date =>
+  new Date(consentDueAt.getTime() - CONSENT_REMINDER_DAYS * DAY_MS)
+
 /** A payment as its provider told of it. */
 export interface CheckPayment {
   readonly payment: PaymentReference
@@ -40,8 +38,7 @@ interface StepParts {
   readonly by: CheckActor
   readonly changes?: CheckChanges
   readonly news?: News
-  readonly mail?: { readonly id: string; readonly kind: CheckMailKind }
-  readonly laterMail?: NewCheckMail
+  readonly mails?: ReadonlyArray<NewCheckMail>
   readonly refund?: NewRefund | null
   readonly removesFindings?: boolean
 }
@@ -53,7 +50,7 @@ const paymentActor = (eventId: string): CheckActor => ({ kind: "payment", id: ev
 
 const stepOf = (
   check: Check,
-  { event, at, by, changes = {}, news, mail, laterMail, refund, removesFindings }: StepParts
+  { event, at, by, changes = {}, news, mails = [], refund, removesFindings }: StepParts
 ): CheckStep => {
   const status = CHECK_STATES.next(check.status, event) ?? check.status
   return {
@@ -62,10 +59,7 @@ const stepOf = (
     by,
     changes,
     notices: news === undefined ? [] : [checkNotice(check, { ...news, status, at })],
-    mails: [
-      ...(mail === undefined ? [] : [{ mailId: mail.id, kind: mail.kind }]),
-      ...(laterMail === undefined ? [] : [laterMail])
-    ],
+    mails,
     refund: refund ?? null,
     removesFindings: removesFindings ?? false
   }
@@ -116,7 +110,7 @@ const begunStep = Effect.fnUntraced(function* (check: Check, { changes, at, by, 
       news: { event: "check.paid", id, title: "paid", text: `${words}, and the scan has begun.` }
     })
   }
-  const consentDueAt = new Date(at.getTime() + CONSENT_DAYS * DAY_MS)
+  const consentDueAt = consentDueFrom(at)
   return stepOf(check, {
     ...paid,
     event: "paid_verified",
@@ -130,12 +124,14 @@ const begunStep = Effect.fnUntraced(function* (check: Check, { changes, at, by, 
         `Without an answer by ${formatDay(consentDueAt)} nothing is read. ${givenBack(check)}`
       ].join("\n")
     },
-    mail: { id: idOf(ID_PLACES.consentRequestMail), kind: "consent_request" },
-    laterMail: {
-      mailId: idOf(ID_PLACES.consentReminderMail),
-      kind: "consent_reminder",
-      dueAt: new Date(consentDueAt.getTime() - CONSENT_REMINDER_DAYS * DAY_MS)
-    }
+    mails: [
+      { mailId: idOf(ID_PLACES.consentRequestMail), kind: "consent_request" },
+      {
+        mailId: idOf(ID_PLACES.consentReminderMail),
+        kind: "consent_reminder",
+        dueAt: consentReminderAt(consentDueAt)
+      }
+    ]
   })
 })
 
@@ -205,7 +201,7 @@ export const consentGivenStep = Effect.fnUntraced(function* (
       title: "consent given",
       text: "The creator agreed, and the scan of the accounts that they confirmed has begun."
     },
-    mail: { id: idOf(ID_PLACES.consentGivenMail), kind: "consent_recorded" }
+    mails: [{ mailId: idOf(ID_PLACES.consentGivenMail), kind: "consent_recorded" }]
   })
 })
 
@@ -234,7 +230,7 @@ export const consentRefusedStep = Effect.fnUntraced(function* (check: Check, rec
     event: "consent_refused",
     by: SUBJECT,
     changes: { ...parts.changes, consent: record },
-    mail: { id: idOf(ID_PLACES.consentRefusedMail), kind: "consent_recorded" }
+    mails: [{ mailId: idOf(ID_PLACES.consentRefusedMail), kind: "consent_recorded" }]
   })
 })
 
@@ -262,7 +258,7 @@ export const consentWithdrawnStep = Effect.fnUntraced(function* (check: Check, r
     event: isDisputed ? "consent_withdrawn_disputed" : "consent_withdrawn",
     by: SUBJECT,
     changes: { ...parts.changes, consent: record },
-    mail: { id: idOf(ID_PLACES.consentWithdrawnMail), kind: "consent_recorded" },
+    mails: [{ mailId: idOf(ID_PLACES.consentWithdrawnMail), kind: "consent_recorded" }],
     removesFindings: true
   })
 })
@@ -285,7 +281,7 @@ export const scanCompletedStep = Effect.fnUntraced(function* (
 ) {
   const idOf = yield* makeItemId(check.checkId)
   const until = evidenceUntil(at, evidenceDays)
-  const readyMail = { id: idOf(ID_PLACES.reportReadyMail), kind: "report_ready" as const }
+  const readyMail: NewCheckMail = { mailId: idOf(ID_PLACES.reportReadyMail), kind: "report_ready" }
   return stepOf(check, {
     event: "scan_completed",
     at,
@@ -298,7 +294,7 @@ export const scanCompletedStep = Effect.fnUntraced(function* (
       text: `The report is ready. Quotes and pictures in it are removed on ${formatDay(until)}.`
     },
     // Of a quick check nobody knows how to write to the creator.
-    ...(check.tier === "verified" && { mail: readyMail })
+    ...(check.tier === "verified" && { mails: [readyMail] })
   })
 })
 

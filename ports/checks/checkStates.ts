@@ -152,3 +152,7 @@ export const CHECK_STATES = stateMachine<CheckStatus, CheckEvent>({
 /** Whether an event leaves a state as it is. No state tells that it happened, so it happens once to a check. */
 export const isSteadyEvent = (event: CheckEvent): boolean =>
   CHECK_STATES.transitions.some((row) => row.event === event && row.from === row.to)
+
+/** Whether a check may still be completed. */
+export const isUnderWay = (status: CheckStatus): boolean =>
+  status === "awaiting_payment" || status === "awaiting_consent" || status === "scanning"

@@ -14,19 +14,22 @@ export const buyerName = ({ buyer }: Pick<Check, "buyer">, tenantName: string): 
   return brand === "" || brand === tenant ? tenant : `${brand} (${tenant})`
 }
 
-/** Whom the subject of a check writes to, and about what. */
+/** Whom the subject of a check writes to, and about what: as they are told, or as others read of `them`. */
 export const contactLines = (
   { buyer }: Pick<Check, "buyer">,
   who: string,
-  { serviceName, contactEmail = null }: ServiceContact
+  { serviceName, contactEmail = null }: ServiceContact,
+  subject: "you" | "them" = "you"
 ): ReadonlyArray<string> => {
   const buyerEmail = buyer.contactEmail ?? null
-  const rights = "To object, to ask what is kept about you, or to have it corrected or erased, write to"
+  const rights = `To object, to ask what is kept about ${subject}, or to have it corrected or erased, write to`
   return [
     ...(buyerEmail === null ? [] : [`${who} is reached at ${buyerEmail}.`]),
     ...(contactEmail === null
       ? []
-      : [`${serviceName}, which reads the posts for them, is reached at ${contactEmail}.`]),
+      : [
+          `${serviceName}, which reads the posts${subject === "you" ? " for them" : ""}, is reached at ${contactEmail}.`
+        ]),
     buyerEmail === null && contactEmail === null
       ? `${rights} ${who}, and to whoever runs this ${serviceName}.`
       : `${rights} ${[contactEmail, buyerEmail].filter((each) => each !== null).join(" or ")}.`

@@ -203,10 +203,6 @@ const evidenceText = ({ evidenceUntil, evidenceRemovedAt }: Check): string => {
         "The record of the deletion is kept."
 }
 
-/** What the subject is told, as others read it. */
-const forReaders = (line: string): string =>
-  line.replaceAll("kept about you", "kept about them").replaceAll(" for them,", ",")
-
 /** What the subject may ask for. */
 export const rightsSection = (check: Check, service: ServiceContact, disputeUrl: string | null): DocumentSection => {
   const consent = check.consent
@@ -226,9 +222,7 @@ export const rightsSection = (check: Check, service: ServiceContact, disputeUrl:
             ? "Withdrawal: the subject may take their consent back at any time. The report is then removed and no longer delivered."
             : "Objection: nobody asked the subject before this check. They may object to it at the service.",
           "Erasure: whatever names the subject is taken out when they ask for it; records of money stay.",
-          ...contactLines(check, check.buyer.brandName === "" ? "The buyer" : check.buyer.brandName, service).map(
-            forReaders
-          ),
+          ...contactLines(check, check.buyer.brandName === "" ? "The buyer" : check.buyer.brandName, service, "them"),
           evidenceText(check)
         ]
       },

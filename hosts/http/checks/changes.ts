@@ -1,30 +1,23 @@
 import { Effect, Schema } from "effect"
 import { askCreatorAgain, cancelCheck, readCheckAgain } from "../../../domain/checks/buyersChanges.ts"
 import { READ_AGAIN_DAYS } from "../../../domain/checks/checkWords.ts"
-import { CheckNotFound, readCheck } from "../../../domain/checks/readCheck.ts"
-import { type CheckTicket, CONSENT_DAYS, CONSENT_REQUESTS_MAX } from "../../../ports/checks/Check.ts"
+import { type ReadCheck, readCheck } from "../../../domain/checks/readCheck.ts"
+import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+import { CONSENT_DAYS, CONSENT_REQUESTS_MAX } from "../../../ports/checks/Check.ts"
 import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../ports/Mail.ts"
 import { checkedReader } from "../server/checkedReader.ts"
-import type { Call, KeyedEndpoint, ParameterDescription } from "../server/endpoint.ts"
+import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { refuseStrangeFields } from "../server/knownFields.ts"
 import { parseJson, readBody } from "../server/readBody.ts"
 import { CheckBody, checkBody } from "./checkBody.ts"
-import { type CheckSettings, checkLinks, checkPageAddress, readCheckId } from "./settings.ts"
+import { type CheckSettings, checkLinks, checkPageAddress, ID_PARAMETER, readTicket } from "./settings.ts"
 import { CHECKS_PATH } from "./start.ts"
 import { BUYERS_ADDRESS_RULE } from "./startBody.ts"
 
 const BODY_BYTES_MAX = 4 * 1024
 /** Ending a checkout asks the payment provider once. */
 const ENDED_WITHIN_SECONDS = 30
-
-const ID_PARAMETER: ParameterDescription = {
-  name: "id",
-  in: "path",
-  required: true,
-  description: "The check_id.",
-  schema: Schema.String
-}
 
 export const ConsentRequest = Schema.Struct({
   creator_email: Schema.optionalKey(Schema.NullOr(EmailAddress))
@@ -39,13 +32,15 @@ const readChecked = checkedReader(
 )
 const refuseStrange = refuseStrangeFields(ConsentRequest)
 
-const ticketOf = Effect.fnUntraced(function* (call: Call, tenantId: CheckTicket["tenantId"]) {
-  const checkId = readCheckId(call.pathParameters.id)
-  return checkId._tag === "None" ? yield* new CheckNotFound() : { tenantId, checkId: checkId.value }
-})
-
 const settled = ({ reason }: { readonly reason: string }) =>
   new InvalidRequest({ details: [`status: a check ${reason}`] })
+
+/** A check as it is after the change, which has no report. */
+const answerOf = (read: Pick<ReadCheck, "check" | "refund">, key: ApiKey, settings: Pick<CheckSettings, "baseUrl">) =>
+  Effect.map(checkLinks({ ...read, report: null }, key, settings), (links) => ({
+    status: 200,
+    body: checkBody(read.check, null, [], links)
+  }))
 
 /** POST /api/v1/background-checks/{id}/cancel: ends a check before anything is read. */
 export const cancelEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
@@ -64,13 +59,12 @@ export const cancelEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
     404: { description: "The account has no such check." }
   },
   handle: Effect.fnUntraced(function* (call, key) {
-    const ticket = yield* ticketOf(call, key.tenantId)
+    const ticket = yield* readTicket(call, key.tenantId)
     const check = yield* cancelCheck(ticket, { kind: "buyer", id: key.id }).pipe(
       Effect.catchTag("CheckSettled", (error) => settled(error))
     )
     const { refund } = yield* readCheck(ticket)
-    const read = { check, report: null, refund, items: [] }
-    return { status: 200, body: checkBody(check, null, [], yield* checkLinks(read, key, settings)) }
+    return yield* answerOf({ check, refund }, key, settings)
   })
 })
 
@@ -93,7 +87,7 @@ export const consentRequestEndpoint = (settings: CheckSettings): KeyedEndpoint =
     404: { description: "The account has no such check." }
   },
   handle: Effect.fnUntraced(function* (call, key) {
-    const ticket = yield* ticketOf(call, key.tenantId)
+    const ticket = yield* readTicket(call, key.tenantId)
     const text = yield* readBody(call, BODY_BYTES_MAX)
     const json = text.length === 0 ? {} : yield* parseJson(text)
     const { creator_email: email = null } = yield* readChecked(json)
@@ -104,8 +98,7 @@ export const consentRequestEndpoint = (settings: CheckSettings): KeyedEndpoint =
         BuyersAddress: () => new InvalidRequest({ details: [BUYERS_ADDRESS_RULE] })
       })
     )
-    const read = { check, report: null, refund: null, items: [] }
-    return { status: 200, body: checkBody(check, null, [], yield* checkLinks(read, key, settings)) }
+    return yield* answerOf({ check, refund: null }, key, settings)
   })
 })
 
@@ -125,12 +118,11 @@ export const readAgainEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
     404: { description: "The account has no such check." }
   },
   handle: Effect.fnUntraced(function* (call, key) {
-    const ticket = yield* ticketOf(call, key.tenantId)
+    const ticket = yield* readTicket(call, key.tenantId)
     const pageAddress = (token: string) => checkPageAddress(settings.baseUrl, token)
     const check = yield* readCheckAgain(ticket, { key, pageAddress }).pipe(
       Effect.catchTag("CheckSettled", (error) => settled(error))
     )
-    const read = { check, report: null, refund: null, items: [] }
-    return { status: 200, body: checkBody(check, null, [], yield* checkLinks(read, key, settings)) }
+    return yield* answerOf({ check, refund: null }, key, settings)
   })
 })

@@ -5,6 +5,7 @@ import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
 import { type Check, CheckTier } from "../../../ports/checks/Check.ts"
 import { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
+import { queryParameter } from "../attribution/reportQuery.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { wholeBetween } from "../server/wholeBetween.ts"
@@ -76,27 +77,13 @@ export const listEndpoint = ({ baseUrl }: CheckSettings): KeyedEndpoint => ({
   summary: "The account's background checks, newest first. Free.",
   access: { scopes: ["full", "read", "test"] },
   parameters: [
-    {
-      name: "status",
-      in: "query",
-      required: false,
-      description: "Only checks of this status.",
-      schema: CheckStatus
-    },
-    {
-      name: "limit",
-      in: "query",
-      required: false,
-      description: `1 to ${CHECKS_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`,
-      schema: wholeBetween(1, CHECKS_PAGE_MAX)
-    },
-    {
-      name: "cursor",
-      in: "query",
-      required: false,
-      description: "next_cursor of the answer before.",
-      schema: Schema.String
-    }
+    queryParameter("status", "Only checks of this status.", CheckStatus),
+    queryParameter(
+      "limit",
+      `1 to ${CHECKS_PAGE_MAX}; ${LIMIT_DEFAULT} unless said otherwise.`,
+      wholeBetween(1, CHECKS_PAGE_MAX)
+    ),
+    queryParameter("cursor", "next_cursor of the answer before.", Schema.String)
   ],
   responses: { 200: { description: "A page of checks; completed ones have a link to their PDF.", schema: ListBody } },
   handle: Effect.fnUntraced(function* (call, key) {

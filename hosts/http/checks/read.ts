@@ -1,14 +1,14 @@
-import { Clock, Effect, Option, Schema } from "effect"
-import { composeCheckReport } from "../../../domain/checks/composeCheckReport.ts"
-import { CheckNotFound, readCheck } from "../../../domain/checks/readCheck.ts"
-import type { Check } from "../../../ports/checks/Check.ts"
+import { Effect, Option, Schema } from "effect"
+import { readCheck } from "../../../domain/checks/readCheck.ts"
+import { isUnderWay } from "../../../ports/checks/checkStates.ts"
 import { PRINTED_WITHIN_SECONDS } from "../reports/pdfResponse.ts"
 import type { KeyedEndpoint } from "../server/endpoint.ts"
 import { PRINTER_BUSY, RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { CheckBody, checkBody } from "./checkBody.ts"
 import { checkPdfResponse } from "./checkPdfResponse.ts"
-import { type CheckSettings, checkLinks, readCheckId } from "./settings.ts"
+import { documentOf } from "./links.ts"
+import { type CheckSettings, checkLinks, ID_PARAMETER, readTicket } from "./settings.ts"
 import { CHECKS_PATH } from "./start.ts"
 
 const Format = Schema.Literals(["json", "pdf"])
@@ -19,9 +19,6 @@ const POLL_SECONDS = 30
 
 const POLL_HEADERS = { "retry-after": String(POLL_SECONDS) }
 
-const isUnderWay = ({ status }: Pick<Check, "status">): boolean =>
-  status === "awaiting_payment" || status === "awaiting_consent" || status === "scanning"
-
 /** GET /api/v1/background-checks/{id}: a check, and once it is completed its report. */
 export const readEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
   method: "GET",
@@ -31,7 +28,7 @@ export const readEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
   summary: "A background check of the account; completed, its report. It never has a score. Free.",
   access: { scopes: ["full", "read", "test"] },
   parameters: [
-    { name: "id", in: "path", required: true, description: "The check_id.", schema: Schema.String },
+    ID_PARAMETER,
     {
       name: "format",
       in: "query",
@@ -52,32 +49,22 @@ export const readEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
   },
   handle: Effect.fnUntraced(
     function* (call, key) {
-      const checkId = readCheckId(call.pathParameters.id)
       const format = decodeFormat(call.query.format ?? "json")
       if (Option.isNone(format)) {
         return yield* new InvalidRequest({ details: [`format: must be one of ${Format.literals.join(", ")}`] })
       }
-      if (Option.isNone(checkId)) return yield* new CheckNotFound()
-      const read = yield* readCheck({ tenantId: key.tenantId, checkId: checkId.value })
+      const read = yield* readCheck(yield* readTicket(call, key.tenantId))
       const { check, report, items } = read
       if (format.value === "json") {
         const body = checkBody(check, report, items, yield* checkLinks(read, key, settings))
-        return isUnderWay(check) ? { status: 200, body, headers: POLL_HEADERS } : { status: 200, body }
+        return isUnderWay(check.status) ? { status: 200, body, headers: POLL_HEADERS } : { status: 200, body }
       }
-      if (report === null) {
+      const document = yield* documentOf(read, settings, key.scope === "test")
+      if (document === null) {
         return yield* new InvalidRequest({
           details: [`format: pdf is to be had of a completed check; it is ${check.status}`]
         })
       }
-      const document = composeCheckReport({
-        check,
-        report,
-        items,
-        service: settings.serviceName,
-        contactEmail: settings.contactEmail,
-        now: new Date(yield* Clock.currentTimeMillis),
-        isTest: key.scope === "test"
-      })
       const bytes = yield* settings.printing.print(document, key.tenantId)
       return checkPdfResponse(bytes, check, settings.serviceSlug, "attachment")
     },

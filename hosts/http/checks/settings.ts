@@ -1,13 +1,14 @@
-import { Clock, Effect, Schema } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
 import { CHECK_LINK_HOURS, sealCheckLink } from "../../../domain/checks/checkLink.ts"
-import type { ReadCheck } from "../../../domain/checks/readCheck.ts"
+import { CheckNotFound, type ReadCheck } from "../../../domain/checks/readCheck.ts"
 import { MEDIA_LINK_HOURS } from "../../../domain/media/mediaLinks.ts"
 import type { Printing } from "../../../domain/reports/printing.ts"
 import { signToken } from "../../../domain/signedToken.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
-import { CheckId } from "../../../ports/checks/Check.ts"
+import { CheckId, type CheckTicket } from "../../../ports/checks/Check.ts"
 import { mediaAddress } from "../creators/creatorBody.ts"
 import { pdfAddress } from "../creators/reportAddresses.ts"
+import type { Call, ParameterDescription } from "../server/endpoint.ts"
 import type { CheckLinks } from "./checkBody.ts"
 
 /** What the endpoints of checks know of their host. */
@@ -23,7 +24,21 @@ export interface CheckSettings {
 
 const HOUR_MS = 3_600_000
 
-export const readCheckId = Schema.decodeUnknownOption(CheckId)
+export const ID_PARAMETER: ParameterDescription = {
+  name: "id",
+  in: "path",
+  required: true,
+  description: "The check_id.",
+  schema: Schema.String
+}
+const decodeCheckId = Schema.decodeUnknownOption(CheckId)
+
+/** Which check of an account a path names. Fails with CheckNotFound where that is the id of none. */
+export const readTicket = ({ pathParameters }: Call, tenantId: CheckTicket["tenantId"]) =>
+  Option.match(decodeCheckId(pathParameters.id), {
+    onNone: () => Effect.fail(new CheckNotFound()),
+    onSome: (checkId): Effect.Effect<CheckTicket> => Effect.succeed({ tenantId, checkId })
+  })
 
 /** Where a check's PDF is found, for whoever has the link: where those of reports are. */
 export const checkPdfAddress = pdfAddress
