@@ -1,6 +1,7 @@
 import { Effect, Exit, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { mayBeOfEdge } from "../../../ports/attribution/edgeClickForm.ts"
 import {
   CLICK_GROUPS_MAX,
   type Click,
@@ -117,9 +118,6 @@ const toColumns = ({ creator, ...link }: TrackingLink) => ({
 })
 
 /** A click as its columns are written; its time is a text as an event's is. */
-/** Ids of version 8 are made by edges, which tell of a click after the page that it led to does. */
-const mayBeToldAgain = (id: Click["id"]): boolean => id.charAt(14) === "8"
-
 const toClickColumns = ({ origin, ...click }: Click) => ({
   ...click,
   at: click.at.toISOString(),
@@ -165,7 +163,7 @@ export const layer = Layer.effect(
     const recordClick = yield* makeGroupCommit({
       write: (clicks: ReadonlyArray<Click>) => {
         // The others are told once: the redirect pays for no second statement.
-        const again = clicks.filter(({ id, origin }) => mayBeToldAgain(id) && origin !== undefined)
+        const again = clicks.filter(({ id, origin }) => mayBeOfEdge(id) && origin !== undefined)
         return sql`
           insert into clicks (tenant_id, click_id, code, kind, clicked_at, country, device, referrer_host)
           select "tenantId", id, code, kind, at, country, device, "referrerHost" from ${givenClicks(clicks)}

@@ -19,7 +19,7 @@ import {
 } from "../../../ports/jobs/Jobs.ts"
 import { queuedJob } from "../../../ports/jobs/queuedJob.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, chargeColumns } from "../billing/charge.ts"
-import { chooseFootprint, footprintIdOf } from "../discovery/linkAccounts.ts"
+import { chooseFootprint, footprintIdOf, rowsOf } from "../discovery/linkAccounts.ts"
 import { lazyCommit } from "../lazyCommit.ts"
 import { readRows } from "../readRows.ts"
 import { accountsScored } from "../scoring/newestScore.ts"
@@ -171,9 +171,8 @@ export const makeEnqueueJob = (parts: {
   const requireUndone = ({ tenantId, jobId, kind, accounts }: NewJob, since: Date | undefined) => {
     if (since === undefined) return Effect.void
     const [first] = accounts
-    const asked = JSON.stringify(accounts.map(({ platform, handle }) => ({ platform, handle })))
     return sql`
-      with asked as (select * from json_to_recordset(${asked}::text::json) as a(platform text, handle text))
+      with asked as (select * from json_to_recordset(${rowsOf(accounts)}::text::json) as a(platform text, handle text))
       select j.job_id as "jobId"
       from job_accounts f join jobs j on j.tenant_id = f.tenant_id and j.job_id = f.job_id
       where f.tenant_id = ${tenantId}::uuid and f.platform = ${first.platform} and f.handle = ${first.handle}

@@ -1,3 +1,4 @@
+import { mayBeOfEdge } from "../../../ports/attribution/edgeClickForm.ts"
 import type { ClickKind, LinkCode } from "../../../ports/attribution/TrackingLink.ts"
 
 /*
@@ -10,7 +11,7 @@ import type { ClickKind, LinkCode } from "../../../ports/attribution/TrackingLin
  * `t` milliseconds since EPOCH_MS, `r` random, `k` three bits of kind and five random ones, `v` the variant with two random bits, `g` the
  * tag.
  *
- * Nothing here imports more than types: an edge bundles it.
+ * Nothing here imports more than types and that form: an edge bundles it.
  */
 
 /** 2025-01-01; 40 bits of milliseconds from there on end in 2059. */
@@ -52,12 +53,6 @@ export interface EdgeClaim {
   readonly head: string
   readonly tag: string
 }
-
-/** Where a UUID has its version. */
-const VERSION_AT = 14
-
-/** Whether an id has an edge's form, at hardly any cost: those of the service's own redirect are of version 7. */
-export const mayBeOfEdge = (id: string): boolean => id.charAt(VERSION_AT) === "8"
 
 /** Reads an id of lower-case digits; null where it can't be an edge's. It may still be anybody's. */
 export const readEdgeClickId = (id: string): EdgeClaim | null => {
