@@ -95,7 +95,8 @@ export class Lookups extends Context.Service<
      *
      * One creator is paid for once, whichever accounts are asked for: the first read by an account of a creator whom the
      * tenant paid for by another account, by ordering their newest score or by a lookup since it was made, costs nothing. An
-     * account that was asked for since then costs the price again.
+     * account that was asked for since then costs the price again. MUST cost nothing where the tenant bought a fresh score of
+     * the creator by card, here and in `chargeAndReadMany`.
      *
      * Idempotent by `usageId`: a read that is repeated is charged and logged once.
      * Atomic: of N concurrent reads against fewer credits, exactly as many are served as there are credits.

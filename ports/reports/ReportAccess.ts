@@ -35,7 +35,7 @@ export class ReportAccess extends Context.Service<
     /**
      * Opens the report of a creator, whichever of their accounts is asked for: the newest score of each account that was
      * made at or after `freshSince`, which is what `Lookups.chargeAndRead` reads. It is included where the tenant paid for any of
-     * these scores already: for making it, or for a lookup or a report of the creator since. Otherwise it costs the price
+     * these scores already: for making it, or for a lookup, a vetting or a report of the creator since. Otherwise it costs the price
      * (reason `charge`), logged as usage of the account that was asked for, in one step; of concurrent first reads, by
      * whichever accounts, exactly one is charged.
      *

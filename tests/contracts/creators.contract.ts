@@ -4,9 +4,10 @@ import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { DAILY_CAPS } from "../../ports/accounts/DailyCaps.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { type CreditLedger, Credits } from "../../ports/billing/CreditLedger.ts"
 import { Lookups } from "../../ports/creators/Lookups.ts"
 import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { BOUGHT_SCORE_KIND } from "../../ports/jobs/boughtScoreJob.ts"
 import type { JobQueue } from "../../ports/jobs/JobQueue.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { SCORE_KIND } from "../../ports/jobs/scoreJob.ts"
@@ -85,6 +86,37 @@ export const suite = <E>(
             _tag: "CreditsExhausted"
           })
           expect(yield* lookups.usage(tenantId, noon(3), noon(4))).toMatchObject([{ requests: 2, credits: 2 }])
+        })
+      )
+
+      it.live(
+        "MUST cost nothing where the tenant bought a fresh score of the creator by card, here and in chargeAndReadMany",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const [buyer, other] = [yield* newTenant, yield* aTenantWith(1)]
+          const free = { priceCredits: Credits.make(0) }
+          const card = yield* aDoneJob({ ...aJob(buyer, free), kind: BOUGHT_SCORE_KIND })
+          for (const keyId of [aRead(buyer, card).keyId, aRead(buyer, card).keyId]) {
+            const served = Option.getOrThrow(yield* lookups.chargeAndRead(aRead(buyer, card, { keyId })))
+            expect(served).toEqual({ creator: ofCards(card), credits: 0, balance: Credits.make(0) })
+          }
+          const batch = yield* lookups.chargeAndReadMany(aBatch(buyer, [anItem(card), anItem()]))
+          expect(batch.outcomes).toEqual([{ _tag: "Served", creator: ofCards(card), credits: 0 }, { _tag: "Unpaid" }])
+          expect(yield* entriesOf(buyer)).toEqual([])
+          expect(yield* lookups.usage(buyer, noon(3), noon(4))).toEqual([
+            { customerRef: null, requests: 3, credits: 0 }
+          ])
+          // What others had made since is the creator's all the same; what was bought for one tenant is not another's.
+          const newer = yield* aDoneJob(
+            aJob(yield* aTenantWith(1), { account: card }),
+            aCard(card, { scoredAt: noon(3) })
+          )
+          const later = yield* lookups.chargeAndRead(aRead(buyer, card, { at: noon(4) }))
+          expect(Option.getOrThrow(later)).toMatchObject({ creator: ofCards(newer), credits: 0 })
+          yield* lookups.chargeAndRead(aRead(other, card))
+          expect(Number(yield* balanceOf(other))).toBe(0)
+          const old = aRead(buyer, card, { at: noon(4), freshSince: new Date(noon(2).getTime() + 1) })
+          expect(yield* Effect.flip(lookups.chargeAndRead(old))).toMatchObject({ _tag: "CreditsExhausted" })
         })
       )
 

@@ -10,7 +10,18 @@ import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/jobs/Jobs.ts"
 import { type LinkRead, ReportAccess } from "../../ports/reports/ReportAccess.ts"
 import { sharedEffectTest } from "../effectTest.ts"
-import { type AJob, aCard, aJob, aKeyWith, anAccount, aRead, aTenantWith, noon, ofCards } from "./creatorsExamples.ts"
+import {
+  type AJob,
+  aCard,
+  aCreatorRead,
+  aJob,
+  aKeyWith,
+  anAccount,
+  aRead,
+  aTenantWith,
+  noon,
+  ofCards
+} from "./creatorsExamples.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -86,6 +97,25 @@ export const suite = <E>(
           credits: 0
         })
         expect(yield* balanceOf(reader)).toBe(2)
+      })
+    )
+
+    it.live(
+      "it is included where the tenant paid for a vetting that read the score, by any account that was vetted",
+      Effect.gen(function* () {
+        const access = yield* ReportAccess
+        const [owner, reader] = [yield* aTenantWith(3), yield* aTenantWith(3)]
+        const cards = [yield* scoredBy(aJob(owner)), yield* scoredBy(aJob(owner))] as const
+        const accounts = cards.map(({ platform, handle }) => ({ platform, handle }))
+        yield* Lookups.use((lookups) => lookups.chargeAndReadCreator(aCreatorRead(reader, accounts)))
+        for (const card of cards) {
+          expect(yield* access.open(aRead(reader, card))).toMatchObject({ terms: "included", credits: 0 })
+          expect(yield* access.reopen(yield* aLink(reader, card))).toEqual(ofCards(card))
+        }
+        expect(yield* balanceOf(reader)).toBe(2)
+        yield* scoredBy(aJob(owner, { account: cards[0] }), 4)
+        const later = aRead(reader, cards[0], { freshSince: noon(3), at: noon(5) })
+        expect(yield* access.open(later)).toMatchObject({ terms: "paid_cache_read", credits: 1 })
       })
     )
 

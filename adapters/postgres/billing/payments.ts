@@ -1,3 +1,4 @@
+import { BOUGHT_SCORE_KIND } from "../../../ports/jobs/boughtScoreJob.ts"
 import { newestScore } from "../scoring/newestScore.ts"
 import { GRAIN } from "./tellRoster.ts"
 
@@ -37,11 +38,22 @@ const readOf = (condition: string) => `
 `
 const IS_OF_ASKED = "u.platform = r.platform and u.handle = r.handle"
 
+/** A job of the tenant of `r` for the account of a row, whose score they bought by card since it had to be fresh. */
+const boughtFor = (account: "a" | "r") => `
+  job_accounts u join jobs j on j.tenant_id = u.tenant_id and j.job_id = u.job_id
+  where u.tenant_id = r.tenant_id and u.platform = ${account}.platform and u.handle = ${account}.handle
+    and j.kind = '${BOUGHT_SCORE_KIND}' and j.status = 'done' and j.ended_at >= r.since
+`
+
 /**
- * What a lookup `r` of a creator `c` costs, as two columns: whether the tenant paid for the creator by another account, by
- * ordering their newest score or by a lookup since it was made, and whether they asked for this account since.
+ * What a lookup `r` of a creator `c` costs, as three columns: whether the tenant bought a fresh score of the creator by card; whether they
+ * paid for the creator by another account, by ordering the newest score or by a lookup since it was made; and whether they asked for this
+ * account since.
  */
 export const COVERAGE_COLUMNS = `
+  exists (select from ${boughtFor("r")}) or r.group_id is not null and exists (
+    select from accounts a cross join lateral (select from ${boughtFor("a")} limit 1) bought where a.place = r.place
+  ) as is_bought,
   r.group_id is not null and (
     exists (${jobOf({ tenant: "r.tenant_id", id: "c.named_by" })} and ${IS_OF_ANOTHER})
     or exists (${readOf(`${IS_PAID} and ${IS_OF_ANOTHER}`)})
@@ -60,8 +72,8 @@ export const COVERAGE_COLUMNS = `
 `
 
 /**
- * Whether a tenant paid for any score of `found`: by ordering it, or by a lookup or a report of the creator since it was made.
- * `tenant` is an expression.
+ * Whether a tenant paid for any score of `found`: by ordering it, or by a lookup, a vetting or a report of the creator since it was made.
+ * A vetting of several accounts is logged by one of them, and stands on the roster for each. `tenant` is an expression.
  */
 export const isAnyPaid = (tenant: string) => `
   exists (
@@ -70,8 +82,12 @@ export const isAnyPaid = (tenant: string) => `
       exists (${jobOf({ tenant, id: "f.score_id" })})
       or exists (
         select from accounts a cross join lateral (
-          ${usageOf({ account: "a", tenant, kinds: "'cached', 'report'", since: "f.scored_at" })} and ${IS_PAID} limit 1
+          ${usageOf({ account: "a", tenant, kinds: "'cached', 'report', 'creator'", since: "f.scored_at" })} and ${IS_PAID} limit 1
         ) paid
+      )
+      or exists (
+        select from accounts a join roster k on k.tenant_id = ${tenant} and k.platform = a.platform and k.handle = a.handle
+        where k.paid_until + ${GRAIN} >= f.scored_at
       )
     )
   )
@@ -97,8 +113,8 @@ export const isCreatorPaid = (tenant: string, since: string) => `
 `
 
 /**
- * When a tenant paid last for one of the accounts of a CTE: of a score that was made for them, by credits, a plan or card, when that was.
- * `tenant` is an expression.
+ * When a tenant paid last for one of the accounts of a CTE, within the roster's grain: of a score that was made for them, by credits, a
+ * plan or card, when that was. `tenant` is an expression.
  */
 export const lastPaidAt = (tenant: string, accounts: string) => `
   select max(p.at) from (
@@ -108,7 +124,7 @@ export const lastPaidAt = (tenant: string, accounts: string) => `
         account: "a",
         columns: "u.kind, u.used_at, u.usage_id",
         tenant,
-        kinds: "'cached', 'report', 'scrape'",
+        kinds: "'cached', 'report', 'creator', 'scrape'",
         since: "'-infinity'"
       })} and ${IS_PAID}
     ) u
@@ -119,5 +135,8 @@ export const lastPaidAt = (tenant: string, accounts: string) => `
     join scores s on s.platform = a.platform and s.handle = a.handle
     join job_scores m on m.tenant_id = ${tenant} and m.score_id = s.score_id
     join jobs j on j.tenant_id = m.tenant_id and j.job_id = m.job_id
+    union all
+    select k.paid_until + ${GRAIN}
+    from ${accounts} a join roster k on k.tenant_id = ${tenant} and k.platform = a.platform and k.handle = a.handle
   ) p
 `

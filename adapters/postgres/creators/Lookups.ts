@@ -69,7 +69,7 @@ interface KeptRead extends CachedRead {
 /**
  * Reads of many callers are served by one statement: it finds the scores, locks the wallets (in the order of their tenants,
  * so that two statements never wait for each other), pays the reads of each tenant in turn until its credits are used up,
- * passing over those that were paid before and those that are covered by another account's, also by one of this very
+ * passing over those that were paid before, by card also, and those that are covered by another account's, also by one of this very
  * statement, and enters and logs what was served. $1 are the reads; $2 is whether all of them are kept with their answers.
  */
 const SERVE = `
@@ -97,8 +97,9 @@ const SERVE = `
       first_value(platform || '/' || handle) over creator <> platform || '/' || handle as is_behind
     from asked a window creator as (partition by tenant_id, named_by, is_known order by place)
   ), terms as materialized (
-    select t.*,
-      not is_known and group_id is not null and not is_asked_again and nth = 1 and (is_covered or is_behind) as is_free
+    select t.*, not is_known and (
+      is_bought or (group_id is not null and not is_asked_again and nth = 1 and (is_covered or is_behind))
+    ) as is_free
     from turns t
   ), balances as materialized (
     select w.tenant_id, w.balance
@@ -112,7 +113,7 @@ const SERVE = `
     from terms t left join balances b on b.tenant_id = t.tenant_id
   ), settled as materialized (
     select r.*,
-      is_known or (is_free and is_covered)
+      is_known or is_bought or (is_free and is_covered)
         or case when is_free then first_value("left") over creator else "left" end >= 0 as is_served,
       case when is_known then known_credits when is_free then 0 else price end as credits
     from ranked r window creator as (partition by tenant_id, named_by, is_known order by place)
@@ -121,6 +122,7 @@ const SERVE = `
   ), ${CHARGES_CTE} (
     select place, tenant_id, credits, 'charge', usage_id::text, at, usage_id, key_id, 'cached', platform, handle, customer_ref,
       case
+        when is_bought then null
         when is_free or (group_id is not null and not is_covered and not is_asked_again and nth = 1) then named_by
       end
     from served
