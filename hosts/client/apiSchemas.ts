@@ -4793,6 +4793,11 @@ export interface CreatorPlan {
   readonly period_started_at: string | null
   /** What each renewal costs. */
   readonly credits_per_period: number
+  /**
+   * What setting or resuming the plan costs beside its period, where the creator was last scored more
+   * than 60 days ago. Of a plan that was set just now it is within credits_charged.
+   */
+  readonly reactivation_credits: number
   /** What is served now, since it is paid for; null where nothing is. */
   readonly serves: "recurring" | "recurring_monitoring" | null
   /** To when that is paid; null where nothing is. */

@@ -28,6 +28,7 @@ const readPlan = Schema.decodeUnknownSync(
     renews_at: Time,
     period_started_at: Time,
     credits_per_period: Schema.Int,
+    reactivation_credits: Schema.Int,
     serves: Schema.NullOr(Schema.String),
     serves_until: Time,
     rescoring_job_id: Time,
@@ -117,6 +118,7 @@ const suite = (store: keyof typeof STORES) =>
         renews_at: null,
         period_started_at: null,
         credits_per_period: 0,
+        reactivation_credits: 0,
         serves: null,
         serves_until: null,
         rescoring_job_id: null,
@@ -142,6 +144,27 @@ const suite = (store: keyof typeof STORES) =>
       expect(await planned(customer, creator, "recurring")).toEqual({ ...set, credits_charged: 0 })
       expect(await planned(customer, creator, "recurring", { method: "POST" })).toEqual({ ...set, credits_charged: 0 })
       expect(await balanceOf(host, customer)).toBe(5 - price)
+    })
+
+    test("a creator last scored more than 60 days ago costs one credit more to begin with, which is told before and after", async () => {
+      const customer = await account(host, 5)
+      const creator = anAccount()
+      const scoredAt = new Date(Date.now() - 61 * DAY_MS)
+      await host.run(
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const job = aJob(customer.tenantId, { account: creator })
+          yield* jobs.enqueue(job)
+          const shared = aCard(creator, { scoredAt })
+          yield* jobs.complete(job, { scores: [{ shared, own: null }], output: null, announce: null }, scoredAt)
+        })
+      )
+      const none = { plan: "none", credits_per_period: 0, reactivation_credits: 1, credits_charged: 0 }
+      expect(await planned(customer, creator)).toMatchObject(none)
+      const set = { credits_per_period: 2, reactivation_credits: 1, credits_charged: 3 }
+      expect(await planned(customer, creator, "recurring_monitoring")).toMatchObject(set)
+      const running = { credits_per_period: 2, reactivation_credits: 0, credits_charged: 0 }
+      expect(await planned(customer, creator)).toMatchObject(running)
     })
 
     test("an upgrade costs the difference, once a period, also after none; what is paid for is served to its end", async () => {

@@ -34,7 +34,7 @@ describe("setting a plan", () => {
         periodStartedAt: day(2),
         creditsPerPeriod: 2
       })
-      expect(yield* readPlan(key.tenantId, account)).toEqual(view)
+      expect(yield* readPlan(key.tenantId, account)).toMatchObject({ ...view, reactivationCredits: 0 })
       expect(Number(yield* balanceOf(key.tenantId))).toBe(2)
       const entries = yield* entriesOf(key.tenantId)
       expect(entries.filter(({ reference }) => reference === jobId)).toMatchObject([{ reason: "charge", delta: -1 }])

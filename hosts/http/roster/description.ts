@@ -24,6 +24,12 @@ export const description: Description = {
       example: false
     },
     period_started_at: { ...TIME_FIELD, description: "When the paid period began that runs; null where none does." },
+    reactivation_credits: {
+      description:
+        "What setting or resuming the plan costs beside its period, where the creator was last scored more than 60 days ago. " +
+        "Of a plan that was set just now it is within credits_charged.",
+      example: 0
+    },
     renewals: { ...COUNT_FIELD, description: "Plans that are renewed on this day." },
     renews_at: { ...TIME_FIELD, description: "When the plan is renewed; null where it won't be." },
     rescoring_job_id: {

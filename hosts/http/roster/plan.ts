@@ -46,6 +46,7 @@ const PlanBody = Schema.Struct({
   renews_at: TimeOrNull,
   period_started_at: TimeOrNull,
   credits_per_period: Schema.Int,
+  reactivation_credits: Schema.Int,
   serves: Schema.NullOr(PlanKind),
   serves_until: TimeOrNull,
   rescoring_job_id: Schema.NullOr(Schema.String),
@@ -54,7 +55,12 @@ const PlanBody = Schema.Struct({
 
 const timeOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
-const planReply = ({ account, spelling }: NamedAccount, view: PlanView, key: ApiKey, credits: number) => {
+interface PlanCosts {
+  readonly charged: number
+  readonly reactivation: number
+}
+
+const planReply = ({ account, spelling }: NamedAccount, view: PlanView, key: ApiKey, costs: PlanCosts) => {
   const body: typeof PlanBody.Type = {
     platform: spelling,
     handle: account.handle,
@@ -63,10 +69,11 @@ const planReply = ({ account, spelling }: NamedAccount, view: PlanView, key: Api
     renews_at: timeOf(view.renewsAt),
     period_started_at: timeOf(view.periodStartedAt),
     credits_per_period: view.creditsPerPeriod,
+    reactivation_credits: costs.reactivation,
     serves: view.serves,
     serves_until: timeOf(view.servesUntil),
     rescoring_job_id: view.jobId,
-    ...chargeFields(key, credits)
+    ...chargeFields(key, costs.charged)
   }
   return { status: 200, body }
 }
@@ -85,7 +92,8 @@ export const planEndpoint = (settings: RosterSettings): KeyedEndpoint => ({
   responses: { 200: { description: "The plan.", schema: PlanBody } },
   handle: Effect.fnUntraced(function* (call, key) {
     const named = yield* namedOf(call, settings)
-    return planReply(named, yield* readPlan(key.tenantId, named.account), key, 0)
+    const plan = yield* readPlan(key.tenantId, named.account)
+    return planReply(named, plan, key, { charged: 0, reactivation: plan.reactivationCredits })
   })
 })
 
@@ -119,7 +127,9 @@ const setting =
       const plan = yield* readPlanRequest(call)
       const operationId = key.scope === "test" ? SANDBOX_OPERATION_ID : call.operationId
       const { view, creditsCharged } = yield* planCreator(key, named, plan, { operationId })
-      return planReply(named, view, key, creditsCharged)
+      // A period's price is all that is ever charged beside coming back to a creator.
+      const reactivation = Math.max(0, creditsCharged - view.creditsPerPeriod)
+      return planReply(named, view, key, { charged: creditsCharged, reactivation })
     })
   })
 
