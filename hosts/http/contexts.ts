@@ -1,5 +1,6 @@
 import { accountsContext } from "./accounts/endpoints.ts"
 import { attributionContext } from "./attribution/endpoints.ts"
+import { trackingContext } from "./attribution/trackingEndpoints.ts"
 import { booksContext } from "./books/endpoints.ts"
 import { checksContext } from "./checks/endpoints.ts"
 import { makeCheckPdf } from "./checks/links.ts"
@@ -32,6 +33,7 @@ import { webhooksContext } from "./webhooks/endpoints.ts"
 
 /** The contexts that have a part of the API. */
 export const CONTEXTS: ReadonlyArray<HttpContext> = [
+  trackingContext,
   attributionContext,
   booksContext,
   liftContext,

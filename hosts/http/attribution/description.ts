@@ -6,21 +6,7 @@ const DECIMAL = { pattern: "^-?\\d+(\\.\\d+)?$", example: "59.98" }
 
 /** What the description says of attribution. */
 export const description: Description = {
-  tags: [
-    {
-      name: "tracking",
-      description: "Events, the pixel and links to creators.",
-      paths: ["/api/v1/track", "/api/v1/orders"]
-    },
-
-    {
-      name: "notifications",
-      description: "What stores and survey providers tell; not for integrators.",
-      paths: ["/api/webhooks"]
-    },
-
-    { name: "attribution", description: "Which creator earned which revenue.", paths: ["/api/v1/attribution"] }
-  ],
+  tags: [{ name: "attribution", description: "Which creator earned which revenue.", paths: ["/api/v1/attribution"] }],
   fields: {
     answer: { example: "Nova's video" },
     amount_minor: { description: "The same in the currency's minor units.", example: 1999 },
