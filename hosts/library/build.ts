@@ -1,5 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { writeClient } from "../client/generatedFiles.ts"
 import { buildPixel } from "../pixel/buildPixel.ts"
 import { DATA_FILES, DATA_FOLDERS, ENTRIES, THREADS } from "./entries.ts"
 
@@ -59,6 +61,7 @@ export const buildLibrary = async (root: string): Promise<void> => {
   const built = join(root, BUILT)
   rmSync(built, { recursive: true, force: true })
   mkdirSync(dirname(built), { recursive: true })
+  await writeClient(new URL("hosts/client/", pathToFileURL(`${root}/`)))
   const files = [...Object.values(ENTRIES), ...THREADS, `${TEST_RUNNER}.ts`].map((file) => `../${file}`)
   const untyped = [...new Bun.Glob("{adapters,tests}/**/*.d.ts").scanSync(root)].map((file) => `../${file}`)
   const config = { extends: "../tsconfig.json", compilerOptions, include: [], files: [...files, ...untyped] }
