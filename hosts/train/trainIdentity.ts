@@ -6,8 +6,8 @@ import { trainCommonWords, trainTrigrams } from "./trainRarity.ts"
 /** The words of SCOWL, as Debian's package wamerican installs them. */
 const DICTIONARY = "/usr/share/dict/american-english"
 
-/** A module of domain/identity/sameOwner. */
-export interface TrainedModule {
+/** A file of domain/identity/sameOwner. */
+export interface TrainedFile {
   readonly name: string
   readonly text: string
 }
@@ -27,7 +27,7 @@ const filled = (numbers: ReadonlyArray<number>): string => {
 }
 
 /** The module of what unequal handles say. */
-export const handleCurveModule = (data: string): TrainedModule => ({
+export const handleCurveModule = (data: string): TrainedFile => ({
   name: "unequalHandleBits.ts",
   text: `import type { HandleCurve } from "./handleCurve.ts"
 
@@ -39,17 +39,17 @@ ${filled(trainHandleCurve(readHandles(data)))}
 })
 
 /**
- * The modules of how rare letters and words are; none where the dictionary isn't installed, so that those that are there stay.
+ * The data of how rare letters and words are; none where the dictionary isn't installed, so that those that are there stay.
  * The words that posts use most come first in `frequent`; `coarse` ones are left out.
  */
 export const rarityModules = (
   frequent: ReadonlyArray<string>,
   coarse: ReadonlySet<string>
-): ReadonlyArray<TrainedModule> => {
+): ReadonlyArray<TrainedFile> => {
   if (!existsSync(DICTIONARY)) return []
   const dictionary = readFileSync(DICTIONARY, "utf8").split("\n")
   return [
-    { name: "trigramRarities.ts", text: trainTrigrams(dictionary) },
-    { name: "commonWords.ts", text: trainCommonWords(dictionary, frequent, coarse) }
+    { name: "trigramRarities.txt", text: trainTrigrams(dictionary) },
+    { name: "commonWords.txt", text: trainCommonWords(dictionary, frequent, coarse) }
   ]
 }

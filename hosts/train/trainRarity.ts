@@ -13,6 +13,15 @@ const COMMON_LOCALES_MIN = 3
 const WIDE_LOCALE = "en"
 const PLAIN = /^[a-z]+$/
 
+const RARITIES_HEADER = `\
+# How rare every three characters in a row are, written by \`npm run train\`; rarity.ts reads it. It holds nobody's handle. Made from the
+# words of a dictionary (SCOWL, package wamerican; free to use, copy and change with its notice) and names (@faker-js/faker, MIT).
+`
+const COMMON_HEADER = `\
+# Names that many have, and words that posts use most and that are no such names, written by \`npm run train\`; rarity.ts reads them.
+# Names: @faker-js/faker (MIT). Words: a dictionary's (SCOWL, package wamerican; free to use, copy and change with its notice).
+`
+
 /** Given and family names by language, as the faker library lists them, in lower case ASCII. */
 const namesByLocale = (): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(
@@ -36,7 +45,7 @@ const wordLines = (words: ReadonlyArray<string>): string => {
   return lines.join("\n")
 }
 
-/** The module of how rare three characters in a row are, from a dictionary's words and from names. */
+/** The table of how rare three characters in a row are, from a dictionary's words and from names. */
 export const trainTrigrams = (dictionary: ReadonlyArray<string>): string => {
   const names = [...namesByLocale().values()].flatMap((each) => [...each])
   const words = [...new Set(dictionary.filter((word) => PLAIN.test(word))), ...new Set(names)]
@@ -53,17 +62,13 @@ export const trainTrigrams = (dictionary: ReadonlyArray<string>): string => {
     const bits = Math.log2((words.length + 1) / (count + 1))
     return RARITY_SIGNS.charAt(Math.min(RARITY_SIGNS.length - 1, Math.round(bits / RARITY_STEP_BITS)))
   })
-  return `/**
- * How rare every three characters in a row are, written by \`npm run train\` from the words of a dictionary (SCOWL, wamerican) and
- * the names of many languages (@faker-js/faker): no handle of anybody. rarity.ts reads it.
- */
-export const TRIGRAM_RARITIES = \`
+  return `${RARITIES_HEADER}
+[rarities]
 ${inLines(signs.join(""))}
-\`
 `
 }
 
-/** The module of words that many use and of names that many have, from the words that posts use most and lists of names. */
+/** The lists of words that many use and of names that many have, from the words that posts use most and lists of names. */
 export const trainCommonWords = (
   dictionary: ReadonlyArray<string>,
   frequent: ReadonlyArray<string>,
@@ -82,14 +87,11 @@ export const trainCommonWords = (
     .filter(([name, count]) => name.length >= COMMON_CHARACTERS_MIN && (wide.has(name) || count >= COMMON_LOCALES_MIN))
     .map(([name]) => name)
   const isName = new Set(names)
-  return `/** Names that many have, written by \`npm run train\`. rarity.ts reads them. */
-export const COMMON_NAMES = \`
+  return `${COMMON_HEADER}
+[names]
 ${wordLines(names.toSorted())}
-\`
 
-/** Words that posts use most and that are no such names, written by \`npm run train\`. rarity.ts reads them. */
-export const COMMON_WORDS = \`
+[words]
 ${wordLines(words.filter((word) => !isName.has(word)).sort())}
-\`
 `
 }
