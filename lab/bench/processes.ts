@@ -191,7 +191,7 @@ export const startBareServer = async (resources: AsyncDisposableStack) => {
 export const startChargingServer = async (resources: AsyncDisposableStack, databaseUrl: string) => {
   const started = await start(
     resources,
-    join(here, "../process/charging.ts"),
+    join(here, "../../tests/process/charging.ts"),
     { DATABASE_URL: databaseUrl },
     /port \d+\n/
   )

@@ -7,12 +7,12 @@ import { readTranscript } from "../../domain/scoring/readTranscript.ts"
 import { flagsOf } from "../../domain/scoring/riskFlags.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
 import { TRANSCRIPTS_MAX } from "../../ports/scoring/Evidence.ts"
-import { cleanCreator, post } from "../scoring/invented.ts"
+import { cleanCreator, post } from "../../tests/scoring/invented.ts"
 
 /**
  * How spoken words are read, by public captions strung together, as nobody labelled speech: what is flagged in talks of everyday
  * captions, which flags of offensive tweets are found again amid them, and how far a clean creator's score moves.
- * `bun tests/bench/transcripts.ts [FOLDER]`, the folder being the one with `captions` and `olid`.
+ * `bun lab/bench/transcripts.ts [FOLDER]`, the folder being the one with `captions` and `olid`.
  */
 const data = process.argv[2] ?? fileURLToPath(new URL("../../../shared/data/text", import.meta.url))
 const CAPTIONS_A_TALK = 60

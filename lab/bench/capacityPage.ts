@@ -208,7 +208,7 @@ export const capacityPage = (costs: Costs): string => {
   const [first, second] = saturations(costs)
   return `# What it would take
 
-Written by \`bun tests/bench/capacityPage.ts\` from \`costs.json\`, which \`npm run bench -- cost\` measures. **On paper**: nothing here was
+Written by \`bun lab/bench/capacityPage.ts\` from \`costs.json\`, which \`npm run bench -- cost\` measures. **On paper**: nothing here was
 run on more than one machine, and no rate below was reached. It multiplies what one of each kind costs.
 
 ## What one costs

@@ -8,7 +8,7 @@ import { createKey } from "../../domain/accounts/createKey.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { GRANT_MAX_CREDITS, grantCredits } from "../../domain/billing/grantCredits.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { type Cluster, startCluster, whyNoCluster } from "../postgresCluster.ts"
+import { type Cluster, startCluster, whyNoCluster } from "../../tests/postgresCluster.ts"
 import { writeCapacity } from "./capacityPage.ts"
 import type { Cost, Costs } from "./costs.ts"
 import { cpuMsOf, cpuMsOfAll } from "./cpuTime.ts"
@@ -209,7 +209,7 @@ export const cost = async (resources: AsyncDisposableStack): Promise<ReadonlyArr
   await server.stop()
   const job = await measureJobs(resources, cluster, client, layer, tenantId)
   const { warm } = Schema.decodeUnknownSync(Schema.fromJsonString(ScoringTimes))(
-    await runToEnd(resources, "tests/bench/scoreOnce.ts", [String(SCORINGS)])
+    await runToEnd(resources, "lab/bench/scoreOnce.ts", [String(SCORINGS)])
   )
   const load = loadavg()[0]?.toFixed(1) ?? "unknown"
   const costs: Costs = {
