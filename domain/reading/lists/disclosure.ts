@@ -1,32 +1,29 @@
 import { readLists } from "../../readLists.ts"
-import { EAST_AND_SOUTH } from "./disclosure/eastAndSouth.ts"
-import { EUROPE_EAST } from "./disclosure/europeEast.ts"
-import { EUROPE_WEST } from "./disclosure/europeWest.ts"
-import type { Wordings } from "./disclosure/wordings.ts"
+import anyLanguage from "./disclosure/anyLanguage.txt" with { type: "text" }
+import eastAndSouth from "./disclosure/eastAndSouth.txt" with { type: "text" }
+import europeEast from "./disclosure/europeEast.txt" with { type: "text" }
+import europeWest from "./disclosure/europeWest.txt" with { type: "text" }
+import { readWordings, type Wordings } from "./disclosure/wordings.ts"
 import file from "./disclosure.txt" with { type: "text" }
 
 const { list } = readLists(file)
 
-/**
- * Words that no language owns, so that they tell none. The marks of an affiliate stand here too: a bare one is unclear
- * by the staff of the US Federal Trade Commission ("What People Are Asking", on affiliate links).
- */
-const ANYWHERE: Wordings = {
-  label: list("ANYWHERE label"),
-  bracketed: list("ANYWHERE bracketed"),
-  vague: list("ANYWHERE vague"),
-  hint: list("ANYWHERE hint"),
-  code: list("ANYWHERE code"),
-  bio: list("ANYWHERE bio"),
-  shop: list("ANYWHERE shop")
+/** What says of itself to be an advertisement, what denies it and what promotes, by language; `zxx` is of any. */
+export const WORDINGS: Readonly<Record<string, Wordings>> = {
+  ...readWordings(anyLanguage),
+  ...readWordings(europeWest),
+  ...readWordings(europeEast),
+  ...readWordings(eastAndSouth)
 }
 
-/** What says of itself to be an advertisement, what denies it and what promotes, by language. */
-export const WORDINGS: Readonly<Record<string, Wordings>> = {
-  zxx: ANYWHERE,
-  ...EUROPE_WEST,
-  ...EUROPE_EAST,
-  ...EAST_AND_SOUTH
+/** Letters that a text must hold for the lists of a language to count, where their words are written like those of others. */
+export const LETTERS: Readonly<Record<string, RegExp>> = {
+  tr: /[ğışçöü]|reklam|sponsorlu|hediye|tanıtım|indirim|kod/iu,
+  ja: /[\u3040-\u30ff\u3400-\u9fff]/u,
+  ko: /[\uac00-\ud7af]/u,
+  zh: /[\u3400-\u9fff]/u,
+  th: /[\u0e00-\u0e7f]/u,
+  vi: /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu
 }
 
 /** Languages that write what another one does. */
