@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
-import { withSection } from "./bench/performancePage.ts"
-import { trendOf } from "./bench/trend.ts"
+import { withSection } from "../lab/bench/performancePage.ts"
+import { trendOf } from "../lab/bench/trend.ts"
 
 test("a section of the page of figures is replaced in its place, and a new one stands behind the others", () => {
   const first = withSection("# Performance\n", "track", "10 /s")

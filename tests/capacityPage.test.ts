@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
-import { capacityPage, neededFor, readCosts, SUPPOSED, saturations } from "./bench/capacityPage.ts"
-import type { Cost, Costs } from "./bench/costs.ts"
+import { capacityPage, neededFor, readCosts, SUPPOSED, saturations } from "../lab/bench/capacityPage.ts"
+import type { Cost, Costs } from "../lab/bench/costs.ts"
 
 /** 60 µs of a host and 30 of the database, and 1,000 B of everything. */
 const cost: Cost = {
@@ -34,7 +34,7 @@ const costs: Costs = {
 }
 
 test("the page of capacity is what the measured costs come to", async () => {
-  expect(await Bun.file(`${import.meta.dir}/bench/CAPACITY.md`).text()).toBe(capacityPage(await readCosts()))
+  expect(await Bun.file(`${import.meta.dir}/../lab/bench/CAPACITY.md`).text()).toBe(capacityPage(await readCosts()))
 })
 
 test("cores, log and disk are the costs times the rate, by what is supposed", () => {

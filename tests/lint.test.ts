@@ -5,7 +5,7 @@ import { join } from "node:path"
 
 const root = join(import.meta.dir, "..")
 const LINE_CHARACTERS_MAX = 140
-const SOURCE_FOLDERS = ["adapters", "domain", "fixtures", "hosts", "ports", "tests"]
+const SOURCE_FOLDERS = ["adapters", "domain", "fixtures", "hosts", "lab", "ports", "tests"]
 const SOURCES = `{${SOURCE_FOLDERS.join(",")}}/**/*.{ts,mts,mjs}`
 const place = mkdtempSync(join(tmpdir(), "lint-"))
 afterAll(() => rmSync(place, { recursive: true, force: true }))

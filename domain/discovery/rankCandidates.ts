@@ -48,7 +48,7 @@ export interface Contender extends Omit<Candidate, "confidence"> {
  * names of many languages, of 1,600 questions, half of them about creators who are listed and half about others with names of the
  * same kind, each asked for exactly, with a wrong letter, with words in another order and in another script. Who asks for those who
  * are listed less often than that is told too much, and more often too little. Of handles a likeness says more than is stated here.
- * `bun tests/bench/run.ts index` measures it anew; domain/listings/README.md has how often what is stated was right.
+ * `bun lab/bench/run.ts index` measures it anew; domain/listings/README.md has how often what is stated was right.
  */
 const MEANT_BY_SIMILARITY: ReadonlyArray<readonly [similarityMin: number, probability: number]> = [
   [1, 0.96],

@@ -25,7 +25,7 @@ const LISTED: Readonly<Record<string, string>> = {
   "GET /attribution/orders/{order_id}": "shares",
   "GET /creators/search": "creators"
 }
-const HEADER = "// Written by `bun hosts/client/generate.ts` from the API's description; a test compares them.\n\n"
+const HEADER = "// Written by `npm run client` from the API's description.\n\n"
 
 /** One operation of the API, and how it is called. */
 interface Entry {

@@ -1,5 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { writeClient } from "../client/generatedFiles.ts"
 import { buildPixel } from "../pixel/buildPixel.ts"
 import { DATA_FILES, DATA_FOLDERS, ENTRIES, THREADS } from "./entries.ts"
 
@@ -12,6 +14,9 @@ const CONFIG = "dist/library.tsconfig.json"
 /** What the contract suites ask for their `describe`, `test` and `expect`: whoever imports them hands these in. */
 const TEST_RUNNER = "tests/contracts/testRunner"
 const BUN_TEST = /(from\s*)"bun:test"/g
+
+/** A data file that a module imports as text; no other runtime or bundler is asked to know how. */
+const TEXT_IMPORT = /from "(\.[^"]+\.txt)" with \{ type: "text" \}/g
 
 /** What a module imports of Effect's front door, behind which every one of its modules is loaded. */
 const FROM_EFFECT = /^import \{([^}]*)\} from "effect";$/gm
@@ -59,6 +64,7 @@ export const buildLibrary = async (root: string): Promise<void> => {
   const built = join(root, BUILT)
   rmSync(built, { recursive: true, force: true })
   mkdirSync(dirname(built), { recursive: true })
+  await writeClient(new URL("hosts/client/", pathToFileURL(`${root}/`)))
   const files = [...Object.values(ENTRIES), ...THREADS, `${TEST_RUNNER}.ts`].map((file) => `../${file}`)
   const untyped = [...new Bun.Glob("{adapters,tests}/**/*.d.ts").scanSync(root)].map((file) => `../${file}`)
   const config = { extends: "../tsconfig.json", compilerOptions, include: [], files: [...files, ...untyped] }
@@ -75,7 +81,12 @@ export const buildLibrary = async (root: string): Promise<void> => {
     const source = readFileSync(file, "utf8")
     const place = file.slice(built.length + 1)
     const toRunner = `${"../".repeat(place.split("/").length - 1)}${runner}`
+    for (const [, text = ""] of source.matchAll(TEXT_IMPORT)) {
+      const contents = readFileSync(join(root, dirname(place), text), "utf8")
+      writeFileSync(join(dirname(file), `${text}.js`), `export default ${JSON.stringify(contents)};\n`)
+    }
     const written = source
+      .replace(TEXT_IMPORT, 'from "$1.js"')
       .replace(FROM_EFFECT, effectByModule(root))
       .replace(BUN_TEST, (all, from: string) => (place === runner ? all : `${from}"${toRunner}"`))
     if (written !== source) writeFileSync(file, written)

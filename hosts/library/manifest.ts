@@ -73,7 +73,7 @@ const entryOf = (source: string) => {
 
 /** Sources that ride along, so that an editor goes from a name to where it is written; the weights are in the built folder already. */
 const SOURCES = ["ports", "domain", "adapters", "fixtures", "hosts"]
-const LEFT_OUT = ["adapters/models/weights", "hosts/gate", "hosts/train", "hosts/commands", "hosts/pixel/integrations"]
+const LEFT_OUT = ["adapters/models/weights", "hosts/commands", "hosts/pixel/integrations"]
 
 const sorted = (record: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))

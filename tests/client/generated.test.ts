@@ -1,6 +1,10 @@
 import { describe, expect, test } from "bun:test"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { generateClient } from "../../hosts/client/generateClient.ts"
-import { generatedFiles } from "../../hosts/client/generatedFiles.ts"
+import { generatedFiles, writeClient } from "../../hosts/client/generatedFiles.ts"
 import { OPERATION_NAMES } from "../../hosts/client/operationNames.ts"
 import { printedDescription } from "../../hosts/commands/openapi.ts"
 import { readApiDocument } from "../../hosts/http/reference/apiDocument.ts"
@@ -16,6 +20,26 @@ describe("what of the client is generated", () => {
   test("is what the description in use generates: npm run client writes it", async () => {
     for (const [name, source] of Object.entries(await generatedFiles())) {
       expect([name, await Bun.file(`${FOLDER}/${name}`).text()]).toEqual([name, source])
+    }
+  })
+
+  test("is written anew where it is missing or differs, and let be where it doesn't", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "client-"))
+    try {
+      const place = pathToFileURL(`${folder}/`)
+      const schemas = join(folder, "apiSchemas.ts")
+      writeFileSync(schemas, "stale")
+      await writeClient(place)
+      const written = await generatedFiles()
+      expect(readdirSync(folder).sort()).toEqual(Object.keys(written).sort())
+      for (const [name, source] of Object.entries(written)) {
+        expect([name, readFileSync(join(folder, name), "utf8")]).toEqual([name, source])
+      }
+      const { ino } = statSync(schemas)
+      await writeClient(place)
+      expect(statSync(schemas).ino).toBe(ino)
+    } finally {
+      rmSync(folder, { recursive: true })
     }
   })
 

@@ -7,10 +7,10 @@ import { wordsOfName } from "../../domain/listings/foldName.ts"
 import * as Index from "../../fixtures/discovery/CreatorIndex.ts"
 import * as FootprintsState from "../../fixtures/discovery/FootprintsState.ts"
 import * as IndexState from "../../fixtures/discovery/IndexState.ts"
+import { inventedNames } from "../../lab/bench/inventedNames.ts"
+import { misspelt } from "../../lab/bench/misspelt.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { CreatorIndex } from "../../ports/discovery/CreatorIndex.ts"
-import { inventedNames } from "../bench/inventedNames.ts"
-import { misspelt } from "../bench/misspelt.ts"
 import { aListing } from "../contracts/listingExamples.ts"
 
 const LISTED = 300

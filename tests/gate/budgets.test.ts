@@ -10,8 +10,8 @@ import {
   tally,
   writeBudgets,
   writeKnown
-} from "../../hosts/gate/budgets.ts"
-import { shownFlags, tallyTable } from "../../hosts/gate/report.ts"
+} from "../../lab/gate/budgets.ts"
+import { shownFlags, tallyTable } from "../../lab/gate/report.ts"
 import { flag, reading } from "./flags.ts"
 
 const SOURCES = ["captions", "places"]

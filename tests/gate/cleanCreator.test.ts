@@ -4,7 +4,7 @@ import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { classifierOf } from "../../domain/reading/classifierOf.ts"
 import type { TextClassifier } from "../../domain/reading/textReading.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { readEveryday } from "../../hosts/gate/sources.ts"
+import { readEveryday } from "../../lab/gate/sources.ts"
 import { cleanCreator, daysAgo, post, toxicCreator } from "../scoring/invented.ts"
 
 const CLEAN_SCORE_MIN = 95

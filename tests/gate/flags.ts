@@ -1,5 +1,5 @@
-import type { EverydayFlag } from "../../hosts/gate/findFlags.ts"
-import type { Reading } from "../../hosts/gate/readings.ts"
+import type { EverydayFlag } from "../../lab/gate/findFlags.ts"
+import type { Reading } from "../../lab/gate/readings.ts"
 
 /** Flags and readings of texts that nobody wrote. */
 

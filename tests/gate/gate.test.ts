@@ -9,7 +9,7 @@ const KIND = "profanity"
 /** Six processes, each of which reads the models. */
 const TIMEOUT_MILLISECONDS = 180_000
 const run = (folder: string, ...args: ReadonlyArray<string>) =>
-  runProgram(["hosts/gate/gate.ts", "--records", folder, "--data", folder, "--source", SOURCE, ...args])
+  runProgram(["lab/gate/gate.ts", "--records", folder, "--data", folder, "--source", SOURCE, ...args])
 const rowsOf = (folder: string, file: string) => readFileSync(join(folder, file), "utf8").trimEnd().split("\n").slice(1)
 
 describe("the release gate", () => {

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { calibrationRows, wilsonLowerBound } from "../../hosts/gate/measures.ts"
-import { precisionModule, precisionPart, precisionTable, replacePart } from "../../hosts/gate/precisionPage.ts"
+import { calibrationRows, wilsonLowerBound } from "../../lab/gate/measures.ts"
+import { precisionModule, precisionPart, precisionTable, replacePart } from "../../lab/gate/precisionPage.ts"
 import {
   measurePrecision,
   mergeReadings,
@@ -11,7 +11,7 @@ import {
   readFlags,
   writeReadings,
   writeUnread
-} from "../../hosts/gate/readings.ts"
+} from "../../lab/gate/readings.ts"
 import { flag, hash, reading } from "./flags.ts"
 
 const place = mkdtempSync(join(tmpdir(), "gate-"))

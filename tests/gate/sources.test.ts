@@ -3,8 +3,8 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { lexiconClassifier } from "../../domain/reading/lexiconClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
-import { findFlags, hashOf } from "../../hosts/gate/findFlags.ts"
-import { divideAtCapitals, everydaySources } from "../../hosts/gate/sources.ts"
+import { findFlags, hashOf } from "../../lab/gate/findFlags.ts"
+import { divideAtCapitals, everydaySources } from "../../lab/gate/sources.ts"
 
 const NOWHERE = join(import.meta.dir, "no such folder")
 const DICTIONARY = "/usr/share/dict/words"

@@ -10,12 +10,12 @@ import { newSecretKey } from "../../domain/accounts/secretKey.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
+import { plantScores } from "../../lab/bench/plantScores.ts"
 import type { KeyScope } from "../../ports/accounts/ApiKey.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
-import { plantScores } from "../bench/plantScores.ts"
 import { checkAgainst, readOpenApi } from "../http/described.ts"
 import { signatureOf } from "../http/shopNotice.ts"
 import { type Database, testOnPostgres } from "../process/databases.ts"
@@ -167,7 +167,7 @@ await testOnPostgres(
   async (database) => {
     await using server = await startServer({ ...database.environment, ROLE: "web", SIGNING_SECRET }, [
       process.execPath,
-      "tests/bench/unlimitedServer.ts"
+      "lab/bench/unlimitedServer.ts"
     ])
     const runtime = ManagedRuntime.make(storesOn(database))
     try {

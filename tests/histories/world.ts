@@ -8,11 +8,11 @@ import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { connectShop } from "../../domain/attribution/connectShop.ts"
 import { createLink } from "../../domain/attribution/createLink.ts"
 import { grantCredits } from "../../domain/billing/grantCredits.ts"
+import { plantScores } from "../../lab/bench/plantScores.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { ShopDomain } from "../../ports/attribution/Order.ts"
 import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
 import { Credits } from "../../ports/billing/CreditLedger.ts"
-import { plantScores } from "../bench/plantScores.ts"
 import { smtpServer } from "../mail/smtpServer.ts"
 import { type Nats, startNats } from "../natsServers.ts"
 import { SECRET_KEY, startStripeStandIn, WEBHOOK_SECRET } from "../payments/stripeStandIn.ts"
@@ -22,7 +22,7 @@ import { startRedis } from "../redisServers.ts"
 import { type FaultyLink, startFaultyLink } from "./faultyLink.ts"
 
 const ROOT = join(import.meta.dir, "../..")
-const PROGRAM = [process.execPath, "tests/bench/unlimitedServer.ts"] as const
+const PROGRAM = [process.execPath, "lab/bench/unlimitedServer.ts"] as const
 const REDIS_PASSWORD = "of-this-test"
 const SIGNING_SECRET = "a signing secret of this test, long enough"
 const TENANTS = 3

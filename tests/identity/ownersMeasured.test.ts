@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import { KNOTS } from "../../domain/identity/sameOwner/handleCurve.ts"
 import { UNEQUAL_HANDLE_BITS } from "../../domain/identity/sameOwner/unequalHandleBits.ts"
-import { PAIRS_FILE } from "../../hosts/train/evaluateIdentity.ts"
-import { editSimilarity, measureHandles } from "../../hosts/train/measureHandles.ts"
-import { measurePairs } from "../../hosts/train/measurePairs.ts"
-import type { PersonHandles } from "../../hosts/train/readHandles.ts"
-import { readIdentityPairs } from "../../hosts/train/readIdentityPairs.ts"
-import { namesakePairs, trainHandleCurve } from "../../hosts/train/trainHandles.ts"
+import { PAIRS_FILE } from "../../lab/train/evaluateIdentity.ts"
+import { editSimilarity, measureHandles } from "../../lab/train/measureHandles.ts"
+import { measurePairs } from "../../lab/train/measurePairs.ts"
+import type { PersonHandles } from "../../lab/train/readHandles.ts"
+import { readIdentityPairs } from "../../lab/train/readIdentityPairs.ts"
+import { namesakePairs, trainHandleCurve } from "../../lab/train/trainHandles.ts"
 
 /** Kinds of strangers that nobody should link by a program's word. */
 const FORGED = [

@@ -137,7 +137,7 @@ describe("what is packed", () => {
       "package.json",
       "ports"
     ])
-    for (const folder of ["hosts/gate", "hosts/train", "hosts/commands", "adapters/models/weights"]) {
+    for (const folder of ["lab", "hosts/commands", "adapters/models/weights"]) {
       expect(existsSync(join(packed.installed, folder))).toBe(false)
     }
   })

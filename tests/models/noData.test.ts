@@ -5,7 +5,7 @@ import { newFolder, runProgram } from "../process/server.ts"
 test.each(["train", "evaluate"])("%s without the data says in one line where it comes from", async (program) => {
   await using folder = await newFolder()
   const data = join(folder.path, "data")
-  const { code, stdout, stderr } = await runProgram([`hosts/train/${program}.ts`, "--data", data, "--out", folder.path])
+  const { code, stdout, stderr } = await runProgram([`lab/train/${program}.ts`, "--data", data, "--out", folder.path])
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
   expect(stderr).toMatch(/^creatorsignal: [^\n]+\n$/)
   expect(stderr).toContain(data)
@@ -14,7 +14,7 @@ test.each(["train", "evaluate"])("%s without the data says in one line where it 
 })
 
 test("an option that training does not have is refused in one line", async () => {
-  const { code, stdout, stderr } = await runProgram(["hosts/train/train.ts", "--dta", "x"])
+  const { code, stdout, stderr } = await runProgram(["lab/train/train.ts", "--dta", "x"])
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
   expect(stderr).toMatch(/^creatorsignal: [^\n]*--dta[^\n]*\n$/)
 })

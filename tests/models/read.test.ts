@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
-import { byteLines } from "../../hosts/train/byteLines.ts"
+import { byteLines } from "../../lab/train/byteLines.ts"
 
 const ROOT = join(import.meta.dir, "../..")
 
 const read = async (input: string | Uint8Array) => {
-  const child = Bun.spawn([process.execPath, "hosts/train/read.ts"], {
+  const child = Bun.spawn([process.execPath, "lab/train/read.ts"], {
     cwd: ROOT,
     stdin: new Blob([input]),
     stdout: "pipe",

@@ -3,7 +3,7 @@ import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { makeCoarseFinder } from "../../domain/reading/lexicon/coarseWords.ts"
 import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
-import { trainCoarse } from "../../hosts/train/trainCoarse.ts"
+import { trainCoarse } from "../../lab/train/trainCoarse.ts"
 
 const FLAG_LEVEL = 0.5
 const weights = readTextWeights()

@@ -34,7 +34,7 @@ const READING = "domain/reading/"
 /** A file in the folder itself; what is in its folders is inner. */
 const isReadingDoor = (path: string) => dirname(path) === "domain/reading"
 /** Training makes what the inner files read. */
-const isTraining = ({ file }: Edge) => file.startsWith("hosts/train/")
+const isTraining = ({ file }: Edge) => file.startsWith("lab/train/")
 
 describe("the doors of reading", () => {
   test("hate is read through detectHateSpeech alone", () => {

@@ -6,7 +6,7 @@ import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
 import { parseTerms } from "../../domain/reading/phrases/termList.ts"
 import { TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
-import { LOOK_ALIKES } from "../../hosts/train/disguises.ts"
+import { LOOK_ALIKES } from "../../lab/train/disguises.ts"
 import { PROPERTY_RUNS as numRuns } from "../effectTest.ts"
 
 const FLAG_LEVEL = 0.5

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
 import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../domain/reading/normalise.ts"
-import { DISGUISES, LOOK_ALIKES, PROFANE } from "../../hosts/train/disguises.ts"
+import { DISGUISES, LOOK_ALIKES, PROFANE } from "../../lab/train/disguises.ts"
 
 const FLAG_LEVEL = 0.5
 const { read } = makeClassifier(readTextWeights())

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test"
 import { Redacted } from "effect"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import * as Server from "../../adapters/postgres/client.ts"
-import { renewedOnce } from "../bench/plantPlans.ts"
-import { freshFolder } from "../bench/processes.ts"
-import { type PlanStore, renewAndKill } from "../bench/renewals.ts"
+import { renewedOnce } from "../../lab/bench/plantPlans.ts"
+import { freshFolder } from "../../lab/bench/processes.ts"
+import { type PlanStore, renewAndKill } from "../../lab/bench/renewals.ts"
 import { describeOnPostgres } from "../testDatabase.ts"
 
 /** Enough that a worker is killed before all are renewed. */

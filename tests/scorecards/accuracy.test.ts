@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { ACCURACY_MEASUREMENTS, CALIBRATION_MEASUREMENTS } from "../../domain/reading/measuredAccuracy.ts"
 import { ACCURACY } from "../../domain/scorecards/accuracy.ts"
-import { accuracyModule, accuracyTables, replaceTables } from "../../hosts/train/accuracyPage.ts"
+import { accuracyModule, accuracyTables, replaceTables } from "../../lab/train/accuracyPage.ts"
 
 const read = (path: string) => readFileSync(new URL(`../../domain/reading/${path}`, import.meta.url), "utf8")
 const page = read("ACCURACY.md")

@@ -1,38 +1,11 @@
+import { readLists } from "../../readLists.ts"
+import file from "./aboutOthers.txt" with { type: "text" }
 import { romanise } from "./romanise.ts"
 
+const { list } = readLists(file)
+
 /** What accounts about somebody else say of themselves. One phrase a line, in lower case; any sign or none may stand for a blank. */
-const PHRASES = `
-fan page
-fan account
-fan acc
-fan club
-fans of
-fan made
-fan run
-run by fans
-run by a fan
-parody
-unofficial
-not official
-not affiliated
-no affiliation
-not the real
-not impersonating
-in no way affiliated
-tribute to
-tribute page
-tribute account
-stan account
-fanpage de
-page de fans
-compte de fans
-cuenta de fans
-club de fans
-fanseite
-fanaccount
-parodie
-parodia
-`
+const PHRASES = list("PHRASES")
 
 const TEXT_CHARACTERS_MAX = 400
 
@@ -56,91 +29,14 @@ export const isHandleAbout = (plain: string, name: string): boolean => {
 }
 
 /** What those write who pass for somebody. One phrase a line. */
-const PASSING_PHRASES = `
-new account after
-old account hacked
-old account was hacked
-account got hacked
-dm to claim
-dm to win
-claim your prize
-you have won
-official giveaway
-official giveaways
-private fan
-text me on
-message me on
-investment advice
-`
+const PASSING_PHRASES = list("PASSING_PHRASES")
 const PASSES = RegExp(`\\b(?:${PASSING_PHRASES.trim().split("\n").map(asPattern).join("|")})\\b`)
 
 /** Whether a bio has what those write who pass for somebody else. */
 export const soundsLikeImpostor = (bio: string): boolean => PASSES.test(romanise(bio.slice(0, TEXT_CHARACTERS_MAX)))
 
 /** What people call those they live or work with. One word a line. */
-const RELATION_WORDS = `
-wife
-husband
-married
-fiance
-fiancee
-girlfriend
-boyfriend
-partner
-spouse
-brother
-sister
-twin
-mom
-mum
-mother
-dad
-father
-son
-daughter
-cousin
-uncle
-aunt
-manager
-managed
-managing
-editor
-assistant
-producer
-host
-cohost
-employee
-works
-working
-intern
-designer
-agent
-agency
-team
-frau
-mann
-bruder
-schwester
-femme
-mari
-frere
-soeur
-esposa
-esposo
-marido
-hermano
-hermana
-irmao
-irma
-moglie
-marito
-fratello
-sorella
-zhena
-muzh
-brat
-sestra
-`
+const RELATION_WORDS = list("RELATION_WORDS")
 const RELATIONS: ReadonlySet<string> = new Set(RELATION_WORDS.trim().split("\n"))
 
 /** Whether a bio speaks of somebody whom it lives or works with: a word for that, and the other's handle or name. */

@@ -1,3 +1,8 @@
+import { readLists } from "../../readLists.ts"
+import file from "./affixes.txt" with { type: "text" }
+
+const { list } = readLists(file)
+
 /**
  * Words that people put before or behind a name in a handle or display name: they say what somebody is or does, and not
  * who they are. One a line.
@@ -5,159 +10,10 @@
 const words = (lines: string): ReadonlyArray<string> => lines.trim().split(/\s+/)
 
 /** That stand before a name. */
-export const BEFORE = words(`
-ask
-captain
-chef
-coach
-codewith
-congressman
-congresswoman
-cookingwith
-dj
-doctor
-dr
-governor
-hello
-hey
-iam
-im
-its
-itsme
-just
-king
-lady
-learnwith
-like
-lord
-madame
-mayor
-minister
-miss
-mister
-mr
-mrs
-ms
-my
-official
-only
-president
-prof
-professor
-queen
-real
-rep
-representative
-sen
-senator
-simply
-sir
-team
-teamof
-thats
-the
-thereal
-theofficial
-theonly
-this
-us
-xx
-yo
-`)
+export const BEFORE = words(list("BEFORE"))
 
 /** That stand behind a name. */
-export const BEHIND = words(`
-app
-art
-arts
-beauty
-blog
-blogs
-bot
-channel
-clips
-club
-codes
-comedy
-cooks
-creates
-designs
-dev
-does
-fit
-fitness
-foto
-games
-gaming
-gg
-group
-hd
-hq
-ig
-inc
-io
-jr
-kitchen
-lab
-labs
-life
-live
-llc
-ltd
-makes
-md
-media
-memes
-music
-musik
-news
-now
-office
-official
-oficial
-offiziell
-og
-online
-org
-photo
-photography
-photos
-plays
-podcast
-pod
-press
-productions
-shop
-show
-shorts
-sings
-sr
-store
-streams
-studio
-studios
-style
-tech
-the
-tiktok
-travel
-travels
-ttv
-tv
-twitch
-uk
-us
-usa
-videos
-vids
-vlog
-vlogs
-writes
-writescode
-xo
-xx
-yt
-`)
+export const BEHIND = words(list("BEHIND"))
 
 /** Words of a display name that say nothing of whose it is. */
 export const UNTELLING: ReadonlySet<string> = new Set([...BEFORE, ...BEHIND, "and", "by", "of", "with"])

@@ -1,5 +1,6 @@
-import { COMMON_NAMES, COMMON_WORDS } from "./commonWords.ts"
-import { TRIGRAM_RARITIES } from "./trigramRarities.ts"
+import { readLists } from "../../readLists.ts"
+import commonWordsFile from "./commonWords.txt" with { type: "text" }
+import raritiesFile from "./trigramRarities.txt" with { type: "text" }
 
 /** The letters, any digit, and the edge of a word. */
 export const CLASSES = 28
@@ -32,7 +33,7 @@ export const classOf = (code: number): number =>
   code >= A ? code - A : code >= ZERO && code <= NINE ? DIGIT_CLASS : EDGE_CLASS
 
 const rarities = (() => {
-  const signs = TRIGRAM_RARITIES.replaceAll("\n", "")
+  const signs = readLists(raritiesFile).list("rarities").replaceAll("\n", "")
   return Float64Array.from(
     { length: CLASSES ** 3 },
     (_, at) => RARITY_SIGNS.indexOf(signs.charAt(at)) * RARITY_STEP_BITS
@@ -62,8 +63,10 @@ export const tripleBits = (a: number, b: number, c: number): number => rarities[
 export const quadBits = (a: number, b: number, c: number, d: number): number =>
   tripleBits(a, b, c) + (nextBits[(b * CLASSES + c) * CLASSES + d] ?? 0)
 
-const plainWords: ReadonlySet<string> = new Set(COMMON_WORDS.trim().split(/\s+/))
-const commonWords: ReadonlySet<string> = new Set([...plainWords, ...COMMON_NAMES.trim().split(/\s+/)])
+const commonLists = readLists(commonWordsFile)
+const wordsOf = (name: string): ReadonlyArray<string> => commonLists.list(name).trim().split(/\s+/)
+const plainWords: ReadonlySet<string> = new Set(wordsOf("words"))
+const commonWords: ReadonlySet<string> = new Set([...plainWords, ...wordsOf("names")])
 
 const LETTERS = 26
 const QUAD_CHARACTERS = 4

@@ -1,5 +1,5 @@
 import { WORDING_KINDS, type WordingKind } from "../lists/disclosure/wordings.ts"
-import { FILLERS, WORDINGS } from "../lists/disclosure.ts"
+import { FILLERS, LETTERS, WORDINGS } from "../lists/disclosure.ts"
 import type { NormalisedText, Word } from "../normalise.ts"
 import { once } from "../once.ts"
 import { compilePhrases, findPhrases, foldTerm, type PhraseBook, termsOf } from "../phrases/phrases.ts"
@@ -165,7 +165,7 @@ const findBy = (original: string, keys: ReadonlyArray<Key>, book: PhraseBook<Wor
   const holds = new Map<string, boolean>()
   for (const { value, from, to } of all) {
     const { kind, language } = value
-    const letters = WORDINGS[language]?.letters
+    const letters = LETTERS[language]
     if (letters !== undefined) {
       const isHeld = holds.get(language) ?? letters.test(original)
       holds.set(language, isHeld)

@@ -1,4 +1,8 @@
+import { readLists } from "../../readLists.ts"
 import { parseWords } from "../phrases/termList.ts"
+import file from "./functionWords.txt" with { type: "text" }
+
+const { list } = readLists(file)
 
 /** Function words of English (closed word classes), by which hate differs from a text that merely names a group. */
 
@@ -7,190 +11,17 @@ const words = (list: string): ReadonlySet<string> => new Set(parseWords(list))
 // What joins a group to what is said of it.
 
 /** What joins a group to what is said of it from further off: "these people really are so …". */
-export const LINKS = words(`
-are
-r
-is
-were
-was
-be
-being
-been
-am
-look
-looks
-act
-acts
-seem
-seems
-smell
-smells
-stay
-so
-such
-all
-just
-always
-only
-should
-would
-will
-can
-make
-makes
-want
-wants
-try
-what
-like
-they're
-theyre
-aren't
-isn't
-nothing
-`)
+export const LINKS = words(list("LINKS"))
 /** Being, and seeming to be. */
-export const BEING = words(`
-are
-r
-is
-were
-was
-be
-am
-they're
-theyre
-seem
-seems
-look
-looks
-act
-acts
-get
-gets
-become
-been
-`)
+export const BEING = words(list("BEING"))
 /** Not being. */
-export const DENYING = words(`
-not
-never
-no
-aren't
-arent
-isn't
-isnt
-ain't
-aint
-weren't
-wasn't
-can't
-cant
-cannot
-won't
-wont
-couldn't
-wouldn't
-hardly
-barely
-`)
+export const DENYING = words(list("DENYING"))
 /** What may stand between being and what one is said to be. */
-export const ADVERBS = words(`
-so
-such
-all
-just
-always
-only
-too
-very
-really
-truly
-simply
-naturally
-mostly
-still
-often
-usually
-plain
-fucking
-damn
-bloody
-a
-an
-the
-bunch
-of
-lot
-nothing
-but
-more
-and
-extremely
-totally
-also
-born
-as
-i
-i've
-have
-ever
-know
-met
-seen
-meet
-`)
+export const ADVERBS = words(list("ADVERBS"))
 /** Adverbs and superlatives, by their ends. */
 export const ADVERB_BY_ITS_END = /^(?:\p{L}{2,}ly|\p{L}{3,}est)$/u
 /** Words that stand before what is done, with those that say that it may be. */
-export const AUXILIARIES = words(`
-will
-would
-can
-could
-shall
-may
-might
-must
-do
-does
-did
-have
-has
-had
-to
-tend
-tends
-turn
-turned
-out
-prove
-proved
-happen
-happens
-keep
-keeps
-love
-loves
-like
-likes
-want
-wants
-come
-comes
-came
-here
-there
-over
-and
-always
-never
-ever
-only
-just
-all
-both
-`)
+export const AUXILIARIES = words(list("AUXILIARIES"))
 /** Before these a description of any kind may stand: "a national disgrace", "loud and rude". */
 export const ARTICLED = words("a an the such most biggest one")
 /** These join two descriptions: "loud and rude". */
@@ -202,71 +33,13 @@ export const LONGING = words("want wants love loves like likes tend tends try tr
 /** After a group: what it is told not to do. */
 export const FORBIDDING = words("shouldn't shouldnt mustn't")
 /** Deeds and ills that nobody should have to bear: "women shouldn't fear". */
-export const BORNE = words(`
-have
-need
-feel
-suffer
-fear
-worry
-pay
-face
-settle
-apologise
-apologize
-hide
-struggle
-accept
-tolerate
-put
-fight
-die
-lose
-wait
-go
-get
-be
-care
-cry
-bother
-listen
-trust
-let
-ever
-only
-just
-even
-also
-live
-still
-always
-`)
+export const BORNE = words(list("BORNE"))
 /** Before a virtue: that a group has little of it. */
 export const LESS = words("less least")
 /** What happened, not who: "… are killed, it's disgusting". */
 export const THAT_IS = words("it's its that's thats")
 /** Who or what else may be spoken of. */
-export const OTHER_SUBJECTS = words(`
-it
-that
-this
-which
-men
-man
-guys
-boys
-cops
-police
-government
-husbands
-husband
-rest
-others
-trump
-weather
-system
-media
-`)
+export const OTHER_SUBJECTS = words(list("OTHER_SUBJECTS"))
 
 // How many are spoken of, and which.
 
@@ -298,71 +71,7 @@ export const NARROWING = words(
   "in from on at of around near who living coming with here there out over under past above below after without aged"
 )
 /** Before "girls" these leave them all girls, and no team or class of them. */
-export const BEFORE_ALL_GIRLS = words(`
-all
-most
-fucking
-damn
-bloody
-stupid
-dumb
-those
-these
-you
-hate
-hating
-hates
-than
-about
-for
-at
-by
-of
-on
-to
-with
-that
-think
-thinks
-feel
-reckon
-believe
-say
-guess
-said
-see
-saw
-like
-love
-and
-or
-why
-are
-aren't
-do
-does
-don't
-can
-can't
-will
-won't
-should
-how
-when
-because
-but
-so
-imo
-tbh
-honestly
-if
-many
-every
-some
-more
-dated
-let
-`)
+export const BEFORE_ALL_GIRLS = words(list("BEFORE_ALL_GIRLS"))
 /** Before a group, after what is said about it. */
 export const ARTICLES = words("the these those all being any our my")
 /** Before a group: what is said after it is said of something else. "The way they talk about women is …". */
@@ -387,27 +96,7 @@ export const I_AM = words("i'm im we're")
 /** With these the writer takes part. */
 export const COMPANY = words("everyone everybody else family friends should must")
 /** Whose hate it is, if not the writer's. */
-export const THIRD_PERSONS = words(`
-who
-that
-they
-he
-she
-it
-you
-u
-people
-men
-folks
-others
-anyone
-anybody
-republicans
-democrats
-racists
-bigots
-idiots
-`)
+export const THIRD_PERSONS = words(list("THIRD_PERSONS"))
 /** What others feel, by the verb's end. */
 export const THIRD_PERSON_VERBS = words("hates despises detests loathes resents dislikes distrusts")
 /** After "it" these say what nobody does: "it would be best if". */
@@ -440,24 +129,7 @@ export const WONDERING = words("could would can the will in")
 /** Before one of `WONDERING`, where a sentence begins. */
 export const WONDERED = words("who how")
 /** Before what one might do for someone: "I would never trust …". */
-export const REFUSING = words(`
-never
-won't
-wont
-wouldn't
-wouldnt
-can't
-cant
-cannot
-couldn't
-couldnt
-don't
-dont
-shouldn't
-refuse
-impossible
-hard
-`)
+export const REFUSING = words(list("REFUSING"))
 /** Right before a refusal, beside the writer: "you can't", "why shouldn't". */
 export const REFUSERS = words("you how why should")
 /** After a word that denies these turn it round: "can't wait to". */
@@ -478,120 +150,11 @@ export const ENOUGH = words("more enough less any")
 // What is felt.
 
 /** Before a group: "I find them …". */
-export const FINDING = words(`
-find
-found
-consider
-call
-see
-view
-regard
-deem
-think
-judge
-rate
-imagine
-picture
-label
-hold
-`)
+export const FINDING = words(list("FINDING"))
 /** After it: "… to be", "… as a". */
 export const BEING_AS = words("as to be is are a an like nothing but the such just all mere")
 /** Between what is felt and a group. */
-export const FELT_FOR = words(`
-two
-for
-of
-to
-toward
-towards
-at
-about
-by
-against
-when
-whenever
-every
-time
-each
-if
-i
-hear
-see
-meet
-look
-looking
-think
-have
-a
-an
-the
-all
-these
-those
-that
-some
-any
-around
-near
-with
-talks
-sat
-next
-is
-so
-was
-i'm
-am
-just
-thing
-it
-in
-room
-comes
-single
-these
-touch
-touched
-met
-saw
-had
-heard
-walk
-walks
-walked
-pass
-passes
-passed
-pure
-nothing
-but
-only
-deep
-sheer
-utter
-total
-complete
-real
-thought
-idea
-sight
-prospect
-notion
-smell
-presence
-very
-existence
-speak
-speaks
-sit
-sits
-come
-enters
-must
-work
-live
-`)
+export const FELT_FOR = words(list("FELT_FOR"))
 /** After a group: what is disliked is what happens to them. "I don't want women to drown." */
 export const ABOUT_DEEDS = words("to because if when unless until")
 /** After a group: what is felt is felt for what is done to them. "I hate seeing women harassed". */
@@ -601,71 +164,9 @@ export const ILLS = words("suffer feel lose struggle starve worry fear")
 /** Hostile against what follows at once, an outcry anywhere else: "fuck yeah", "I fucking love my …". */
 export const CURSES = words("fuck fuckin fucking fuk screw damn goddamn curse")
 /** Between a curse, or a verb that finds, and a group: still the same. */
-export const BEFORE_CURSED = words(`
-all
-you
-the
-these
-those
-that
-this
-every
-any
-single
-last
-damned
-them
-fuck
-fucking
-damn
-goddamn
-bloody
-stupid
-dirty
-filthy
-ugly
-and
-other
-`)
+export const BEFORE_CURSED = words(list("BEFORE_CURSED"))
 /** After a group these say something of it, and then that is what counts: "damn, these people can cook". */
-export const SAYING = words(`
-can
-could
-will
-would
-are
-were
-is
-was
-do
-does
-did
-have
-has
-had
-know
-knows
-make
-makes
-made
-rock
-rocks
-rule
-rules
-win
-wins
-won
-love
-loves
-exist
-exists
-matter
-deserve
-deserves
-cook
-sing
-dance
-`)
+export const SAYING = words(list("SAYING"))
 /** After an epithet these part it from the group that follows: "sick of seeing women …". */
 export const APART = words("and of")
 /** What begins a sentence with these is felt at a thing, not at people. */
@@ -676,125 +177,19 @@ export const IMPERSONAL = words("it this that")
 /** Before a deed: they will do it. */
 export const DOING = words("will would gonna wanna to should must could can")
 /** After one of `DOING`: harm that they do, not harm done to them. */
-export const DEEDS_OF_HARM = words(`
-kill
-murder
-exterminate
-gas
-lynch
-behead
-execute
-slaughter
-butcher
-shoot
-stab
-strangle
-beat
-punch
-hit
-slap
-smack
-kick
-bash
-smash
-hurt
-attack
-rape
-torture
-bomb
-whip
-crush
-cage
-`)
+export const DEEDS_OF_HARM = words(list("DEEDS_OF_HARM"))
 /** After a deed: it is done to those who do it. */
 export const SELVES = words("themselves themself himself herself itself yourselves yourself myself ourselves")
 /** Before a group these tell what happened, and wish nothing. */
-export const NARRATED = words(`
-died
-dies
-dead
-death
-killed
-murdered
-burned
-hanged
-stabbed
-attacked
-bombed
-beheaded
-executed
-raped
-tortured
-lynched
-`)
+export const NARRATED = words(list("NARRATED"))
 /** What is done to a group isn't said of it. */
-export const PASSIVES = words(`
-treated
-destroyed
-ruined
-corrupted
-invaded
-sold
-traded
-herded
-kept
-seen
-viewed
-called
-described
-portrayed
-labelled
-labeled
-considered
-regarded
-depicted
-accused
-compared
-`)
+export const PASSIVES = words(list("PASSIVES"))
 /** The deed of those whom the sentence is about, where it begins with it: "calling them names is wrong". */
-export const GERUNDS = words(`
-calling
-saying
-telling
-thinking
-believing
-claiming
-suggesting
-hating
-wishing
-treating
-judging
-insulting
-threatening
-comparing
-despising
-killing
-describing
-`)
+export const GERUNDS = words(list("GERUNDS"))
 /** After one of `GERUNDS`: the deed is judged. */
 export const JUDGING = words("is isn't isnt makes make says say shows was never won't doesn't")
 /** With one of these in the sentence a deed is not approved of, or by others. */
-export const DISAPPROVING = words(`
-wrong
-not
-never
-isn't
-isnt
-evil
-sick
-crime
-illegal
-if
-people
-who
-those
-anyone
-think
-thinks
-says
-say
-said
-`)
+export const DISAPPROVING = words(list("DISAPPROVING"))
 /** What is given for a deed that is approved of. */
 export const REWARDS = words("hero heroes medal medals applaud reward rewarded")
 
@@ -805,35 +200,7 @@ export const POINTING_AT_MANY = words("such these those")
 /** The same before one lot: "that scum". */
 export const POINTING_AT_ONE = words("that this")
 /** What those who were named before are called. */
-export const RABBLE = words(`
-scum
-filth
-vermin
-rabble
-riffraff
-pervert
-perverts
-monkey
-monkeys
-freak
-freaks
-bastard
-bastards
-savage
-savages
-creep
-creeps
-ape
-apes
-pig
-pigs
-parasite
-parasites
-thief
-crook
-thug
-rapist
-`)
+export const RABBLE = words(list("RABBLE"))
 /** After one of `POINTING_AT_ONE`; after "the" trash is a thing. */
 export const RABBLE_OR_TRASH: ReadonlySet<string> = new Set([...RABBLE, "trash"])
 /** After "like": those who were named in a sentence before. "Scum like that". */
@@ -867,139 +234,19 @@ export const PAST = words("was were had did got went came said told")
 /** After a group: what follows is said of it. */
 export const RELATIVES = words("who that whom")
 /** Words that describe people and leave them the group they are. */
-export const DESCRIBING_PEOPLE = words(`
-young
-old
-older
-younger
-modern
-western
-average
-typical
-single
-poor
-rich
-so
-called
-most
-white
-black
-brown
-american
-british
-english
-european
-fucking
-fuckin
-goddamn
-damn
-`)
+export const DESCRIBING_PEOPLE = words(list("DESCRIBING_PEOPLE"))
 /** Before "of": all or most of those who follow. */
 export const PARTITIVES = words(
   "all most both bunch lot lots half majority each every any many load loads hordes group pack"
 )
 /** Before a group, or its articles: what it stands in the clause for is another thing. */
-export const HEADED_BY = words(`
-about
-after
-against
-among
-amongst
-around
-as
-at
-before
-behind
-beside
-besides
-between
-by
-empower
-empowering
-featuring
-for
-from
-into
-near
-on
-onto
-over
-plus
-make
-makes
-making
-made
-let
-lets
-letting
-help
-helps
-helping
-than
-through
-to
-toward
-towards
-under
-with
-without
-`)
+export const HEADED_BY = words(list("HEADED_BY"))
 /** These end in "ing", and do nothing to a group. */
 export const BEFORE_SUBJECT = words(
   "saying thinking fucking everything something nothing morning evening anything believing guessing"
 )
 /** One word of each is a kind of people or of things that belong to them. */
-export const ADJECTIVES_OF_PEOPLE = words(`
-african
-arab
-asian
-autistic
-bisexual
-black
-catholic
-christian
-deaf
-disabled
-female
-gay
-gypsy
-handicapped
-hindu
-hispanic
-homosexual
-iranian
-islamic
-islamist
-israeli
-jewish
-latina
-latino
-latinx
-lesbian
-lgbt
-lgbtq
-mexican
-migrant
-muslim
-nigerian
-nonbinary
-pakistani
-palestinian
-queer
-refugee
-romanian
-sikh
-somali
-syrian
-trans
-transgender
-transgendered
-transsexual
-woman
-elderly
-immigrant
-homos
-`)
+export const ADJECTIVES_OF_PEOPLE = words(list("ADJECTIVES_OF_PEOPLE"))
 /** After a name of people these are no thing of theirs, so that the name stands for them. */
 export const NOT_HEADS = new Set([
   ...LINKS,
@@ -1008,94 +255,7 @@ export const NOT_HEADS = new Set([
   ...ADVERBS,
   ...AUXILIARIES,
   ...NARROWING,
-  ...words(`
-a
-again
-against
-ass
-aren't
-as
-because
-before
-beside
-but
-by
-can't
-cannot
-deserve
-deserves
-don't
-doesn't
-everywhere
-for
-gone
-hate
-has
-he
-her
-i
-if
-isn't
-lover
-lovers
-need
-needs
-next
-nor
-not
-off
-on
-or
-out
-own
-please
-run
-s
-scum
-shit
-she
-since
-talks
-than
-that
-the
-then
-they
-this
-today
-tonight
-trash
-under
-until
-vermin
-was
-we
-were
-when
-where
-which
-while
-who
-whom
-will
-with
-without
-won't
-would
-you
-your
-&
-back
-home
-away
-person's
-people's
-woman's
-man's
-girl's
-boy's
-kid's
-`)
+  ...words(list("NOT_HEADS"))
 ])
 /** After a name of many these agree with another thing. */
 export const AGREEING_WITH_ONE = words("is was isn't wasn't has")
@@ -1104,74 +264,9 @@ export const NOUN_SINGULAR = words("islam community population")
 /** Others who do or are something within a clause. */
 export const INNER_SUBJECTS = words("i i'm im i've i'd we we're we've you you're he he's she she's it it's u everyone")
 /** Before a word of contempt: all of those who follow are called so. */
-export const FRAMES = words(`
-these
-those
-all
-every
-you
-u
-such
-no
-of
-fucking
-fuckin
-fuck
-bloody
-goddamn
-goddam
-damn
-another
-any
-typical
-you're
-bunch
-shut
-with
-by
-that
-needs
-and
-screw
-hate
-`)
+export const FRAMES = words(list("FRAMES"))
 /** A row of words with one of these is a sentence, though each begins with a capital. */
-export const VERBLESS = words(`
-is
-are
-was
-were
-be
-am
-r
-should
-must
-will
-can
-need
-needs
-deserve
-deserves
-hate
-hates
-fuck
-kill
-die
-deport
-ban
-don't
-make
-makes
-go
-get
-belong
-i
-you
-they
-ain't
-aren't
-want
-`)
+export const VERBLESS = words(list("VERBLESS"))
 /** Women and girls are so called, and things are so called that are made for them. */
 export const WOMEN = words("woman women female females girl girls womens womyn")
 
@@ -1205,344 +300,36 @@ export const BORNE_PASSIVES = words(
 // Hatred and contempt by their verbs.
 
 /** With one of these hostility is open hatred; without, it is rejection. */
-export const HATRED = words(`
-hate
-hates
-hated
-hating
-hatred
-h8
-despise
-despises
-despised
-detest
-detests
-detested
-loathe
-loathes
-loathed
-loathing
-abhor
-abominate
-execrate
-contempt
-death
-fuck
-fuckin
-fucking
-fuk
-screw
-goddamn
-goddam
-damn
-curse
-motherfucking
-exterminate
-wiped
-dead
-extinct
-rid
-purge
-cleanse
-spit
-piss
-shit
-guts
-boils
-crawls
-`)
+export const HATRED = words(list("HATRED"))
 /** Words of contempt that are verbs, and need no "are". */
-export const VERBAL_CONTEMPT = words(`
-stink
-stinks
-smell
-reek
-ruin
-ruins
-ruined
-ruining
-destroy
-destroys
-destroyed
-destroying
-wreck
-wrecks
-invade
-invaded
-invading
-infest
-infests
-infested
-steal
-steals
-stealing
-rape
-corrupt
-corrupts
-take
-takes
-taking
-took
-control
-controls
-own
-owns
-run
-runs
-disgust
-disgusts
-make
-makes
-give
-gives
-fill
-fills
-breed
-breeding
-multiply
-spread
-spreading
-leech
-crawl
-look
-looks
-get
-gets
-suck
-do
-does
-`)
+export const VERBAL_CONTEMPT = words(list("VERBAL_CONTEMPT"))
 /** After a coarse word these say how much of a thing it is: "make shit tons of money". */
-export const AMOUNTS = words(`
-ton
-tons
-load
-loads
-out
-happen
-happens
-up
-show
-genius
-geniuses
-good
-cute
-pretty
-amazing
-talented
-funny
-strong
-smart
-beautiful
-gorgeous
-hot
-fit
-cool
-fun
-brave
-fast
-`)
+export const AMOUNTS = words(list("AMOUNTS"))
 
 // What is done with a slur.
 
 /** Before a slur: it is told of. */
-export const TELLING = words(`
-called
-calls
-calling
-shouted
-yelled
-screamed
-`)
+export const TELLING = words(list("TELLING"))
 /** Before a slur in address, and a name for one who is meant: "you dumb …". */
 export const YOU = words("you u ya")
 /** Right before a slur, or its article: it is told of. */
 export const TELLING_NEXT = words("say says saying word words wrote")
 /** Before a slur for one: someone is meant. */
-export const BEFORE_ONE = words(`
-a
-an
-this
-that
-the
-these
-those
-some
-every
-any
-another
-no
-you
-u
-ya
-your
-ur
-fucking
-fuckin
-stupid
-dumb
-ugly
-fat
-dirty
-filthy
-disgusting
-nasty
-little
-lil
-bitch
-ass
-old
-all
-black
-mexican
-white
-asian
-jew
-`)
+export const BEFORE_ONE = words(list("BEFORE_ONE"))
 /** Right before one who is spoken to, at the end. */
 export const ADDRESSED = words("up off ok okay alright damn bye")
 /** Slurs that few use as another word, and not without one beside it that tells. */
 export const COMMON_SLURS = words("fag dyke tranny trannie retard muzzie")
 /** Who may be called by an adjective that is a slur. */
-export const CALLED_ONES = words(`
-he
-he's
-she
-she's
-they
-they're
-you
-u
-ur
-you're
-youre
-people
-everyone
-somebody
-someone
-girl
-girls
-boy
-boys
-guy
-guys
-dude
-man
-men
-woman
-women
-females
-female
-kid
-kids
-nigga
-niggas
-bitch
-bitches
-hoes
-hoe
-y'all
-yall
-your
-mom
-dad
-brother
-sister
-fans
-players
-thots
-`)
+export const CALLED_ONES = words(list("CALLED_ONES"))
 /** Before a slur that is a verb, too: a deed. */
-export const BEFORE_DEED = words(`
-to
-will
-would
-could
-may
-might
-can
-finna
-gonna
-bouta
-tryna
-gon
-i
-we
-`)
+export const BEFORE_DEED = words(list("BEFORE_DEED"))
 /** After a slur that is a verb, too: a deed. */
 export const AFTER_DEED = words("out the our this their of in between through")
 /** Whom an adjective that is a slur is said of, right after it. */
-export const PERSONS_AFTER = words(`
-ass
-bitch
-bitches
-person
-people
-kid
-kids
-boy
-boys
-girl
-girls
-man
-men
-woman
-women
-guy
-guys
-fuck
-fucks
-dude
-child
-children
-nigga
-niggas
-hoe
-hoes
-motherfucker
-motherfuckers
-cunt
-cunts
-bastard
-bastards
-idiot
-students
-son
-daughter
-brother
-sister
-`)
+export const PERSONS_AFTER = words(list("PERSONS_AFTER"))
 /** Between whom a slur is aimed at and the slur. */
-export const AIMING = words(`
-you
-u
-ya
-yall
-y'all
-your
-you're
-youre
-ur
-are
-r
-is
-they're
-he's
-she's
-be
-was
-were
-such
-a
-an
-fucking
-fuckin
-stupid
-little
-dumb
-ugly
-fat
-`)
+export const AIMING = words(list("AIMING"))
 
 /** Before what is protected from others. */
 export const PROTECTING = words("protect save defend shield")
@@ -1557,45 +344,7 @@ export const OBJECTS = words("them their theirs em")
 /** After "next" and a group: which of them. "… I see". */
 export const MET = words("see meet saw met hear find spot")
 /** Of women and of whites these are said lightly. */
-export const LIGHTLY_SAID = words(`
-crazy
-insane
-nuts
-sick
-fat
-annoying
-clueless
-bad
-dangerous
-nasty
-wild
-joke
-jokes
-the
-problem
-fake
-weak
-ridiculous
-petty
-shady
-vain
-trouble
-creepy
-dumb
-drive
-drives
-me
-us
-mad
-run
-rule
-own
-control
-take
-taking
-over
-world
-`)
+export const LIGHTLY_SAID = words(list("LIGHTLY_SAID"))
 /** In a tag these point at those whom the text names: "#sendthemback". */
 export const THEM = words("them")
 /** Before a verb's last form: it is done, and not borne. */
@@ -1607,45 +356,7 @@ export const DUE = words(
   "should shouldn't must need needs ought have has gotta deserve deserves deserved require wish someone somebody let next"
 )
 /** Before a group: what is wished for it. "I hope they die". */
-export const WISHES = words(`
-let
-hope
-hoping
-hopefully
-wish
-wishing
-wished
-pray
-praying
-dream
-dreaming
-great
-better
-best
-nice
-good
-happy
-glad
-love
-want
-wants
-like
-likes
-can't
-cant
-wouldn't
-looking
-next
-time
-it's
-would
-about
-should
-must
-need
-someone
-somebody
-`)
+export const WISHES = words(list("WISHES"))
 /** What may be is not said to be. */
 export const MAYBE = words("may might if whether maybe perhaps")
 /** Before a group: others call them names. */
@@ -1685,156 +396,15 @@ export const THOUGHT = words(
 /** Before one of `THOUGHT`: the writer thinks so, too. */
 export const THINKING_ONES = words("i we who i've am everyone everybody anyone always never")
 /** Before a group these begin a clause of its own. */
-export const CLAUSE_BEGINNINGS = words(`
-always
-that
-but
-because
-cause
-cuz
-coz
-and
-if
-when
-why
-since
-how
-so
-or
-imo
-honestly
-sorry
-fact
-facts
-truth
-opinion
-take
-only
-just
-most
-yes
-lol
-time
-whenever
-once
-do
-did
-have
-`)
+export const CLAUSE_BEGINNINGS = words(list("CLAUSE_BEGINNINGS"))
 /** What a group bears or does against an ill: nothing is held against it. */
-export const WITHSTANDING = words(`
-fear
-fears
-feared
-face
-faces
-facing
-suffer
-suffers
-suffering
-flee
-fled
-fleeing
-escape
-escaped
-escaping
-fight
-fighting
-fought
-against
-condemn
-condemned
-protest
-victims
-victim
-targeted
-survive
-survived
-survivors
-support
-supporting
-celebrate
-celebrates
-celebrating
-love
-loved
-help
-helping
-helped
-stop
-stopped
-avoid
-report
-reported
-arrested
-killed
-attacked
-accused
-blamed
-denied
-from
-for
-without
-despite
-by
-pray
-praying
-hope
-too
-prevent
-prevents
-forbid
-forbids
-teach
-teaches
-reject
-rejects
-rejected
-deserve
-deserves
-solve
-solving
-overcome
-tackle
-reduce
-reduces
-lower
-less
-fewer
-end
-ending
-beat
-hate
-hates
-protect
-protecting
-report
-reporting
-worry
-afraid
-scared
-`)
+export const WITHSTANDING = words(list("WITHSTANDING"))
 /** These put the blame for what stands before them on the group behind them. */
 export const BLAMING = words("because thanks due since blame")
 /** What drives a group out. */
 export const BANISHING = words("deport deporting deported ban banned expel expelled")
 /** Beside one of these a tag that sends someone away means those who came from elsewhere. */
-export const OF_MIGRATION = words(`
-wall
-border
-borders
-daca
-amnesty
-illegal
-illegals
-illegally
-alien
-aliens
-immigration
-migration
-deport
-deportation
-`)
+export const OF_MIGRATION = words(list("OF_MIGRATION"))
 /** Before one of a group as such. */
 export const ONE_OF = words("a an every each")
 /** Beside an ill: there is little of it. */
@@ -1853,20 +423,7 @@ export const CANNOT = words("can't cant cannot couldn't")
 /** Of what is left undone to those who are left out: "should be shot", "need to die", but not "need to kill it". */
 export const UNDERGOING = words("be get die hang rot")
 /** One who is near to the writer; "they" is the one. */
-export const NEAR_ONES = words(`
-sibling
-partner
-friend
-friends
-bestie
-child
-kid
-cousin
-spouse
-parent
-roommate
-flatmate
-`)
+export const NEAR_ONES = words(list("NEAR_ONES"))
 /** What is so at one thing or for a while is told of one. */
 export const OF_ONE_MATTER = words("at before today yesterday tonight")
 /** Before what one is. */
@@ -1878,37 +435,4 @@ export const BEFORE_MASTERS = words(
 /** Before a name that is spoken of as a known one: "that … catch". */
 export const BEFORE_KNOWN = words("a an the this that and")
 /** After a slur: who does so is no thing. */
-export const DEEDS_OF_PEOPLE = words(`
-asked
-asking
-complaining
-crying
-dating
-driving
-holding
-kissing
-laughing
-looking
-married
-said
-says
-screaming
-served
-serves
-serving
-shouting
-sitting
-smiling
-standing
-stared
-staring
-talking
-thinks
-told
-wants
-who
-whining
-working
-works
-yelling
-`)
+export const DEEDS_OF_PEOPLE = words(list("DEEDS_OF_PEOPLE"))

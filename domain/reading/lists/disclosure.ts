@@ -1,136 +1,33 @@
-import { EAST_AND_SOUTH } from "./disclosure/eastAndSouth.ts"
-import { EUROPE_EAST } from "./disclosure/europeEast.ts"
-import { EUROPE_WEST } from "./disclosure/europeWest.ts"
-import type { Wordings } from "./disclosure/wordings.ts"
+import { readLists } from "../../readLists.ts"
+import anyLanguage from "./disclosure/anyLanguage.txt" with { type: "text" }
+import eastAndSouth from "./disclosure/eastAndSouth.txt" with { type: "text" }
+import europeEast from "./disclosure/europeEast.txt" with { type: "text" }
+import europeWest from "./disclosure/europeWest.txt" with { type: "text" }
+import { readWordings, type Wordings } from "./disclosure/wordings.ts"
+import file from "./disclosure.txt" with { type: "text" }
 
-/**
- * Words that no language owns, so that they tell none. The marks of an affiliate stand here too: a bare one is unclear
- * by the staff of the US Federal Trade Commission ("What People Are Asking", on affiliate links).
- */
-const ANYWHERE: Wordings = {
-  label: `
-sponsored
-gifted
-#ads
-`,
-  bracketed: `
-pr
-`,
-  vague: `
-#sp
-#spon
-#spons
-#collab
-#colab
-#collaboration
-#affiliate
-#affiliatelink/s
-affiliate link/s
-affiliate code/s
-#prpackage
-`,
-  hint: `
-#partner
-#partners
-#partnership
-#ambassador
-#pr
-#gift
-`,
-  code: `
-code/s
-kod/u/i/um/e
-promokod/u/i
-promo code/s
-promo kod/u
-promocode/s
-voucher code/s
-`,
-  bio: `
-link/s _ in bio
-link/s _ bio
-#linkinbio
-`,
-  shop: `
-🛒
-🛍
-`
+const { list } = readLists(file)
+
+/** What says of itself to be an advertisement, what denies it and what promotes, by language; `zxx` is of any. */
+export const WORDINGS: Readonly<Record<string, Wordings>> = {
+  ...readWordings(anyLanguage),
+  ...readWordings(europeWest),
+  ...readWordings(europeEast),
+  ...readWordings(eastAndSouth)
 }
 
-/** What says of itself to be an advertisement, what denies it and what promotes, by language. */
-export const WORDINGS: Readonly<Record<string, Wordings>> = {
-  zxx: ANYWHERE,
-  ...EUROPE_WEST,
-  ...EUROPE_EAST,
-  ...EAST_AND_SOUTH
+/** Letters that a text must hold for the lists of a language to count, where their words are written like those of others. */
+export const LETTERS: Readonly<Record<string, RegExp>> = {
+  tr: /[ğışçöü]|reklam|sponsorlu|hediye|tanıtım|indirim|kod/iu,
+  ja: /[\u3040-\u30ff\u3400-\u9fff]/u,
+  ko: /[\uac00-\ud7af]/u,
+  zh: /[\u3400-\u9fff]/u,
+  th: /[\u0e00-\u0e7f]/u,
+  vi: /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu
 }
 
 /** Languages that write what another one does. */
 export const ALSO_KNOWN: ReadonlySet<string> = new Set(["bs", "sh", "gl", "nb", "nn"])
 
 /** What may stand between the words of a phrase where it says so, and between a denial and what it denies. */
-export const FILLERS = `
-a
-an
-the
-my
-our
-your
-this
-any
-even
-really
-being
-at
-all
-just
-is
-now
-still
-here
-paid
-discount
-promo
-coupon
-code
-ein
-eine
-einer
-einen
-keine
-bezahlte
-ist
-der
-un
-una
-une
-uma
-um
-de
-la
-el
-en
-e
-es
-est
-som
-en
-et
-ett
-een
-se
-po
-to
-je
-jest
-é
-è
-ve
-na
-ni
-iklan
-가
-이
-는
-은
-`
+export const FILLERS = list("FILLERS")

@@ -1,4 +1,8 @@
+import { readLists } from "../../readLists.ts"
+import file from "./hate.txt" with { type: "text" }
 import type { LexiconEntry } from "./lexiconEntry.ts"
+
+const { list } = readLists(file)
 
 /**
  * Hostility against groups. Signals of hate are read from these in other languages than English alone; English has
@@ -11,12 +15,7 @@ export const HATE: ReadonlyArray<LexiconEntry> = [
     level: 1,
     confidence: 0.85,
     isDeniable: true,
-    terms: `
-      {killVerb} ~ {group}
-      {killVerb} ~ {slur}
-      {group} ~ {should} ~ {harm}
-      {slur} ~ {should} ~ {harm}
-    `
+    terms: list("group_hostility")
   },
   {
     category: "hate",
@@ -24,13 +23,7 @@ export const HATE: ReadonlyArray<LexiconEntry> = [
     level: 0.9,
     confidence: 0.8,
     isDeniable: true,
-    terms: `
-      {group} ~ {be} ~ {dehumaniser}
-      {slur} ~ {be} ~ {dehumaniser}
-      {slur} ~ {be} ~ {demeaner}
-      {hateVerb} ~ {group}
-      {hateVerb} ~ {slur}
-    `
+    terms: list("group_hostility 2")
   },
   {
     category: "hate",
@@ -38,10 +31,7 @@ export const HATE: ReadonlyArray<LexiconEntry> = [
     level: 0.9,
     confidence: 0.8,
     isDeniable: true,
-    terms: `
-      {slurIntensifier} {slur}
-      {slurIntensifier} ~ {slur}
-    `
+    terms: list("group_hostility 3")
   },
   {
     category: "hate",
@@ -49,12 +39,7 @@ export const HATE: ReadonlyArray<LexiconEntry> = [
     level: 0.7,
     confidence: 0.7,
     isDeniable: true,
-    terms: `
-      {group} ~ {be} ~ {demeaner}
-      (ban|deport|sick of) ~ {group}
-      (filthy|dirty|disgusting|subhuman|worthless|fucking|stinking|savage|inferior) {group}
-      {group} (go home|go back|get out|not welcome)
-    `
+    terms: list("group_hostility 4")
   },
   {
     category: "hate",
@@ -62,21 +47,7 @@ export const HATE: ReadonlyArray<LexiconEntry> = [
     level: 1,
     confidence: 0.9,
     isDeniable: true,
-    terms: `
-      gas the (jews|kikes)
-      white power
-      heil hitler
-      sieg heil
-      hitler was right
-      white genocide
-      race war now
-      blood and soil
-      build the ovens
-      kkk forever
-      the great replacement is real
-      homosexuality is (a|an) (disease|sin|abomination|sickness)
-      being gay is (a disease|disgusting|a sickness)
-    `
+    terms: list("group_hostility 5")
   },
   { category: "hate", sign: "group_hostility", level: 0.3, confidence: 0.5, terms: "{slur}" }
 ]

@@ -1,4 +1,8 @@
+import { readLists } from "../../readLists.ts"
 import type { LexiconEntry } from "./lexiconEntry.ts"
+import file from "./profanity.txt" with { type: "text" }
+
+const { list } = readLists(file)
 
 /** Coarse words. Whose they are and whom they are said to makes no difference here. */
 export const PROFANITY: ReadonlyArray<LexiconEntry> = [
@@ -9,46 +13,7 @@ export const PROFANITY: ReadonlyArray<LexiconEntry> = [
     confidence: 0.95,
     isInternational: true,
     isHidden: true,
-    terms: `
-      fuck/s/ed/er/ers/in/ing/face
-      motherfucker/s
-      motherfucking
-      fcking
-      fuckin'
-      fck
-      fcuk
-      fvck
-      phuck
-      fuk
-      fukin
-      fuking
-      clusterfuck
-      fuckboy/s
-      fuckwit/s
-      shit/s/ty
-      bullshit
-      shitshow
-      shithead/s
-      dipshit/s
-      horseshit
-      bitch/es/y/in/ing
-      biatch
-      asshole/s
-      assholes
-      arsehole/s
-      ahole
-      pussy
-      pussies
-      nigga/s
-      niggaz
-      dickhead/s
-      dumbass/es
-      jackass/es
-      cocksucker/s
-      wanker/s
-      twat/s
-      bastard/s
-    `
+    terms: list("strong")
   },
   {
     category: "profanity",
@@ -57,27 +22,14 @@ export const PROFANITY: ReadonlyArray<LexiconEntry> = [
     confidence: 0.95,
     isInternational: true,
     isHidden: true,
-    terms: `
-      cunt/s
-      cunty
-    `
+    terms: list("strong 2")
   },
   {
     category: "profanity",
     sign: "strong",
     level: 0.7,
     confidence: 0.9,
-    terms: `
-      shitting
-      shitter
-      shite
-      cocksucking
-      dickwad/s
-      bag of dicks
-      eat a dick
-      suck a dick
-      half assed shit
-    `
+    terms: list("strong 3")
   },
   {
     category: "profanity",
@@ -85,16 +37,7 @@ export const PROFANITY: ReadonlyArray<LexiconEntry> = [
     level: 0.55,
     confidence: 0.9,
     isHidden: true,
-    terms: `
-      whore/s
-      slut/s
-      slutty
-      prick/s
-      hoes
-      stfu
-      gtfo
-      batshit
-    `
+    terms: list("strong 4")
   },
   {
     category: "profanity",
@@ -102,10 +45,7 @@ export const PROFANITY: ReadonlyArray<LexiconEntry> = [
     level: 0.55,
     confidence: 0.9,
     yieldsToNames: true,
-    terms: `
-      thot/s
-      tits
-    `
+    terms: list("strong 5")
   },
   {
     category: "profanity",
@@ -113,54 +53,21 @@ export const PROFANITY: ReadonlyArray<LexiconEntry> = [
     level: 0.15,
     confidence: 0.8,
     isHidden: true,
-    terms: `
-      dick/s
-      cock/s
-      badass/es
-    `
+    terms: list("mild")
   },
   {
     category: "profanity",
     sign: "mild",
     level: 0.15,
     confidence: 0.8,
-    terms: `
-      ass
-      asses
-      arse
-      wtf
-      wth
-      af
-      omfg
-      lmfao
-      crap
-      crappy
-      damn
-      damned
-      dammit
-      goddamn
-      piss
-      pissed
-      bollocks
-      bugger
-      hoe
-      screwed
-    `
+    terms: list("mild 2")
   },
   {
     category: "profanity",
     sign: "mild",
     level: 0.05,
     confidence: 0.7,
-    terms: `
-      hell
-      bloody
-      heck
-      darn
-      freaking
-      frickin
-      sucks
-    `
+    terms: list("mild 3")
   },
   {
     category: "profanity",
@@ -168,47 +75,6 @@ export const PROFANITY: ReadonlyArray<LexiconEntry> = [
     level: 0.65,
     confidence: 0.8,
     isInternational: true,
-    terms: `
-      puta
-      puto
-      hijo de puta
-      mierda
-      joder
-      cabron
-      cabrones
-      pendejo/s
-      gilipollas
-      putain
-      merde
-      connard/s
-      salope
-      encule
-      nique ta mere
-      scheisse
-      scheiße
-      arschloch
-      hurensohn
-      fotze
-      wichser
-      verpiss dich
-      cazzo
-      stronzo
-      vaffanculo
-      puttana
-      merda
-      caralho
-      porra
-      foda se
-      filho da puta
-      vai tomar no cu
-      сука
-      блять
-      блядь
-      хуй
-      пизда
-      пиздец
-      ебать
-      мудак
-    `
+    terms: list("coarse_other_language")
   }
 ]

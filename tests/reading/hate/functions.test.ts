@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { readTextWeights } from "../../../adapters/models/TextModels.ts"
 import { makeClassifier } from "../../../domain/reading/models/makeClassifier.ts"
 import { normalise } from "../../../domain/reading/normalise.ts"
-import { accuracy, macroF1 } from "../../../hosts/train/measures.ts"
+import { accuracy, macroF1 } from "../../../lab/train/measures.ts"
 import { FUNCTIONS, type HateCase, hateCases } from "./functions.ts"
 import { SENTENCES } from "./sentences.ts"
 

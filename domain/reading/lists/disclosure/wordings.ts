@@ -1,3 +1,5 @@
+import { readLists } from "../../../readLists.ts"
+
 /** What the words of a list do where they stand in a caption. */
 export const WORDING_KINDS = [
   /** Declares as a hashtag, in brackets, or as a part of its own: first, last, before a colon or a bar. */
@@ -36,7 +38,17 @@ export const WORDING_KINDS = [
 export type WordingKind = (typeof WORDING_KINDS)[number]
 
 /** The lists of one language, in the grammar of phrases. */
-export interface Wordings extends Readonly<Partial<Record<WordingKind, string>>> {
-  /** Letters that a text must hold for these lists to count, where their words are written like those of others. */
-  readonly letters?: RegExp
+export type Wordings = Readonly<Partial<Record<WordingKind, string>>>
+
+const isKind = (word: string): word is WordingKind => WORDING_KINDS.some((kind) => kind === word)
+
+/** The lists of each language of a data file. Throws where one is called by no kind. */
+export const readWordings = (file: string): Readonly<Record<string, Wordings>> => {
+  const languages = new Map<string, Partial<Record<WordingKind, string>>>()
+  for (const [name, entries] of Object.entries(readLists(file).all())) {
+    const [language = "", kind = ""] = name.split(" ")
+    if (!isKind(kind)) throw new Error(`there is no kind of wording ${kind}`)
+    languages.set(language, { ...languages.get(language), [kind]: entries })
+  }
+  return Object.fromEntries(languages)
 }
