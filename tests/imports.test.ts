@@ -85,6 +85,9 @@ const ALSO: Readonly<Record<string, ReadonlyArray<string>>> = {
 /** The embedded database is the Postgres adapter over another transport. */
 const SIDEWAYS = ["adapters/embedded -> adapters/postgres"]
 
+/** Areas are shelves for contexts, within a layer or one of its drivers: circles are looked for between the contexts. */
+const AREAS = ["tracking", "revenue", "creators", "checks", "accounts"]
+
 const FILES_MIN = 40
 
 interface Edge {
@@ -115,11 +118,12 @@ const upTo = (path: string, depth: number) => path.split("/").slice(0, depth).jo
 
 const breachOf = ({ file, specifier, target }: Edge): string | null => {
   const [folder, place] = [upTo(file, 1), upTo(file, 2)]
+  const also = Object.entries(ALSO).flatMap(([within, names]) => (file.startsWith(`${within}/`) ? names : []))
   const { ours, packages } = RULES[folder] ?? { ours: [], packages: [] }
   if (target === null) {
     const covers = (name: string) =>
       name.endsWith("*") ? specifier.startsWith(name.slice(0, -1)) : `${specifier}/`.startsWith(`${name}/`)
-    return [...packages, ...(ALSO[place] ?? [])].some(covers) ? null : `${folder} may not use this package`
+    return [...packages, ...also].some(covers) ? null : `${folder} may not use this package`
   }
   const [otherFolder, otherPlace] = [upTo(target, 1), upTo(target, 2)]
   if (!ours.includes(otherFolder)) return `${folder} may not import ${otherFolder}`
@@ -129,10 +133,13 @@ const breachOf = ({ file, specifier, target }: Edge): string | null => {
 
 /**
  * The place of a file at one depth of the tree. The laboratory measures with what tests plant, and tests hold it to what it measured: as
- * rooms they are one, and their folders are not.
+ * rooms they are one, and their folders are not. An area is seen as its contexts.
  */
 const placeOf = (path: string, depth: number) => {
-  const place = upTo(path, depth)
+  const parts = path.split("/")
+  let deep = depth
+  while (deep > 1 && deep < parts.length && AREAS.includes(parts[deep - 1] ?? "")) deep += 1
+  const place = upTo(path, deep)
   return place === "lab" ? "tests" : place
 }
 
@@ -219,6 +226,23 @@ describe("imports", () => {
         ["ports/a/y/2.ts", `import type { B } from "../x/2.ts"`]
       ])
     ).toHaveLength(2)
+    expect(
+      breaches([
+        ["ports/creators/x/1.ts", `import type { B } from "../../accounts/y/1.ts"`],
+        ["ports/accounts/y/2.ts", `import type { B } from "../../creators/x/2.ts"`]
+      ])
+    ).toHaveLength(2)
+  })
+
+  test("areas may need each other where their contexts are in no circle", () => {
+    expect(
+      breaches([
+        ["ports/creators/x/1.ts", `import type { B } from "../../accounts/y/1.ts"`],
+        ["ports/accounts/z/2.ts", `import type { B } from "../../creators/x/2.ts"`],
+        ["adapters/postgres/creators/x/1.ts", `import type { B } from "../../accounts/y/1.ts"`],
+        ["adapters/postgres/accounts/z/2.ts", `import type { B } from "../../creators/x/2.ts"`]
+      ])
+    ).toEqual([])
   })
 
   test("good edges, and imports that stand in a text or a comment, are let be", () => {
