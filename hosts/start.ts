@@ -1,5 +1,5 @@
 /** How long a stopping host waits for the requests it has accepted, and for what it has open. */
-const STOP_SECONDS_MAX = 20
+export const STOP_SECONDS_MAX = 20
 /** Within it a signal repeats the one before: a terminal sends it to npm and to this process, and npm passes it on. */
 const SAME_SIGNAL_MS = 500
 
@@ -23,8 +23,11 @@ export const startOrExplain = async (start: () => Promise<void>): Promise<void> 
   }
 }
 
-/** On SIGTERM or SIGINT stops gracefully, and after `STOP_SECONDS_MAX`, or at a second signal, at once. */
-export const stopOnSignals = (stop: () => Promise<void>): void => {
+/**
+ * On SIGTERM or SIGINT stops gracefully, and after `STOP_SECONDS_MAX`, or at a second signal, at once. `drainSeconds`: for how long the
+ * stop goes on as before first.
+ */
+export const stopOnSignals = (stop: () => Promise<void>, drainSeconds = 0): void => {
   let stoppingSinceMs = 0
   const onSignal = () => {
     if (isStopping) {
@@ -33,7 +36,7 @@ export const stopOnSignals = (stop: () => Promise<void>): void => {
     }
     isStopping = true
     stoppingSinceMs = performance.now()
-    setTimeout(() => process.exit(1), STOP_SECONDS_MAX * 1000)
+    setTimeout(() => process.exit(1), (drainSeconds + STOP_SECONDS_MAX) * 1000)
     stop().then(
       () => process.exit(0),
       () => process.exit(1)

@@ -23,6 +23,7 @@ const DATA_DIR_DEFAULT = "./data"
 const DISCOVERY_SEARCHES_DEFAULT = 1_000
 const DISCOVERY_SEARCHES_MAX = 1_000_000
 const PROXIES_MAX = 9
+const DRAIN_SECONDS_MAX = 60
 const EVENTS_MEGABYTES_DEFAULT = 4_096
 const EVENTS_MEGABYTES_MAX = 10_000_000
 /** Of an even number one more has to answer, and none more may be lost. */
@@ -190,13 +191,26 @@ export const SETTINGS = {
       "the embedded database, the signing secret, the command socket, copies of flagged posts' pictures, mails " +
       "where there is no `SMTP_URL`"
   }),
+  /** Null: none at a terminal, DRAIN_SECONDS_DEFAULT elsewhere. */
+  drainSeconds: optionalSetting({
+    variable: "DRAIN_SECONDS",
+    shownDefault: "5; 0 at a terminal",
+    parse: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= DRAIN_SECONDS_MAX ? Number(text) : undefined),
+    rule: `must be a whole number from 0 to ${DRAIN_SECONDS_MAX}`,
+    usedBy: "web",
+    description:
+      "for how long a process that was sent `SIGTERM` still takes requests while `/readyz` answers 503, so that a load balancer stops " +
+      "sending it any before they would be refused: longer than the balancer takes to see it"
+  }),
   /** Null: metrics have no port of their own. */
   metricsPort: optionalSetting({
     variable: "METRICS_PORT",
     parse: (text) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= PORT_MAX ? Number(text) : undefined),
     rule: `must be a whole number from 1 to ${PORT_MAX}`,
     usedBy: "both",
-    description: "a port for `GET /metrics` alone (Prometheus); without it and `METRICS_TOKEN` nothing is measured"
+    description:
+      "a port for `GET /metrics` (Prometheus), `/healthz` and `/readyz` alone, the one that a worker has; without it and " +
+      "`METRICS_TOKEN` nothing is measured"
   }),
   metricsHost: setting({
     variable: "METRICS_HOST",

@@ -12,6 +12,8 @@ export const BAD_VALUES: ReadonlyArray<readonly [variable: string, value: string
   ["SIGNING_SECRET_PREVIOUS", "short"],
   ["ROLE", "boss"],
   ["PROXIES", "10"],
+  ["DRAIN_SECONDS", "61"],
+  ["DRAIN_SECONDS", "5s"],
   ["OPERATOR_EMAIL", "ops.example"],
   ["OPERATOR_EMAIL", "ops@service.example,"],
   ["DEPLOYED_COMMIT", "main"],
