@@ -2,7 +2,7 @@ import { Effect, Redacted, Schema } from "effect"
 import { readAddress, STREAM_DEFAULT } from "../../adapters/nats/address.ts"
 import { SignInAddress } from "../../ports/accounts/Person.ts"
 import { FIRST_PARTY_SITES_RULE, type FirstPartySite, readFirstPartySites } from "../firstPartySite.ts"
-import { isApiUrl, isKeyedOrigin, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
+import { isApiUrl, isBareOrigin, isKeyedOrigin, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
 import {
   clientSetting,
   credentialSetting,
@@ -156,10 +156,10 @@ export const SETTINGS = {
         return `http://${shown}:${number}`
       }),
     shownDefault: "`http://HOST:PORT`",
-    parse: (text) => (urlOf(text, ["http:", "https:"]) === null ? undefined : text.replace(/\/+$/, "")),
-    rule: "must be an absolute http or https address",
+    parse: (text) => (isBareOrigin(text) ? text.replace(/\/+$/, "") : undefined),
+    rule: "must be an http or https address without path, user name and query: the service can't be mounted under a path",
     usedBy: "both",
-    description: "where callers reach it; the pixel posts there"
+    description: "where callers reach it, without a path; the pixel posts there"
   }),
   serviceName: setting({
     variable: "SERVICE_NAME",
