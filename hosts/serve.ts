@@ -164,6 +164,6 @@ export const serveEnvironment = (runtime: Runtime, limits: Pick<HostSettings, "r
     stopOnSignals(() => stop(drainSeconds), drainSeconds)
     // A worker begins with what takes it half a second, and who waits for a start waits for requests to be answered.
     await whenOpen()
-    console.log(await Effect.runPromiseWith(services)(welcome(config)))
+    console.log(await Effect.runPromiseWith(services)(welcome(config, process.stdout.isTTY === true)))
     work()
   })
