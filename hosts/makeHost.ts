@@ -64,6 +64,8 @@ export interface HostSettings {
   readonly tracksThroughOutages?: boolean
   /** Whether requests are spans of the adapters' tracer. */
   readonly isTraced?: boolean
+  /** Why the process is to be sent nothing more, in a word or two that `/readyz` answers with 503; null while it may be. */
+  readonly unreadiness?: () => string | null
   /** Is told of every request that is answered, by its route. */
   readonly observe?: ObserveRequest
 }
@@ -139,6 +141,7 @@ export const makeHost = <E>(
       firstPartySites: settings.firstPartySites ?? [],
       operatorEmails: settings.operatorEmails ?? [],
       contactEmail: settings.contactEmail ?? null,
+      unreadiness: settings.unreadiness ?? (() => null),
       authenticate,
       authenticateTracking,
       printing,

@@ -37,7 +37,7 @@ const isExecutable = (path: string): boolean => {
 }
 
 /** The browser that pages are read with: the one that is configured, or one on PATH; null where there is none. */
-const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null, InvalidConfig> => {
+export const browserPath = ({ chromiumPath }: HostConfig): Effect.Effect<string | null, InvalidConfig> => {
   if (chromiumPath !== null) {
     return isExecutable(chromiumPath)
       ? Effect.succeed(chromiumPath)

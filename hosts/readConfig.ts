@@ -1,6 +1,7 @@
 import { Effect, Struct } from "effect"
-import type { Environment, InvalidConfig, Setting } from "./settings/setting.ts"
+import { type Environment, InvalidConfig, type Setting } from "./settings/setting.ts"
 import { SETTINGS } from "./settings/settings.ts"
+import { findTypo } from "./settings/unknownSettings.ts"
 
 /** Reads each setting of a table. */
 interface Reading extends Struct.Lambda {
@@ -8,12 +9,29 @@ interface Reading extends Struct.Lambda {
   readonly "~lambda.out": this["~lambda.in"] extends Setting<infer A> ? Effect.Effect<A, InvalidConfig> : never
 }
 
+/** Every variable that is a setting. */
+export const VARIABLES: ReadonlyArray<string> = Object.values(SETTINGS).flatMap(({ variables }) => variables)
+
+/** Other programs' variables are let be; one that reads like a setting with a typo would leave that setting out unnoticed. */
+const refuseTypos = (environment: Environment) =>
+  Effect.suspend(() => {
+    const typo = findTypo(environment, VARIABLES)
+    if (typo === null) return Effect.void
+    const { name, meant } = typo
+    return new InvalidConfig({
+      message: `${name} is no setting: did you mean ${meant}? If it is another program's, set ${meant} too, even to nothing`
+    })
+  })
+
 /** Reads the configuration; the first variable that is wrong fails it. */
 export const readConfig = (environment: Environment) =>
-  Effect.all(
-    Struct.map(
-      SETTINGS,
-      Struct.lambda<Reading>((setting) => setting.read(environment))
+  Effect.andThen(
+    refuseTypos(environment),
+    Effect.all(
+      Struct.map(
+        SETTINGS,
+        Struct.lambda<Reading>((setting) => setting.read(environment))
+      )
     )
   )
 

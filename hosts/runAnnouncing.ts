@@ -1,8 +1,9 @@
-import { type Context, Duration, Effect, Fiber } from "effect"
+import { type Context, Duration, Effect } from "effect"
 import { announceAllDue } from "../domain/announcing/announceAllDue.ts"
 import { purgeOldOrderEvents } from "../domain/announcing/purgeOldOrderEvents.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
+import { startLoop } from "./startLoop.ts"
 
 /** How often it is looked for orders of which there is something to tell. */
 const LOOK_SECONDS = 10
@@ -18,9 +19,5 @@ const announce = repeatEvery(
 const sweep = repeatEvery(purgeOldOrderEvents, "old events of orders could not be removed", Duration.hours(SWEEP_HOURS))
 
 /** Starts to tell receivers of orders; the answered function stops it. What was begun is written wholly or not at all. */
-export const startAnnouncing = (services: Context.Context<Services>): (() => Promise<void>) => {
-  const worker = Effect.runForkWith(services)(
-    Effect.all([announce, sweep], { concurrency: "unbounded", discard: true })
-  )
-  return () => Effect.runPromise(Fiber.interrupt(worker))
-}
+export const startAnnouncing = (services: Context.Context<Services>): (() => Promise<void>) =>
+  startLoop(services, Effect.all([announce, sweep], { concurrency: "unbounded", discard: true }))

@@ -1,9 +1,10 @@
-import { type Context, Duration, Effect, Fiber } from "effect"
+import { type Context, Duration, Effect } from "effect"
 import { mailDueChecks } from "../domain/checks/mailDueChecks.ts"
 import { runDueChecks } from "../domain/checks/runDueChecks.ts"
 import { scanNextCheck } from "../domain/checks/scanNextCheck.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
+import { startLoop } from "./startLoop.ts"
 
 /** Scans that one process works on at once: each reads one platform after the other, at its pace. */
 export const SCANS_AT_ONCE = 2
@@ -35,9 +36,5 @@ const SWEEPS = [
 export const startChecks = (
   services: Context.Context<Services>,
   service: { readonly serviceName: string; readonly baseUrl: string; readonly contactEmail?: string | null }
-): (() => Promise<void>) => {
-  const worker = Effect.runForkWith(services)(
-    Effect.all([mailDueChecks(service), ...SWEEPS], { concurrency: "unbounded", discard: true })
-  )
-  return () => Effect.runPromise(Fiber.interrupt(worker))
-}
+): (() => Promise<void>) =>
+  startLoop(services, Effect.all([mailDueChecks(service), ...SWEEPS], { concurrency: "unbounded", discard: true }))

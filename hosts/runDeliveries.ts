@@ -1,10 +1,11 @@
-import { type Context, Duration, Effect, Fiber } from "effect"
+import { type Context, Duration, Effect } from "effect"
 import { deliverDue } from "../domain/webhooks/deliverDue.ts"
 import { giveUpPausedDeliveries } from "../domain/webhooks/giveUpPausedDeliveries.ts"
 import { purgeExpiredDeliveries } from "../domain/webhooks/purgeExpiredDeliveries.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { deliveryBody } from "./http/webhooks/deliveryBody.ts"
 import { repeatEvery } from "./repeatEvery.ts"
+import { startLoop } from "./startLoop.ts"
 
 /** How often old deliveries are removed. */
 const SWEEP_HOURS = 1
@@ -27,8 +28,5 @@ export const startDeliveries = (
   { serviceName, baseUrl }: { readonly serviceName: string; readonly baseUrl: string }
 ): (() => Promise<void>) => {
   const deliver = deliverDue({ serviceName, bodyOf: deliveryBody({ baseUrl, serviceSlug: serviceName.toLowerCase() }) })
-  const worker = Effect.runForkWith(services)(
-    Effect.all([deliver, sweep, giveUp], { concurrency: "unbounded", discard: true })
-  )
-  return () => Effect.runPromise(Fiber.interrupt(worker))
+  return startLoop(services, Effect.all([deliver, sweep, giveUp], { concurrency: "unbounded", discard: true }))
 }

@@ -1,18 +1,28 @@
 import { type Context, Duration, Effect, Fiber } from "effect"
 import { beat } from "../domain/operations/beat.ts"
-import { BEAT_SECONDS } from "../domain/operations/serviceStatus.ts"
+import { BEAT_SECONDS, GONE_SECONDS } from "../domain/operations/serviceStatus.ts"
 import { Processes, ProcessId, type ProcessRole } from "../ports/operations/Processes.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import type { RecentRequests } from "./metrics/recentRequests.ts"
 import { repeatEvery } from "./repeatEvery.ts"
 import { VERSION } from "./version.ts"
 
-/** Starts to say that this process is there; the answered function says that it ends. */
+const MS_PER_SECOND = 1_000
+
+interface Heartbeat {
+  /** Whether the database heard of this process within GONE_SECONDS. */
+  readonly isHeard: () => boolean
+  /** Ends it, and says that the process ends. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts to say that this process is there. */
 export const startHeartbeat = (
   services: Context.Context<Services>,
   { role, commit }: { readonly role: ProcessRole; readonly commit: string | null },
   requests: RecentRequests
-): (() => Promise<void>) => {
+): Heartbeat => {
+  let heardAtMs: number | null = null
   const id = ProcessId.make(crypto.randomUUID())
   const startedAt = new Date()
   const say = Effect.suspend(() =>
@@ -25,17 +35,26 @@ export const startHeartbeat = (
       lastHour: requests.lastHour(),
       lastDay: requests.lastDay()
     })
+  ).pipe(
+    Effect.tap(() =>
+      Effect.sync(() => {
+        heardAtMs = performance.now()
+      })
+    )
   )
   const run = Effect.runPromiseWith(services)
   const saying = Effect.runForkWith(services)(
     repeatEvery(say, "this process could not say that it is there", Duration.seconds(BEAT_SECONDS))
   )
-  return () =>
-    run(
-      Fiber.interrupt(saying).pipe(
-        Effect.andThen(Processes.use((processes) => processes.leave(id))),
-        // Who is not heard of is gone anyway.
-        Effect.ignore
+  return {
+    isHeard: () => heardAtMs !== null && performance.now() - heardAtMs <= GONE_SECONDS * MS_PER_SECOND,
+    stop: () =>
+      run(
+        Fiber.interrupt(saying).pipe(
+          Effect.andThen(Processes.use((processes) => processes.leave(id))),
+          // Who is not heard of is gone anyway.
+          Effect.ignore
+        )
       )
-    )
+  }
 }

@@ -1,9 +1,10 @@
-import { type Context, Duration, Effect, Fiber } from "effect"
+import { type Context, Duration, Effect } from "effect"
 import { lookAtAllDue } from "../domain/monitoring/lookAtAllDue.ts"
 import { purgeMonitored } from "../domain/monitoring/purgeMonitored.ts"
 import { Platform } from "../ports/identity/SocialAccount.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
+import { startLoop } from "./startLoop.ts"
 
 /** How often monitored accounts are looked for whose turn it is: turns are spread over the day by the second. */
 const LOOK_SWEEP_SECONDS = 15
@@ -26,9 +27,5 @@ const purge = repeatEvery(
 )
 
 /** Starts to look at monitored accounts; the answered function stops it, and those under way are looked at again later. */
-export const startMonitoring = (services: Context.Context<Services>): (() => Promise<void>) => {
-  const watcher = Effect.runForkWith(services)(
-    Effect.all([...looks, purge], { concurrency: "unbounded", discard: true })
-  )
-  return () => Effect.runPromise(Fiber.interrupt(watcher))
-}
+export const startMonitoring = (services: Context.Context<Services>): (() => Promise<void>) =>
+  startLoop(services, Effect.all([...looks, purge], { concurrency: "unbounded", discard: true }))

@@ -1,8 +1,9 @@
-import { type Context, Duration, Effect, Fiber } from "effect"
+import { type Context, Duration, Effect } from "effect"
 import { mailDueNotices } from "../domain/notices/mailDueNotices.ts"
 import { purgeOldNotices } from "../domain/notices/purgeOldNotices.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
+import { startLoop } from "./startLoop.ts"
 
 /** How often old notices are removed. */
 const SWEEP_HOURS = 1
@@ -13,9 +14,5 @@ const sweep = repeatEvery(purgeOldNotices, "old notices could not be removed", D
 export const startNotices = (
   services: Context.Context<Services>,
   { serviceName }: { readonly serviceName: string }
-): (() => Promise<void>) => {
-  const worker = Effect.runForkWith(services)(
-    Effect.all([mailDueNotices(serviceName), sweep], { concurrency: "unbounded", discard: true })
-  )
-  return () => Effect.runPromise(Fiber.interrupt(worker))
-}
+): (() => Promise<void>) =>
+  startLoop(services, Effect.all([mailDueNotices(serviceName), sweep], { concurrency: "unbounded", discard: true }))

@@ -1,4 +1,4 @@
-import { type Context, Duration, Effect, Fiber } from "effect"
+import { type Context, Duration, Effect } from "effect"
 import { endDuePurchases } from "../domain/billing/endDuePurchases.ts"
 import { mailBalanceAlerts } from "../domain/billing/mailBalanceAlerts.ts"
 import { mailReceipts } from "../domain/billing/mailReceipts.ts"
@@ -8,6 +8,7 @@ import { sendRefunds } from "../domain/payments/sendRefunds.ts"
 import { settleOpenEvents } from "../domain/payments/settleOpenEvents.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
+import { startLoop } from "./startLoop.ts"
 
 /** How often what could not be settled at once is tried again, and refunds are asked for. */
 const SETTLE_SECONDS = 10
@@ -42,8 +43,9 @@ const ending = repeatEvery(
 export const startPayments = (
   services: Context.Context<Services>,
   service: { readonly serviceName: string; readonly baseUrl: string }
-): (() => Promise<void>) => {
-  const worker = Effect.runForkWith(services)(
+): (() => Promise<void>) =>
+  startLoop(
+    services,
     Effect.all(
       [settling, delivering, refunding, reconciling, ending, mailReceipts(service), mailBalanceAlerts(service)],
       {
@@ -52,5 +54,3 @@ export const startPayments = (
       }
     )
   )
-  return () => Effect.runPromise(Fiber.interrupt(worker))
-}

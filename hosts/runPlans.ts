@@ -1,8 +1,9 @@
-import { type Context, Duration, Effect, Fiber } from "effect"
+import { type Context, Duration, Effect } from "effect"
 import { renewDue } from "../domain/roster/renewDue.ts"
 import { warnOfRenewals } from "../domain/roster/warnOfRenewals.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
+import { startLoop } from "./startLoop.ts"
 
 /** How often plans are looked for that are due, or that a top-up resumes. */
 export const RENEWAL_SWEEP_SECONDS = 30
@@ -28,7 +29,4 @@ const warnings = repeatEvery(
 export const runPlans = Effect.all([renewals, warnings], { concurrency: "unbounded", discard: true })
 
 /** Starts to renew plans; the answered function stops it. What was begun is written wholly or not at all. */
-export const startPlans = (services: Context.Context<Services>): (() => Promise<void>) => {
-  const worker = Effect.runForkWith(services)(runPlans)
-  return () => Effect.runPromise(Fiber.interrupt(worker))
-}
+export const startPlans = (services: Context.Context<Services>): (() => Promise<void>) => startLoop(services, runPlans)

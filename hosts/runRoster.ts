@@ -1,8 +1,9 @@
-import { type Context, Duration, Effect, Fiber } from "effect"
+import { type Context, Duration, Effect } from "effect"
 import { summariseRosters } from "../domain/roster/summariseRosters.ts"
 import { sumUpDueRevenue } from "../domain/roster/sumUpRevenue.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
+import { startLoop } from "./startLoop.ts"
 
 /** How often rosters are looked at for what has changed; whoever reads one sees most of it at once. */
 const SUMMARIES_SWEEP_MINUTES = 5
@@ -25,7 +26,5 @@ const sweepRevenue = repeatEvery(
 export const runRoster = Effect.all([sweepSummaries, sweepRevenue], { concurrency: "unbounded", discard: true })
 
 /** Starts it; the answered function stops it. */
-export const startRoster = (services: Context.Context<Services>): (() => Promise<void>) => {
-  const running = Effect.runForkWith(services)(runRoster)
-  return () => Effect.runPromise(Fiber.interrupt(running))
-}
+export const startRoster = (services: Context.Context<Services>): (() => Promise<void>) =>
+  startLoop(services, runRoster)

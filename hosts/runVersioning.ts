@@ -1,9 +1,10 @@
-import { type Context, Duration, Effect, Fiber } from "effect"
+import { type Context, Duration, Effect } from "effect"
 import { mailDeprecations } from "../domain/versioning/mailDeprecations.ts"
 import { purgeOldUses } from "../domain/versioning/purgeOldUses.ts"
 import { remindOfEnds } from "../domain/versioning/remindOfEnds.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
+import { startLoop } from "./startLoop.ts"
 
 /** How often it is looked for ends that are near, and old uses are removed. */
 const SWEEP_HOURS = 1
@@ -23,9 +24,8 @@ const sweep = repeatEvery(
 export const startVersioning = (
   services: Context.Context<Services>,
   service: { readonly serviceName: string; readonly baseUrl: string }
-): (() => Promise<void>) => {
-  const worker = Effect.runForkWith(services)(
+): (() => Promise<void>) =>
+  startLoop(
+    services,
     Effect.all([mailDeprecations(service), reminders, sweep], { concurrency: "unbounded", discard: true })
   )
-  return () => Effect.runPromise(Fiber.interrupt(worker))
-}

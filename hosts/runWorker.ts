@@ -1,4 +1,4 @@
-import { type Context, Duration, Effect, Fiber } from "effect"
+import { type Context, Duration, Effect } from "effect"
 import { eraseClosedAccounts } from "../domain/accounts/closing/eraseClosedAccounts.ts"
 import { purgeSignIns } from "../domain/accounts/people/purgeSignIns.ts"
 import { purgeRequests } from "../domain/accounts/requests/purgeRequests.ts"
@@ -19,6 +19,7 @@ import { TextModels } from "../ports/reading/TextModels.ts"
 import { PLATFORMS } from "./http/attribution/platformWebhooks.ts"
 import type { Services } from "./http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
+import { startLoop } from "./startLoop.ts"
 
 /** Jobs that one process works on at once. */
 export const JOBS_AT_ONCE = 4
@@ -179,7 +180,5 @@ export const runWorker = Effect.andThen(
 )
 
 /** Starts a worker; the answered function stops it once its jobs are handed back. */
-export const startWorker = (services: Context.Context<Services>): (() => Promise<void>) => {
-  const worker = Effect.runForkWith(services)(runWorker)
-  return () => Effect.runPromise(Fiber.interrupt(worker))
-}
+export const startWorker = (services: Context.Context<Services>): (() => Promise<void>) =>
+  startLoop(services, runWorker)

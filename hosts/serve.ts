@@ -1,4 +1,4 @@
-import { type Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { sandbox } from "../fixtures/sandbox.ts"
 import { hostSettingsOf } from "./hostSettings.ts"
 import type { Services } from "./http/server/endpoint.ts"
@@ -11,11 +11,34 @@ import { openAdapters, type StoreOpening } from "./openAdapters.ts"
 import { type HostConfig, readConfig } from "./readConfig.ts"
 import { startHeartbeat } from "./runHeartbeat.ts"
 import { startOrExplain, stopOnSignals } from "./start.ts"
+import { BrokenLoops } from "./startLoop.ts"
 import { startWork } from "./startWork.ts"
 import { openTracing } from "./tracing/openTracing.ts"
 import { welcome } from "./welcome.ts"
 
 type Stop = () => Promise<unknown>
+
+/** How long balancers are given where nobody says it: they look every few seconds, and a container has ten to end. */
+const DRAIN_SECONDS_DEFAULT = 5
+/** How long work behind the requests goes on for requests that take longer to be answered than the rest. */
+const REQUESTS_SECONDS_MAX = 10
+/** What the port of the metrics answers beside them. */
+const HEALTH_PATHS: ReadonlyArray<string> = ["/healthz", "/readyz"]
+
+/** A terminal has no balancer in front, and a worker is sent no requests. */
+const drainSecondsOf = ({ drainSeconds, role }: HostConfig): number =>
+  role === "worker" ? 0 : (drainSeconds ?? (process.stdout.isTTY ? 0 : DRAIN_SECONDS_DEFAULT))
+
+const pause = (seconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1000)
+  })
+
+/** Who keeps a connection open is told to come by another one, which a balancer makes elsewhere. */
+const closing = (answer: Response): Response => {
+  answer.headers.set("connection", "close")
+  return answer
+}
 
 /** What a JavaScript runtime brings that is not the same everywhere. */
 export interface Runtime {
@@ -52,36 +75,51 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
       ? Layer.empty
       : openTracing({ endpoint: config.traceEndpoint, serviceName: config.serviceName, ratio: config.traceRatio })
   const measured = metrics === null ? adapters : metrics.counted(adapters)
+  const { role, databaseUrl, dataDirectory, proxies } = config
+  const broken = new Set<symbol>()
+  let phase: "starting" | "working" | "draining" | "stopped" = "starting"
+  let isHeard = () => false
+  const isWorking = () => phase === "working" && broken.size === 0 && isHeard()
   const host = makeHost(Layer.provideMerge(measured, Layer.mergeAll(logging, tracing)), sandbox, {
     ...hostSettingsOf(config, await runtime.pixel()),
     holdsLengths: true,
+    unreadiness: () => {
+      if (phase === "draining" || phase === "stopped") return "stopping"
+      return role === "worker" && !isWorking() ? "not working" : null
+    },
     observe: (endpoint, status, durationMs) => {
       recent.count(status)
       metrics?.observe(endpoint, status, durationMs)
     },
     ...limits
   })
+  const listeners: Array<Stop> = []
   const stops: Array<Stop> = []
-  let isStopped = false
-  const { role, databaseUrl, dataDirectory, proxies } = config
+  let stopMetrics: Stop = async () => {}
+  const answer = (request: Request, addressOf: () => string | null): Promise<Response> => {
+    const answered = host.fetch(withPeer(request, addressOf, proxies))
+    return phase === "draining" ? answered.then(closing) : answered
+  }
   try {
     const services = await host.services
     metrics?.watch(services)
     if (metrics !== null && metricsPort !== null) {
-      stops.push(await runtime.listen({ port: metricsPort, hostname: metricsHost }, metrics.answer))
+      stopMetrics = await runtime.listen({ port: metricsPort, hostname: metricsHost }, (request, addressOf) =>
+        HEALTH_PATHS.includes(new URL(request.url).pathname) ? answer(request, addressOf) : metrics.answer(request)
+      )
     }
     if (role !== "worker") {
       // Who has no token finds nothing there.
       const shown = metricsToken === null ? null : metrics
-      stops.push(
+      listeners.push(
         await runtime.listen(config, (request, addressOf) =>
-          shown !== null && isMetricsRequest(request)
-            ? shown.answer(request)
-            : host.fetch(withPeer(request, addressOf, proxies))
+          shown !== null && isMetricsRequest(request) ? shown.answer(request) : answer(request, addressOf)
         )
       )
     }
-    stops.push(startHeartbeat(services, { role, commit: config.deployedCommit }, recent))
+    const heartbeat = startHeartbeat(services, { role, commit: config.deployedCommit }, recent)
+    isHeard = heartbeat.isHeard
+    stops.push(heartbeat.stop)
     if (databaseUrl === null && runtime.serveCommands) {
       stops.push(runtime.serveCommands(dataDirectory, services, config))
     }
@@ -90,15 +128,23 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
       whenOpen: host.whenOpen,
       /** Works on what is done behind the requests, where its role does; not once it was stopped. */
       work: () => {
-        if (role !== "web" && !isStopped) stops.push(startWork(services, config))
+        if (phase !== "starting") return
+        phase = "working"
+        if (role !== "web") stops.push(startWork(Context.add(services, BrokenLoops, broken), config))
       },
       /**
-       * Takes no new connection or job, answers every request it accepted, hands its jobs back, ends its deliveries, closes what it
-       * had open.
+       * Says for `drainSeconds` that it is to be sent nothing more, takes no new connection, answers every request it accepted, then
+       * hands its jobs back, ends its deliveries and closes what it had open.
        */
-      stop: async () => {
-        isStopped = true
+      stop: async (drainSeconds: number) => {
+        phase = "draining"
+        await pause(drainSeconds)
+        const answered = Promise.all(listeners.map((stop) => stop()))
+        await Promise.race([answered, pause(REQUESTS_SECONDS_MAX)])
+        phase = "stopped"
         await Promise.all(stops.map((stop) => stop()))
+        await answered
+        await stopMetrics()
         metrics?.close()
         await host.close()
       }
@@ -114,9 +160,10 @@ export const serveEnvironment = (runtime: Runtime, limits: Pick<HostSettings, "r
   startOrExplain(async () => {
     const config = await Effect.runPromise(readConfig(process.env))
     const { services, whenOpen, work, stop } = await serve(runtime, config, limits)
-    stopOnSignals(stop)
+    const drainSeconds = drainSecondsOf(config)
+    stopOnSignals(() => stop(drainSeconds), drainSeconds)
     // A worker begins with what takes it half a second, and who waits for a start waits for requests to be answered.
     await whenOpen()
-    console.log(await Effect.runPromiseWith(services)(welcome(config)))
+    console.log(await Effect.runPromiseWith(services)(welcome(config, process.stdout.isTTY === true)))
     work()
   })

@@ -1,5 +1,7 @@
-/** How long a stopping host waits for the requests it has accepted. */
-const DRAIN_SECONDS = 20
+/** How long a stopping host waits for the requests it has accepted, and for what it has open. */
+export const STOP_SECONDS_MAX = 20
+/** Within it a signal repeats the one before: a terminal sends it to npm and to this process, and npm passes it on. */
+const SAME_SIGNAL_MS = 500
 
 /** The innermost message of an error, in one line: drivers wrap what a person needs to know. */
 export const errorMessageOf = (error: unknown): string => {
@@ -21,12 +23,20 @@ export const startOrExplain = async (start: () => Promise<void>): Promise<void> 
   }
 }
 
-/** On SIGTERM or SIGINT stops gracefully, and after `DRAIN_SECONDS`, or at a second signal, at once. */
-export const stopOnSignals = (stop: () => Promise<void>): void => {
+/**
+ * On SIGTERM or SIGINT stops gracefully, and after `STOP_SECONDS_MAX`, or at a second signal, at once. `drainSeconds`: for how long the
+ * stop goes on as before first.
+ */
+export const stopOnSignals = (stop: () => Promise<void>, drainSeconds = 0): void => {
+  let stoppingSinceMs = 0
   const onSignal = () => {
-    if (isStopping) process.exit(1)
+    if (isStopping) {
+      if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
     isStopping = true
-    setTimeout(() => process.exit(1), DRAIN_SECONDS * 1000)
+    stoppingSinceMs = performance.now()
+    setTimeout(() => process.exit(1), (drainSeconds + STOP_SECONDS_MAX) * 1000)
     stop().then(
       () => process.exit(0),
       () => process.exit(1)

@@ -46,7 +46,24 @@ const parsers = COMMANDS.map((entry) =>
       )
     : parserOf(entry)
 )
-const commandLine = root.pipe(Command.withSubcommands([...parsers, mcp, openapi]))
+/** It asks what a running host asks, from where it is called, so that no running host is sent it. */
+const doctor = Command.make(
+  "doctor",
+  {},
+  Effect.fnUntraced(function* () {
+    const { environment, print, setStatus } = yield* Invocation
+    const { json } = yield* root
+    const { examine } = yield* Effect.promise(() => import("./examine.ts"))
+    const findings = yield* examine(environment)
+    const isWell = findings.every(({ verdict }) => verdict !== "fail")
+    const lines = findings.map(
+      ({ probe, verdict, found }) => `${verdict.padEnd(4)}  ${probe.padEnd(8)}  ${formatLine(found)}\n`
+    )
+    print(json ? `${JSON.stringify({ id: "doctor", is_well: isWell, findings })}\n` : lines.join(""))
+    if (!isWell) setStatus(FAILED)
+  })
+).pipe(Command.withDescription("Ask everything that the service needs, and say what to do where it isn't well"))
+const commandLine = root.pipe(Command.withSubcommands([...parsers, doctor, mcp, openapi]))
 
 /** Help and the version are answers; what is wrong with a command is said by whoever ran it. */
 const presenterTo = (invocation: Invocation["Service"]) =>

@@ -11,9 +11,11 @@ import { openEvents, openKeptAside } from "../openEvents.ts"
 import { openExternalPorts } from "../openExternalPorts.ts"
 import { openLimits } from "../openLimits.ts"
 import { storesOfClient } from "../openServerStores.ts"
-import { readConfig } from "../readConfig.ts"
+import { readConfig, VARIABLES } from "../readConfig.ts"
 import * as ReportThreads from "../reportThreads/ReportThreads.ts"
 import { InvalidConfig } from "../settings/setting.ts"
+import type { SettingName } from "../settings/settingName.ts"
+import { nearestSetting } from "../settings/unknownSettings.ts"
 import { startWork } from "../startWork.ts"
 import { InvalidInput, maybe, NOT_AN_OBJECT, plain, readerOf } from "./readInput.ts"
 
@@ -25,10 +27,10 @@ const PIXEL = new URL("../pixel/programs.txt", import.meta.url)
 /** What a service is opened with. */
 export interface ServiceOptions<Replaced extends Ports = never, E = unknown> {
   /**
-   * The service's settings by the names of its environment, as the table on the page of the hosts has them. The environment itself is
-   * not read. Where it listens, `DATABASE_URL` and `DATA_DIR`'s database are not used.
+   * The service's settings by the names of its environment, as the table on the page of the hosts has them; a name that none has is
+   * refused. The environment itself is not read. Where it listens, `DATABASE_URL` and `DATA_DIR`'s database are not used.
    */
-  readonly settings: Readonly<Record<string, string | undefined>> & {
+  readonly settings: { readonly [Name in SettingName]?: string | undefined } & {
     /** Where callers reach it: `https://creators.example`. */
     readonly BASE_URL: string
     /** Seals what is stored and signs links: at least 32 characters, the same on all processes of a database. */
@@ -43,7 +45,17 @@ export interface ServiceOptions<Replaced extends Ports = never, E = unknown> {
   readonly adapters?: Layer.Layer<Replaced, E>
 }
 
-/** Settings may be the whole environment, so those of others are let be. */
+/** A name that no setting has leaves out what it stands for. */
+const refuseUnknown = (settings: object): void => {
+  for (const name of Object.keys(settings)) {
+    if (VARIABLES.includes(name)) continue
+    const meant = nearestSetting(name, VARIABLES)
+    throw new InvalidConfig({
+      message: `settings.${name}: is no setting${meant === undefined ? "" : `, did you mean ${meant}?`}`
+    })
+  }
+}
+
 const readOptions = readerOf(
   Schema.Struct({
     settings: Schema.Record(Schema.String, plain(Schema.UndefinedOr(Schema.String), "must be a text")).annotate({
@@ -102,6 +114,7 @@ export const openService = async <Replaced extends Ports = never, E = unknown>(
     (wrong) => new InvalidConfig({ message: new InvalidInput(wrong).message })
   )
   const { settings, database, adapters } = options
+  refuseUnknown(settings)
   const config = await Effect.runPromise(readConfig(settings))
   const { signingSecret } = config
   if (signingSecret === null) throw new InvalidConfig({ message: "SIGNING_SECRET is required" })

@@ -18,6 +18,12 @@ export const isSmtpUrl = (text: string): boolean => {
   }
 }
 
+/** Pages link to paths of the host, so the service has the host for itself. */
+export const isBareOrigin = (text: string): boolean => {
+  const url = urlOf(text, ["http:", "https:"])
+  return url !== null && /^\/*$/.test(url.pathname) && url.username + url.password + url.search + url.hash === ""
+}
+
 /** A key has a setting of its own, so the address holds no secret. */
 export const isApiUrl = (text: string): boolean => {
   const url = urlOf(text, ["http:", "https:"])

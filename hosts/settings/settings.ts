@@ -2,7 +2,7 @@ import { Effect, Redacted, Schema } from "effect"
 import { readAddress, STREAM_DEFAULT } from "../../adapters/nats/address.ts"
 import { SignInAddress } from "../../ports/accounts/Person.ts"
 import { FIRST_PARTY_SITES_RULE, type FirstPartySite, readFirstPartySites } from "../firstPartySite.ts"
-import { isApiUrl, isKeyedOrigin, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
+import { isApiUrl, isBareOrigin, isKeyedOrigin, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
 import {
   clientSetting,
   credentialSetting,
@@ -23,6 +23,7 @@ const DATA_DIR_DEFAULT = "./data"
 const DISCOVERY_SEARCHES_DEFAULT = 1_000
 const DISCOVERY_SEARCHES_MAX = 1_000_000
 const PROXIES_MAX = 9
+const DRAIN_SECONDS_MAX = 60
 const EVENTS_MEGABYTES_DEFAULT = 4_096
 const EVENTS_MEGABYTES_MAX = 10_000_000
 /** Of an even number one more has to answer, and none more may be lost. */
@@ -155,10 +156,10 @@ export const SETTINGS = {
         return `http://${shown}:${number}`
       }),
     shownDefault: "`http://HOST:PORT`",
-    parse: (text) => (urlOf(text, ["http:", "https:"]) === null ? undefined : text.replace(/\/+$/, "")),
-    rule: "must be an absolute http or https address",
+    parse: (text) => (isBareOrigin(text) ? text.replace(/\/+$/, "") : undefined),
+    rule: "must be an http or https address without path, user name and query: the service can't be mounted under a path",
     usedBy: "both",
-    description: "where callers reach it; the pixel posts there"
+    description: "where callers reach it, without a path; the pixel posts there"
   }),
   serviceName: setting({
     variable: "SERVICE_NAME",
@@ -190,13 +191,26 @@ export const SETTINGS = {
       "the embedded database, the signing secret, the command socket, copies of flagged posts' pictures, mails " +
       "where there is no `SMTP_URL`"
   }),
+  /** Null: none at a terminal, DRAIN_SECONDS_DEFAULT elsewhere. */
+  drainSeconds: optionalSetting({
+    variable: "DRAIN_SECONDS",
+    shownDefault: "5; 0 at a terminal",
+    parse: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= DRAIN_SECONDS_MAX ? Number(text) : undefined),
+    rule: `must be a whole number from 0 to ${DRAIN_SECONDS_MAX}`,
+    usedBy: "web",
+    description:
+      "for how long a process that was sent `SIGTERM` still takes requests while `/readyz` answers 503, so that a load balancer stops " +
+      "sending it any before they would be refused: longer than the balancer takes to see it"
+  }),
   /** Null: metrics have no port of their own. */
   metricsPort: optionalSetting({
     variable: "METRICS_PORT",
     parse: (text) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= PORT_MAX ? Number(text) : undefined),
     rule: `must be a whole number from 1 to ${PORT_MAX}`,
     usedBy: "both",
-    description: "a port for `GET /metrics` alone (Prometheus); without it and `METRICS_TOKEN` nothing is measured"
+    description:
+      "a port for `GET /metrics` (Prometheus), `/healthz` and `/readyz` alone, the one that a worker has; without it and " +
+      "`METRICS_TOKEN` nothing is measured"
   }),
   metricsHost: setting({
     variable: "METRICS_HOST",

@@ -25,7 +25,12 @@ test("a service refuses an option that there isn't, before anything is opened", 
   expect(await refusalOf(undefined)).toBe("options: must be an object")
 })
 
-test("a service takes the whole environment as its settings, and reads those that are its own", async () => {
-  const environment = { ...settings, HOME: "/home/nova", EDITOR: undefined, BASE_URL: "nowhere" }
-  expect(await refusalOf({ settings: environment, database, adapters: undefined })).toStartWith("BASE_URL ")
+test("a service refuses a setting that there isn't, and names the one it is near to", async () => {
+  const refusalWith = (more: object) => refusalOf({ settings: { ...settings, ...more }, database })
+  expect(await refusalWith({ SMTP_URLL: "smtp://mail.example" })).toBe(
+    "settings.SMTP_URLL: is no setting, did you mean SMTP_URL?"
+  )
+  expect(await refusalWith({ HOME: "/home/nova" })).toBe("settings.HOME: is no setting")
+  expect(await refusalWith({ SMTP_URL: undefined, BASE_URL: "nowhere" })).toStartWith("BASE_URL ")
+  expect(await refusalWith({ BASE_URL: "https://shop.example/signals" })).toContain("can't be mounted under a path")
 })

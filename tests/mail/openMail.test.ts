@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const sendBy = (environment: Readonly<Record<string, string>>) =>
   Effect.gen(function* () {
-    const config = yield* readConfig({ DATA_DIR: folder, BASE_URL: "https://score.example/api", ...environment })
+    const config = yield* readConfig({ DATA_DIR: folder, BASE_URL: "https://score.example", ...environment })
     yield* Mail.use(({ send }) => send({ to: "owner@brand.example", subject: "Hello", text: "A line." })).pipe(
       Effect.provide(openMail(config))
     )

@@ -49,7 +49,7 @@ export interface Outcome {
 export const sendEvents = async (
   server: Server,
   key: string,
-  events: ReadonlyArray<Event>,
+  events: { readonly values: () => Iterator<Event> & Iterable<Event> },
   onAcknowledged: (count: number) => void = () => {}
 ): Promise<Outcome> => {
   const acknowledged = new Set<string>()

@@ -45,6 +45,8 @@ await testOnEachDatabase(
   }
 )
 
+const REPEATED_MS = 50
+
 /** A start that a signal overtakes, and that fails of what the stop closed; the stop ends after it. */
 const OVERTAKEN_START = `
   const { startOrExplain, stopOnSignals } = await import("./hosts/start.ts")
@@ -98,8 +100,10 @@ describe("a stopping server", () => {
       await using _held = connection
       server.kill("SIGTERM")
       await refused(server.port)
-      server.kill("SIGTERM")
+      // One that follows at once is the same wish, so it is repeated until it counts.
+      const repeated = setInterval(() => server.kill("SIGTERM"), REPEATED_MS)
       expect((await server.ended).code).toBe(1)
+      clearInterval(repeated)
     },
     TEST_TIMEOUT_MS
   )

@@ -24,6 +24,7 @@ describe("the settings", () => {
       databaseReadUrl: null,
       traceEndpoint: null,
       traceRatio: 0.1,
+      drainSeconds: null,
       metricsPort: null,
       metricsHost: "127.0.0.1",
       metricsToken: null,

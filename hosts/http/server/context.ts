@@ -25,6 +25,8 @@ export interface HostFacts {
   readonly operatorEmails: ReadonlyArray<string>
   /** Where people whom something is kept of reach whoever runs the service; null where nobody said it. */
   readonly contactEmail: string | null
+  /** Why the process is to be sent nothing more; null while it may be. */
+  readonly unreadiness: () => string | null
   /** Finds out whose a key is, for endpoints that check their caller themselves. */
   readonly authenticate: Effect.Success<typeof makeAuthenticate>
   /** The same for what visitors' pages ask for: where events are taken without the database, their keys outlast its absence. */

@@ -5,5 +5,5 @@ import { healthz, readyz } from "./health.ts"
 
 export const serverContext: HttpContext = {
   description,
-  open: () => Effect.succeed([healthz, readyz])
+  open: (facts) => Effect.succeed([healthz, readyz(facts)])
 }

@@ -2,6 +2,7 @@ import { Clock, Effect, Result, Schema } from "effect"
 import { oldestWaits } from "../../../domain/attribution/oldestWaits.ts"
 import { EventBacklog } from "../../../ports/attribution/EventBacklog.ts"
 import { Readiness } from "../../../ports/Readiness.ts"
+import type { HostFacts } from "./context.ts"
 import type { OpenEndpoint } from "./endpoint.ts"
 
 const StatusBody = Schema.Struct({ status: Schema.String })
@@ -34,7 +35,8 @@ export const healthz: OpenEndpoint = {
   handle: () => Effect.succeed({ status: 200, body: { status: "alive" } })
 }
 
-export const readyz: OpenEndpoint = {
+/** `unreadiness`: why the process is to be sent nothing more, whatever database and stream say. */
+export const readyz = ({ unreadiness }: Pick<HostFacts, "unreadiness">): OpenEndpoint => ({
   method: "GET",
   path: "/readyz",
   area: "scoring",
@@ -47,6 +49,8 @@ export const readyz: OpenEndpoint = {
     503: { description: "Not ready.", schema: ReadyBody }
   },
   handle: Effect.fnUntraced(function* () {
+    const reason = unreadiness()
+    if (reason !== null) return { status: 503, body: { status: reason } }
     const readiness = yield* Readiness
     const backlog = yield* EventBacklog
     const asked = [Effect.result(readiness.check), Effect.result(backlog.read)] as const
@@ -76,4 +80,4 @@ export const readyz: OpenEndpoint = {
     // Who can still track, or still answer, must not be taken out: what is away is said in the body.
     return { status: status === "not ready" ? 503 : 200, body }
   })
-}
+})
