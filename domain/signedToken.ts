@@ -71,9 +71,6 @@ export const sealToken = Effect.fnUntraced(function* (purpose: TokenPurpose, of:
   return Base64Url.encode(Uint8Array.of(...nonce, ...sealed))
 }, Effect.orDie)
 
-/** Whether a token is a sealed one: a signed one has two parts. */
-export const isSealedToken = (token: string): boolean => !token.includes(".")
-
 const opened = Effect.fnUntraced(function* (purpose: TokenPurpose, bytes: Uint8Array) {
   const { sealing, previousSealing } = yield* SigningKeys
   const aead = yield* Aead.Aead

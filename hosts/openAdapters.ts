@@ -1,14 +1,9 @@
-import { join } from "node:path"
 import { Effect, Layer, type Redacted } from "effect"
-import { layer as importMedia } from "../adapters/media/importFolder.ts"
 import type { Stores } from "./http/server/endpoint.ts"
 import { openEvents, openKeptAside } from "./openEvents.ts"
 import { openExternalPorts } from "./openExternalPorts.ts"
 import { openLimits } from "./openLimits.ts"
 import type { HostConfig } from "./readConfig.ts"
-
-/** Where earlier versions kept pictures. */
-const MEDIA_FOLDER = "media"
 
 /** Which databases a runtime can open, and where its secret comes from. */
 export interface StoreOpening {
@@ -21,9 +16,7 @@ export const openAdapters = (config: HostConfig, { signingSecretOf, openStoresWi
   Layer.unwrap(
     Effect.map(signingSecretOf(config), (secret) =>
       Layer.mergeAll(
-        importMedia(join(config.dataDirectory, MEDIA_FOLDER)).pipe(
-          Layer.provideMerge(openEvents(config, openStoresWithSecret(config, secret)))
-        ),
+        openEvents(config, openStoresWithSecret(config, secret)),
         openExternalPorts(config, secret),
         openLimits(config),
         openKeptAside(config)

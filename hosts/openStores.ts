@@ -5,7 +5,10 @@ import { hasDatabase } from "../adapters/embedded/openDatabase.ts"
 import { DataFolderUnusable, dataFolderUnusable } from "../adapters/embedded/openDataFolder.ts"
 import { signingSecret } from "../adapters/embedded/signingSecret.ts"
 import { SigningSecretWrong } from "../adapters/postgres/checkSigningSecret.ts"
+import { reachOf, readingLayer } from "../adapters/postgres/client.ts"
 import { hasSchema } from "../adapters/postgres/hasSchema.ts"
+import { pendingMigrations } from "../adapters/postgres/migrate.ts"
+import { MIGRATIONS } from "../adapters/postgres/migrations.ts"
 import type { Stores } from "./http/server/endpoint.ts"
 import { databaseUnusable, openServerStores, storesOfClient, type Unsealing } from "./openServerStores.ts"
 import type { HostConfig } from "./readConfig.ts"
@@ -42,6 +45,20 @@ export const hasStoredData = ({ dataDirectory, databaseUrl }: HostConfig) =>
   databaseUrl === null
     ? Effect.sync(() => hasDatabase(dataDirectory))
     : hasSchema(databaseUrl).pipe(Effect.mapError(databaseUnusable))
+
+/** The steps that the next start runs on the database the configuration names; none is run, and neither a folder nor a table is made. */
+export const plannedMigrations = ({ dataDirectory, databaseUrl: url }: HostConfig) => {
+  if (url !== null) {
+    return reachOf(url).pipe(
+      Effect.flatMap((reach) => Effect.provide(pendingMigrations, readingLayer({ url, reach }))),
+      Effect.mapError(databaseUnusable)
+    )
+  }
+  if (!hasDatabase(dataDirectory)) return Effect.succeed(MIGRATIONS)
+  return Effect.provide(pendingMigrations, Embedded.unmigrated(dataDirectory)).pipe(
+    Effect.mapError((error) => harmed(dataDirectory, error))
+  )
+}
 
 /** Every port that stores, on the database the configuration names: a Postgres server, or the one in the data folder. */
 export const openStores = (config: HostConfig & Unsealing) =>

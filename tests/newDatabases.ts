@@ -4,7 +4,7 @@ import { cached } from "./cached.ts"
 const SOURCES = [
   "adapters/embedded/**/*.ts",
   "adapters/postgres/*.ts",
-  "adapters/postgres/migrations/*.ts",
+  "adapters/postgres/**/*chema.ts",
   "node_modules/@electric-sql/pglite/package.json"
 ]
 

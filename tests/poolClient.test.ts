@@ -142,6 +142,33 @@ describe("a pool that somebody else made", () => {
     ])
   })
 
+  test("lends connections on the schema's own search_path, and has them back with theirs", async () => {
+    const { pool, given } = poolOf(async () => ({ rows: [{ before: "theirs" }] }))
+    await Effect.runPromise(
+      SqlClient.SqlClient.use((sql) => sql.withTransaction(sql`select 1`)).pipe(
+        Effect.provide(clientOfPool(pool, '"ours"'))
+      )
+    )
+    const setPath = "select current_setting('search_path') as before, set_config('search_path', $1, false)"
+    const [first] = given
+    while (first?.released === null) await new Promise((resolve) => setImmediate(resolve))
+    expect(first).toMatchObject({
+      texts: [setPath, "BEGIN ISOLATION LEVEL READ COMMITTED", "select 1", "COMMIT", setPath],
+      released: false,
+      listeners: 0
+    })
+  })
+
+  test("a connection whose own search_path can't be put back is closed", async () => {
+    let sent = 0
+    const { pool, given } = poolOf(async () => (++sent > 2 ? refusal("57014") : { rows: [{ before: "theirs" }] }))
+    await Effect.runPromise(
+      SqlClient.SqlClient.use((sql) => sql`select 1`).pipe(Effect.provide(clientOfPool(pool, '"ours"')))
+    )
+    while (given[0]?.released === null) await new Promise((resolve) => setImmediate(resolve))
+    expect(given).toMatchObject([{ released: true }])
+  })
+
   test.each([
     ["23505", "UniqueViolation"],
     ["23503", "ConstraintError"],

@@ -146,34 +146,6 @@ test("more of a webhook's address than its host MUST NOT be readable from the st
   }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
 })
 
-test("addresses that were stored before are sealed when the database is next opened, and only under the right SIGNING_SECRET", async () => {
-  await Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const of = (secret: string) => ports(Redacted.make(secret))
-    const key = yield* Effect.flatMap(newTenant, aKey).pipe(Effect.provide(of("the first")))
-    const url = "https://hooks.example/services/T0KEN"
-    const find = WebhookEndpoints.use((endpoints) => endpoints.find(key.tenantId, key.id)).pipe(
-      Effect.map(Option.getOrThrow),
-      Effect.map((endpoint) => endpoint.url)
-    )
-    const stored = Effect.map(
-      sql`select url, sealed_url is not null as "isSealed" from webhook_endpoints`,
-      ([row]) => row
-    )
-    yield* WebhookEndpoints.use((endpoints) => endpoints.set(aWebhook(key))).pipe(Effect.provide(of("the first")))
-
-    // As it was before addresses were sealed, and as a host that does not seal them yet sets one.
-    for (const sealed of [sql`null`, sql`sealed_url`]) {
-      yield* sql`update webhook_endpoints set url = ${url}, sealed_url = ${sealed}`
-      expect(yield* Effect.provide(find, of("the second"))).toBe(url)
-      expect(yield* stored).toMatchObject({ url })
-      expect(yield* Effect.provide(find, of("the first"))).toBe(url)
-      expect(yield* stored).toEqual({ url: "hooks.example", isSealed: true })
-      expect(yield* Effect.provide(find, of("the first"))).toBe(url)
-    }
-  }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
-})
-
 test("a body MUST NOT be readable from its stored row alone; under another SIGNING_SECRET, or of another letter, it is none", async () => {
   await Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

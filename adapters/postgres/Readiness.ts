@@ -1,7 +1,8 @@
 import { Duration, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotReady, Readiness } from "../../ports/Readiness.ts"
-import { LATEST_MIGRATION, MIGRATIONS_TABLE } from "./migrate.ts"
+import { MIGRATIONS_TABLE } from "./migrate.ts"
+import { LATEST_MIGRATION } from "./migrations.ts"
 
 /** A database that takes longer than this to say a number is not ready to serve. */
 const ANSWER_SECONDS = 3

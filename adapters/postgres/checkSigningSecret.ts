@@ -28,8 +28,8 @@ const CHANGES_MAX = 20
 
 const Canary = Schema.Struct({
   sealed: Schema.Uint8Array,
-  /** The canary under secrets before, which rows may be sealed under still; null where no start has looked at the rows yet. */
-  before: Schema.NullOr(Schema.Array(Schema.Uint8ArrayFromBase64))
+  /** The canary under secrets before, which rows may be sealed under still. */
+  before: Schema.Array(Schema.Uint8ArrayFromBase64)
 })
 export type Canary = typeof Canary.Type
 const readCanary = readRows(Canary)
@@ -49,8 +49,8 @@ const areSame = (one: Uint8Array | undefined, other: Uint8Array | undefined): bo
 
 /**
  * Whether this host can read what its database has sealed. A canary says so, sealed at the first start and sealed anew when a new
- * secret comes with the one before it; the canary under that one is kept until nothing is sealed under it. Where a canary that is
- * kept does not open, or none was kept yet, the rows are looked at: sealed bytes don't name their secret.
+ * secret comes with the one before it; the canary under that one is kept until nothing is sealed under it. Where there is none, or
+ * one that is kept does not open, the rows are looked at: sealed bytes don't name their secret.
  *
  * MUST fail with SigningSecretWrong when neither the secret nor one before it is the one the canary was sealed under.
  * MUST fail with SigningSecretWrong when rows are sealed under a secret that is neither.

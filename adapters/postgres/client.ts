@@ -1,10 +1,11 @@
 import { PgClient, PgConnection } from "@effect/sql-pg"
-import { Context, Duration, Effect, Layer, type Redacted, Stream } from "effect"
+import { Duration, Effect, Layer, type Redacted, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Bounded from "./boundedClient.ts"
 import { migrate } from "./migrate.ts"
 import { settleRole } from "./settleRole.ts"
+import { SteadyClient } from "./steadyClient.ts"
 
 /** Connections one process opens at most. */
 export const CONNECTIONS_MAX = 10
@@ -30,18 +31,6 @@ export const migrated = <A, E>(client: Layer.Layer<A | SqlClient.SqlClient, E>) 
 
 /** Connections for statements that are planned once: of events, lookups, charges, idempotency keys and jobs. */
 const STEADY_CONNECTIONS_MAX = 4
-
-/**
- * A client whose statements are planned once for each connection, since planning them takes as long as running them: for
- * statements that find whatever they read by a key. They may read no table whole, as they are planned when tables are small.
- * Null where there is none, as on the embedded database with its one connection.
- */
-export const SteadyClient = Context.Reference<SqlClient.SqlClient | null>(
-  "creatorsignal/adapters/postgres/SteadyClient",
-  {
-    defaultValue: () => null
-  }
-)
 
 const PLANNED_ONCE = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" }
 

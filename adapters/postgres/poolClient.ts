@@ -1,9 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Layer, Stream } from "effect"
+import { Effect, Layer, Schema, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
 import { bounded, commit, failed } from "./boundedClient.ts"
 import { migrated } from "./client.ts"
+import { readRows } from "./readRows.ts"
 import { parseText, textOfParameter } from "./textFormat.ts"
 
 /** What is used of a statement's answer. */
@@ -66,10 +67,15 @@ const reasonOf = (cause: unknown, operation: string): SqlError.SqlErrorReason =>
 
 const types = { getTypeParser: (oid: number) => (text: string) => parseText(oid, text) }
 
+const SET_PATH = "select current_setting('search_path') as before, set_config('search_path', $1, false)"
+const readPath = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ before: Schema.String })))
+
 /** A lent connection. One on which a statement was given up is never lent again: what it says next would be that one's answer. */
 class LentConnection implements SqlConnection.Connection {
   private readonly lent: PoolConnection
   private isAbandoned = false
+  /** The search_path to put back, where another was set. */
+  private pathBefore: string | null = null
 
   constructor(lent: PoolConnection) {
     this.lent = lent
@@ -84,9 +90,29 @@ class LentConnection implements SqlConnection.Connection {
     return this.isAbandoned
   }
 
+  /** Sets the search_path until the connection is given back. */
+  enter(path: string) {
+    return this.send(SET_PATH, [path]).pipe(
+      Effect.flatMap(({ rows }) => Effect.orDie(readPath(rows))),
+      Effect.flatMap(([row]) =>
+        Effect.sync(() => {
+          if (row !== undefined && row.before !== path) this.pathBefore = row.before
+        })
+      )
+    )
+  }
+
   giveBack() {
-    this.lent.off("error", this.abandon)
-    this.lent.release(this.isAbandoned)
+    const release = (isBroken: boolean) => {
+      this.lent.off("error", this.abandon)
+      this.lent.release(isBroken)
+    }
+    if (this.isAbandoned || this.pathBefore === null) return release(this.isAbandoned)
+    // No one waits for it. The pool's owner may use the connection next, so one that keeps our path is closed.
+    this.lent.query({ text: SET_PATH, values: [this.pathBefore], types }).then(
+      () => release(this.isAbandoned),
+      () => release(true)
+    )
   }
 
   private send(text: string, params: ReadonlyArray<unknown>, rowMode?: "array") {
@@ -155,12 +181,13 @@ const borrow = (pool: ConnectionPool) =>
     })
   })
 
-/** The same, over a schema that is up to date. */
-export const clientOfPool = (pool: ConnectionPool) => {
-  const acquirer = Effect.acquireRelease(
+/** A client over a pool whose schema is up to date. With a `path`, connections have it as search_path while they are lent. */
+export const clientOfPool = (pool: ConnectionPool, path: string | null = null) => {
+  const lent = Effect.acquireRelease(
     Effect.map(bounded(borrow(pool)), (lent) => new LentConnection(lent)),
     (connection) => Effect.sync(() => connection.giveBack())
   )
+  const acquirer = path === null ? lent : Effect.tap(lent, (connection) => connection.enter(path))
   return Layer.effect(
     SqlClient.SqlClient,
     SqlClient.make({
@@ -179,9 +206,44 @@ export const clientOfPool = (pool: ConnectionPool) => {
   ).pipe(Layer.provide(Reactivity.layer))
 }
 
+/** Where tables are made in the pool's database. */
+export interface PoolOptions {
+  /** A schema of the service's own, which is made where it is missing; without it the first one in the connections' search_path. */
+  readonly schema?: string
+}
+
+const readNames = readRows(Schema.Struct({ name: Schema.String }))
+
+/** Makes the schema, and the extension that the tables need; answers the search_path that finds both. */
+const makeSchema = Effect.fnUntraced(function* (schema: string) {
+  const sql = yield* SqlClient.SqlClient
+  const made = sql`select nspname::text as name from pg_namespace where nspname = ${schema}`
+  if ((yield* made).length === 0) {
+    // Another host may make it at the same moment.
+    yield* sql`create schema ${sql(schema)}`.pipe(
+      Effect.catch((error) => Effect.flatMap(made, (found) => (found.length > 0 ? Effect.void : Effect.fail(error))))
+    )
+  }
+  const extension = sql`
+    select n.nspname::text as name from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'
+  `.pipe(Effect.flatMap(readNames), Effect.catchTag("SchemaError", Effect.die))
+  if ((yield* extension).length === 0) {
+    yield* sql`create extension pg_trgm schema ${sql(schema)}`.pipe(
+      Effect.catch((error) =>
+        Effect.flatMap(extension, (found) => (found.length > 0 ? Effect.void : Effect.fail(error)))
+      )
+    )
+  }
+  const places = new Set([schema, ...(yield* extension).map(({ name }) => name)])
+  return [...places].map((name) => `"${name.replaceAll('"', '""')}"`).join(", ")
+})
+
 /**
  * A client over a pool of connections that somebody else has made, and ends: `new Pool(...)` of the package `pg`. The schema is
- * migrated before anything built on the client sees it, in the schema that comes first in the connections' search_path.
+ * migrated before anything built on the client sees it, in the schema that comes first in the connections' search_path, or in `schema`,
+ * which is made, as is the extension `pg_trgm`. A connection's own search_path is put back before it is given back: a statement each way,
+ * which a pool of the service's own saves by `options: "-c search_path=…"`. Fails with MigrationError where tables of others have names
+ * that are needed.
  *
  * A connection is borrowed for one statement or one transaction. A statement that doesn't end within STATEMENT_DEADLINE_SECONDS is
  * given up and its connection closed. Fails with SqlError.
@@ -192,13 +254,21 @@ export const clientOfPool = (pool: ConnectionPool) => {
  * import { SqlClient } from "effect/sql"
  * import { poolClient } from "creatorsignal/adapters/postgres"
  *
- * // Yours says: new pg.Pool({ connectionString, options: "-c search_path=creatorsignal" })
+ * // Yours says: new pg.Pool({ connectionString })
  * const pool = { connect: () => Promise.reject(new Error("no server")) }
  * const failure = await Effect.runPromise(
- *   SqlClient.SqlClient.use((sql) => sql`select 1`).pipe(Effect.provide(poolClient(pool)), Effect.flip)
+ *   SqlClient.SqlClient.use((sql) => sql`select 1`).pipe(Effect.provide(poolClient(pool, { schema: "creatorsignal" })), Effect.flip)
  * )
  *
  * failure._tag //=> "SqlError"
  * ```
  */
-export const layerOverPool = (pool: ConnectionPool) => migrated(clientOfPool(pool))
+export const layerOverPool = (pool: ConnectionPool, { schema }: PoolOptions = {}) =>
+  schema === undefined
+    ? migrated(clientOfPool(pool))
+    : Layer.unwrap(
+        makeSchema(schema).pipe(
+          Effect.provide(clientOfPool(pool)),
+          Effect.map((path) => migrated(clientOfPool(pool, path)))
+        )
+      )

@@ -2,7 +2,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { type ApiKey, KeyId } from "../../ports/accounts/ApiKey.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Handle, Platform, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import { isSealedToken, openToken, readToken, sealToken, TokenInvalid } from "../signedToken.ts"
+import { openToken, sealToken, TokenInvalid } from "../signedToken.ts"
 
 /** How long a link to a report is good. */
 export const REPORT_LINK_HOURS = 24
@@ -39,13 +39,10 @@ export const signReportLink = Effect.fnUntraced(function* (
   return link
 })
 
-/**
- * Whose report of which account a token is for. Links were signed once, with what they are of in clear; those are good for
- * what is left of their day. Fails with TokenInvalid, and with TokenExpired where its time is over.
- */
+/** Whose report of which account a token is for. Fails with TokenInvalid, and with TokenExpired where its time is over. */
 export const readReportLink = Effect.fnUntraced(function* (token: string) {
-  const of = isSealedToken(token) ? openToken("report", token) : readToken("report", token)
-  const [tenantId, keyId, platform, handle = ""] = (yield* of).split(" ")
+  const of = yield* openToken("report", token)
+  const [tenantId, keyId, platform, handle = ""] = of.split(" ")
   const linked = decodeLinked({ tenantId, keyId, platform, handle: Option.getOrNull(decodedHandle(handle)) })
   return Option.isSome(linked) ? linked.value : yield* new TokenInvalid()
 })

@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { CliOutput, Command, Flag } from "effect/cli"
+import { readConfig } from "../readConfig.ts"
 import { errorMessageOf } from "../start.ts"
 import { VERSION } from "../version.ts"
 import { CommandRefused, errorNamed } from "./CommandRefused.ts"
@@ -8,6 +9,7 @@ import { COMMANDS } from "./commands.ts"
 import { executeCommand } from "./executeCommand.ts"
 import { findWordProblem, Invocation, UsageWrong } from "./Invocation.ts"
 import { mcp } from "./mcp.ts"
+import { formatPlan, migrate } from "./migrate.ts"
 import { openapi } from "./openapi.ts"
 import type { OperatorCommand } from "./operatorCommand.ts"
 import { formatLine, formatRow } from "./table.ts"
@@ -38,7 +40,28 @@ const parserOf = (command: OperatorCommand) =>
     })
   )
 
-const parsers = COMMANDS.map((entry) =>
+/** With --plan it says what `migrate` would run; without, opening the database brings it up to date. */
+const migrateParser = Command.make(
+  migrate.name,
+  {
+    plan: Flag.Boolean("plan").pipe(
+      Flag.withDescription("Print the SQL that would run, in its order, and run nothing"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* ({ plan }) {
+    const { environment, print } = yield* Invocation
+    const { json } = yield* root
+    if (plan) {
+      const { plannedMigrations } = yield* Effect.promise(() => import("../openStores.ts"))
+      return print(formatPlan(yield* plannedMigrations(yield* readConfig(environment)), json))
+    }
+    const row = yield* executeCommand(yield* migrate.receive({}))
+    print(json ? `${JSON.stringify(row)}\n` : formatRow(row))
+  })
+).pipe(Command.withDescription(migrate.description))
+
+const parsers = COMMANDS.filter((entry) => entry !== migrate).map((entry) =>
   "noun" in entry
     ? (entry.own === undefined ? Command.make(entry.noun) : parserOf(entry.own)).pipe(
         Command.withDescription(entry.description),
@@ -63,7 +86,7 @@ const doctor = Command.make(
     if (!isWell) setStatus(FAILED)
   })
 ).pipe(Command.withDescription("Ask everything that the service needs, and say what to do where it isn't well"))
-const commandLine = root.pipe(Command.withSubcommands([...parsers, doctor, mcp, openapi]))
+const commandLine = root.pipe(Command.withSubcommands([...parsers, migrateParser, doctor, mcp, openapi]))
 
 /** Help and the version are answers; what is wrong with a command is said by whoever ran it. */
 const presenterTo = (invocation: Invocation["Service"]) =>

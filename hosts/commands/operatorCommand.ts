@@ -45,6 +45,7 @@ export interface ReadCommand {
 export interface OperatorCommand {
   /** What follows the program's name on the command line, and its name between processes. */
   readonly name: string
+  readonly description: string
   /** Reads what another process sent. */
   readonly receive: (sent: unknown) => Effect.Effect<ReadCommand, UsageWrong>
   /** Whether a row that the command answered means no, which the process ends with status 1 for. */
@@ -128,6 +129,7 @@ export const operatorCommand = <
     )
   return {
     name,
+    description: definition.description,
     receive,
     run,
     isNo: definition.isNo ?? (() => false),

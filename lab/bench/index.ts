@@ -5,8 +5,8 @@ import { cryptography } from "../../adapters/cryptography/layer.ts"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { StatementDeadline } from "../../adapters/postgres/boundedClient.ts"
 import * as Server from "../../adapters/postgres/client.ts"
+import { schema } from "../../adapters/postgres/discovery/schema.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { statements } from "../../adapters/postgres/migrations/0023_creator_index.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { type AskedName, askForHandle, askForName } from "../../domain/discovery/nameSimilarity.ts"
 import { NO_FILTERS } from "../../domain/discovery/noFilters.ts"
@@ -353,7 +353,7 @@ const provide = <E>(client: Layer.Layer<SqlClient.SqlClient, E>) =>
 const databaseFor = (resources: AsyncDisposableStack): Promise<string | null> =>
   process.env.BENCH_KEEP === undefined
     ? freshDatabase(resources)
-    : keptDatabase(`creatorsignal_bench_index_${CREATORS}_${Bun.hash.crc32(statements.join())}`)
+    : keptDatabase(`creatorsignal_bench_index_${CREATORS}_${Bun.hash.crc32(schema.join())}`)
 
 const slowestMs = (timings: ReadonlyArray<Timing>): number =>
   timings.reduce((max, { p99Ms }) => Math.max(max, p99Ms), 0)

@@ -9,7 +9,7 @@ export interface HeldText {
 
 const TEXTS = /`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g
 const ADAPTER = `${import.meta.dir}/../../adapters/postgres`
-const LEFT_OUT = /^(migrations|distribution)\//
+const LEFT_OUT = /^distribution\/|[/]\w*[sS]chema\.ts$|[/]\d{4}_\w+\.ts$/
 
 /** The texts of one file. A piece within a piece is a text of its own, so a lock stands with the condition of its own statement. */
 export const textsOf = (file: string, source: string): ReadonlyArray<HeldText> => {
@@ -17,7 +17,7 @@ export const textsOf = (file: string, source: string): ReadonlyArray<HeldText> =
   return [...withoutComments.matchAll(TEXTS)].map(([text]) => ({ file, text: text.slice(1, -1) }))
 }
 
-/** The texts of all files of the Postgres adapter, without the migrations: what those leave is in the database's catalogue. */
+/** The texts of all files of the Postgres adapter, without the schema: what it makes is in the database's catalogue. */
 export const heldTexts = async (): Promise<ReadonlyArray<HeldText>> => {
   const held: Array<HeldText> = []
   for await (const file of new Glob("**/*.ts").scan(ADAPTER)) {

@@ -9,7 +9,8 @@ import { HISTORY_TIMEOUT_MS, runHistory } from "./run.ts"
 import { openWorld } from "./world.ts"
 
 const ROOT = join(import.meta.dir, "../..")
-const MIGRATIONS = "adapters/postgres/migrations"
+/** Steps behind the first schema, each in its context's folder. */
+const MIGRATIONS = [":(glob)adapters/postgres/*/[0-9]*_*.ts", ":(exclude)adapters/postgres/migrations"]
 const ROUNDS = sized(1, 8)
 /** Answers that callers get of both versions in a round. */
 const ANSWERS = 20
@@ -22,7 +23,7 @@ const git = async (...words: ReadonlyArray<string>): Promise<string | null> => {
 
 /** The last commit before the newest migration was added; null where history does not go back so far. */
 const beforeNewestMigration = async (): Promise<string | null> => {
-  const added = await git("log", "-1", "--diff-filter=A", "--format=%H", "--", MIGRATIONS)
+  const added = await git("log", "-1", "--diff-filter=A", "--format=%H", "--", ...MIGRATIONS)
   return added === null || added === "" ? null : git("rev-parse", "--verify", "--quiet", `${added}~1^{commit}`)
 }
 

@@ -7,7 +7,7 @@ import { REPORT_LINK_HOURS, signReportLink } from "../../domain/creators/reportL
 import { OPENINGS_MAX, OPENINGS_SECONDS } from "../../domain/reports/countOpenings.ts"
 import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { signToken } from "../../domain/signedToken.ts"
+import { sealToken, signToken } from "../../domain/signedToken.ts"
 import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
 import { CreditLedger, LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
 import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
@@ -147,7 +147,7 @@ describe("links to a report", () => {
     await using host = await openHost()
     const { key } = await owner(host)
     const of = [key.tenantId, key.id, ACCOUNT.platform, encodeURIComponent(ACCOUNT.handle)].join(" ")
-    const token = await host.run(signToken("report", of, new Date(Date.now() - HOUR_MS)))
+    const token = await host.run(sealToken("report", of, new Date(Date.now() - HOUR_MS)))
     expect(await host.call(pdfPath(token))).toMatchObject({ status: 410, json: { error: "link_expired" } })
     const page = await open(host, viewPath(token))
     expect(page.status).toBe(410)

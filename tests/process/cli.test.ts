@@ -537,7 +537,8 @@ const counts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql`
     select (select count(*)::int from tenants) as tenants, (select count(*)::int from api_keys) as keys,
-      (select count(*) = count(distinct migration_id) from migrations) as once, (select max(migration_id) from migrations) as latest
+      (select count(*) = count(distinct migration_id) from creatorsignal_migrations) as once,
+      (select max(migration_id) from creatorsignal_migrations) as latest
   `
   return row
 })

@@ -1,30 +1,22 @@
-import { describe, expect, test } from "bun:test"
+import { describe, expect } from "bun:test"
 import { Deferred, Effect, Fiber, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { readEraseSteps } from "../../adapters/postgres/accountData/eraseSteps.ts"
 import * as Server from "../../adapters/postgres/client.ts"
 import { layer as storesOf } from "../../adapters/postgres/layer.ts"
-import { MIGRATIONS_TABLE } from "../../adapters/postgres/migrate.ts"
 import { readRows } from "../../adapters/postgres/readRows.ts"
 import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { AccountData } from "../../ports/accounts/AccountData.ts"
 import { TenantId } from "../../ports/accounts/Tenant.ts"
 import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
 import { MONTHS_MADE, Retention } from "../../ports/retention/Retention.ts"
 import { startOfMonth } from "../../ports/startOfMonth.ts"
-import { aClick, aLink, aPurchase, aVisit, newVisitor } from "../contracts/attributionExamples.ts"
+import { aPurchase, aVisit, newVisitor } from "../contracts/attributionExamples.ts"
 import { sharedEffectTest } from "../effectTest.ts"
-import { emptyEmbedded } from "../emptyEmbedded.ts"
 import { migratedEmbedded } from "../migratedEmbedded.ts"
-import { runMigrations } from "../runMigrations.ts"
-import { describeOnEmptyPostgres, describeOnPostgres } from "../testDatabase.ts"
+import { describeOnPostgres } from "../testDatabase.ts"
 
-const MIGRATION = "0098_months"
-const DAY_MS = 86_400_000
-const PLANTED = 2_000
-const WRITTEN_MEANWHILE = 400
 const TABLES = ["events", "clicks"] as const
 
 const stores = Layer.merge(storesOf(Redacted.make("a signing secret of some length")), cryptography)
@@ -33,7 +25,6 @@ const readParts = readRows(
   Schema.Struct({ name: Schema.String, startsAt: Schema.NullOr(Schema.Date), endsAt: Schema.NullOr(Schema.Date) })
 )
 const readCount = readRows(Schema.Struct({ rows: Schema.Int }))
-const readKinds = readRows(Schema.Struct({ kind: Schema.String }))
 const readPlan = readRows(Schema.Struct({ "QUERY PLAN": Schema.String }))
 
 /** The tables that a parent has, oldest first, the one for the rest last. */
@@ -47,12 +38,6 @@ const partsOf = (table: string) =>
   ).pipe(Effect.flatMap(readParts))
 const namesOf = (table: string) => Effect.map(partsOf(table), (parts) => parts.map(({ name }) => name))
 
-const kindOf = (table: string) =>
-  SqlClient.SqlClient.use((sql) => sql`select relkind::text as kind from pg_class where oid = ${table}::regclass`).pipe(
-    Effect.flatMap(readKinds),
-    Effect.map(([row]) => row?.kind)
-  )
-
 const countOf = (table: string) =>
   SqlClient.SqlClient.use((sql) => sql`select count(*)::int as rows from ${sql(table)}`).pipe(
     Effect.flatMap(readCount),
@@ -60,97 +45,6 @@ const countOf = (table: string) =>
   )
 
 const tenantId = TenantId.make("5a4d0b0e-0000-4000-8000-0000000f0098")
-
-/** A store as it was before, with rows of years, that the migrations have run on. */
-const migratedWithRows = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  yield* runMigrations((name) => name < MIGRATION)
-  yield* sql`insert into tenants (tenant_id, name, lookback_days, created_at) values (${tenantId}, 'Brand', 30, now())`
-  yield* sql`
-    insert into events (tenant_id, event_id, pv_id, received_at, event_type, reported_by, ref, click_id)
-    select ${tenantId}::uuid, gen_random_uuid(), gen_random_uuid(), now() - n * interval '12 hours', 'page_view', 'pixel', 'a',
-      gen_random_uuid()
-    from generate_series(1, ${PLANTED}::int) n
-  `
-  yield* sql`
-    insert into clicks (tenant_id, click_id, code, kind, clicked_at)
-    select tenant_id, click_id, ref, 'human', received_at from events
-  `
-  yield* runMigrations((name) => name >= MIGRATION)
-  yield* sql`
-    create table if not exists ${sql(MIGRATIONS_TABLE)} (migration_id int primary key, created_at timestamptz, name text)
-  `
-  yield* sql`insert into ${sql(MIGRATIONS_TABLE)} values (98, now(), 'months')`
-})
-
-const steps = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>) => {
-  const inStores = <A, E, R>(body: Effect.Effect<A, E, R>) =>
-    Effect.provide(body, Layer.provideMerge(stores, Layer.provideMerge(Layer.effectDiscard(migratedWithRows), client)))
-
-  test(`${name}: a store that holds rows is brought to months in steps, while events are written`, () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const [retention, log, links] = [yield* Retention, yield* EventLog, yield* TrackingLinks]
-      const now = new Date()
-      const later = new Date(now.getTime() + 2 * DAY_MS)
-      // Hosts of the version before may still be there.
-      yield* retention.prepare(now)
-      expect(yield* kindOf("events")).toBe("r")
-
-      // A worker that was killed behind the first step, and one whose check is nearly over.
-      const check = (table: string, moment: string, cut: Date) =>
-        sql.unsafe(
-          `alter table ${table} add constraint ${table}_before_cut check (${moment} < timestamptz '${cut.toISOString()}') not valid`
-        )
-      yield* check("events", "received_at", startOfMonth(later, 2))
-      yield* check("clicks", "clicked_at", new Date(later.getTime() + DAY_MS))
-      const link = aLink(tenantId)
-      yield* links.insert(link)
-      const writing = yield* Effect.forkChild(
-        Effect.forEach(
-          Array.from({ length: WRITTEN_MEANWHILE }),
-          () => {
-            const click = aClick(link, { at: new Date() })
-            return Effect.andThen(
-              links.recordClick(click),
-              log.append(aVisit(tenantId, { receivedAt: new Date(), ref: link.code, clickId: click.id }))
-            )
-          },
-          { concurrency: 4, discard: true }
-        )
-      )
-      yield* Effect.all([retention.prepare(later), retention.prepare(later)], { concurrency: 2 })
-      yield* Fiber.join(writing)
-
-      for (const table of TABLES) {
-        expect(yield* kindOf(table)).toBe("p")
-        expect(yield* countOf(table)).toBe(PLANTED + WRITTEN_MEANWHILE)
-        // Nothing was moved: all is where it was, and the months behind it wait.
-        expect(yield* countOf(`${table}_before`)).toBe(PLANTED + WRITTEN_MEANWHILE)
-        const parts = yield* partsOf(table)
-        const cut = startOfMonth(later, 2)
-        expect(parts.at(0)).toEqual({ name: `${table}_before`, startsAt: null, endsAt: cut })
-        expect(parts.slice(1, -1).map(({ startsAt }) => startsAt)).toEqual(
-          Array.from({ length: MONTHS_MADE - 2 }, (_, place) => startOfMonth(cut, place))
-        )
-        yield* retention.prepare(later)
-        expect(yield* partsOf(table)).toEqual(parts)
-      }
-      const [visit] = yield* sql`select event_id as id from events where tenant_id = ${tenantId} limit 1`.pipe(
-        Effect.flatMap(readRows(Schema.Struct({ id: Schema.String })))
-      )
-      const again = aVisit(tenantId, { receivedAt: now })
-      yield* log.append({ ...again, id: Schema.decodeUnknownSync(Schema.toType(Schema.Any))(visit?.id) })
-      expect(yield* countOf("events")).toBe(PLANTED + WRITTEN_MEANWHILE)
-    }).pipe(inStores, Effect.runPromise))
-}
-
-describe("months of events and clicks", () => {
-  steps("embedded Postgres", emptyEmbedded)
-})
-await describeOnEmptyPostgres("months of a Postgres server that has rows", (url) =>
-  steps("Postgres server", Server.readingLayer({ url, reach: "direct" }, 8))
-)
 
 const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, isServer: boolean) =>
   describe(`months: ${name}`, () => {

@@ -15,10 +15,10 @@ import {
   spendable
 } from "../../../ports/billing/CreditLedger.ts"
 import { IsKeptWithAnswer } from "../../../ports/idempotency/IdempotencyStore.ts"
-import { SteadyClient } from "../client.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
 import { lazyCommit } from "../lazyCommit.ts"
 import { readRows } from "../readRows.ts"
+import { SteadyClient } from "../steadyClient.ts"
 import { APPLY_CHARGES, CHARGES_CTE, chargeColumns, OPEN_WALLETS_AND_APPLY_CHARGES } from "./charge.ts"
 
 const StandingRow = Schema.Struct({ balance: Schema.BigInt, entries: Schema.BigInt })

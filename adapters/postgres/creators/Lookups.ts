@@ -6,7 +6,6 @@ import { type CachedRead, type ChargedRead, Lookups, USAGE_ROWS_MAX } from "../.
 import { IsKeptWithAnswer } from "../../../ports/idempotency/IdempotencyStore.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, chargeColumns, LOG_USAGE_ONCE } from "../billing/charge.ts"
 import { COVERAGE_COLUMNS } from "../billing/payments.ts"
-import { SteadyClient } from "../client.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { isUniqueViolation } from "../isUniqueViolation.ts"
@@ -23,6 +22,7 @@ import {
   joinFootprint,
   stalePlaces
 } from "../scoring/creatorRows.ts"
+import { SteadyClient } from "../steadyClient.ts"
 import { makeChargeAndReadCreator } from "./chargeAndReadCreator.ts"
 import { makeChargeAndReadMany } from "./chargeAndReadMany.ts"
 import { cachedIdsOf, makeCardOf, ScorecardCache } from "./ScorecardCache.ts"

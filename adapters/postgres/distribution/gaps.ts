@@ -91,7 +91,7 @@ const SUMMED = [
   )
 ]
 
-/** What refuses to remove rows of several tenants by their places, as hosts of the version before these tables were by months would. */
+/** What refuses to remove rows of several tenants by their places, which are places within one table alone. */
 const OF_ONE_TENANT = ["clicks.clicks_removed_of_one_tenant", "events.events_removed_of_one_tenant"] as const
 
 const OF_THE_INDEX = [

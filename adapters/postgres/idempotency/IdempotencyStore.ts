@@ -12,10 +12,10 @@ import {
   IdempotencyUnavailable,
   type StoredResponse
 } from "../../../ports/idempotency/IdempotencyStore.ts"
-import { SteadyClient } from "../client.ts"
 import { makeGroupCommit } from "../groupCommit.ts"
 import { isDataError } from "../isDataError.ts"
 import { readRows } from "../readRows.ts"
+import { SteadyClient } from "../steadyClient.ts"
 
 const KeyRow = Schema.Struct({
   place: Schema.Int,

@@ -11,9 +11,6 @@ import { ENDPOINT_COLUMNS, EndpointRow, hostOf, sealAddress, sealingPlace, toEnd
 
 const ChangedRow = Schema.Struct({ isChanged: Schema.Boolean })
 
-/** Addresses that are sealed at once when the database is opened. */
-const SEALED_AT_ONCE = 500
-
 const inOrder = (events: ReadonlyArray<EndpointEvent>) => EndpointEvent.literals.filter((each) => events.includes(each))
 
 const unavailable = (cause: unknown) => new WebhooksUnavailable({ cause })
@@ -42,36 +39,6 @@ export const layer = Layer.effect(
         Effect.mapError(unavailable),
         Effect.map(([row]) => row?.isChanged ?? false)
       )
-
-    /**
-     * Seals the addresses that were stored before addresses were sealed. One whose secret does not open is left as it is: this
-     * process has another SIGNING_SECRET, and what it would seal is lost to those that have the right one.
-     */
-    const sealAddresses = Effect.gen(function* () {
-      let last: Pick<EndpointRow, "tenantId" | "keyId"> | null = null
-      for (;;) {
-        const page: ReadonlyArray<EndpointRow> = yield* sql`
-          select ${columns} from webhook_endpoints e
-          where position('://' in e.url) > 0 and (
-            ${last?.tenantId ?? null}::uuid is null
-            or (e.tenant_id, e.key_id) > (${last?.tenantId ?? null}::uuid, ${last?.keyId ?? null}::uuid)
-          )
-          order by e.tenant_id, e.key_id limit ${SEALED_AT_ONCE}
-        `.pipe(Effect.flatMap(endpointRows))
-        for (const row of page) {
-          const { secrets } = yield* toEndpoint(sealing, row)
-          if (secrets.length === 0) continue
-          const { tenantId, keyId, url } = row
-          yield* sql`
-            update webhook_endpoints set url = ${hostOf(url)}, sealed_url = ${yield* sealAddress(sealing, row)}::bytea
-            where tenant_id = ${tenantId} and key_id = ${keyId} and url = ${url}
-          `
-        }
-        last = page.at(-1) ?? null
-        if (page.length < SEALED_AT_ONCE) return
-      }
-    })
-    yield* Effect.orDie(sealAddresses)
 
     return WebhookEndpoints.of({
       set: (webhook) =>

@@ -13,9 +13,9 @@ import type { Sealing } from "../Sealing.ts"
 export const EndpointRow = Schema.Struct({
   tenantId: TenantId,
   keyId: KeyId,
-  /** The host alone; the whole address where it is not sealed yet. */
+  /** The host alone. */
   url: Schema.String,
-  sealedUrl: Schema.NullOr(Schema.Uint8Array),
+  sealedUrl: Schema.Uint8Array,
   events: Schema.Array(EndpointEvent),
   disabledFor: Schema.NullOr(DisabledReason),
   since: Schema.Date,
@@ -44,8 +44,6 @@ const addressPlace = (endpoint: Pick<WebhookEndpoint, "tenantId" | "keyId">): st
 /** What of an address may be read by whoever reads the row. */
 export const hostOf = (url: string): string => new URL(url).host
 
-const isUnsealed = (url: string): boolean => url.includes("://")
-
 export const sealAddress = (
   sealing: Sealing["Service"],
   endpoint: Pick<WebhookEndpoint, "tenantId" | "keyId" | "url">
@@ -53,14 +51,12 @@ export const sealAddress = (
 
 /** The address of a row; none where it was sealed under another SIGNING_SECRET. */
 const addressOf = (sealing: Sealing["Service"], row: EndpointRow): Effect.Effect<string | null> =>
-  isUnsealed(row.url) || row.sealedUrl === null
-    ? Effect.succeed(row.url)
-    : sealing.open(row.sealedUrl, addressPlace(row)).pipe(
-        Effect.map(Redacted.value),
-        Effect.catchTag("SealBroken", () =>
-          Effect.as(Effect.logError("a webhook's address was sealed under another SIGNING_SECRET"), null)
-        )
-      )
+  sealing.open(row.sealedUrl, addressPlace(row)).pipe(
+    Effect.map(Redacted.value),
+    Effect.catchTag("SealBroken", () =>
+      Effect.as(Effect.logError("a webhook's address was sealed under another SIGNING_SECRET"), null)
+    )
+  )
 
 /**
  * The endpoint of a row. What was sealed under another SIGNING_SECRET is lost, and the endpoint has to be set again: without its
