@@ -6,10 +6,11 @@ import type { ReviewItem } from "../../../ports/review/Review.ts"
 import { compareAscending } from "../../compareAscending.ts"
 import { makeCell } from "../../reports/sections/makeCell.ts"
 import { formatCount, formatDay, formatList, formatPercent, formatPlural } from "../../wording.ts"
+import { formatMoney } from "../checkWords.ts"
 import { contactLines, type ServiceContact } from "../consent/contacts.ts"
 import { isOwnPayment } from "../ownPayment.ts"
 import { countedIn, type Settled } from "./settle.ts"
-import { BRAND_VERDICTS, byMailbox, type CheckReader, codeText, formatMoney, NOT_FOR, sentences } from "./words.ts"
+import { BRAND_VERDICTS, byMailbox, type CheckReader, codeText, NOT_FOR, sentences } from "./words.ts"
 
 const fact = (label: string, value: string): Fact => ({ label, value, url: null })
 
