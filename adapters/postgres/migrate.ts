@@ -83,6 +83,7 @@ import { statements as jobJoiners } from "./migrations/0110_job_joiners.ts"
 import { statements as failureCodes } from "./migrations/0111_failure_codes.ts"
 import { statements as edgeKeys } from "./migrations/0112_edge_keys.ts"
 import { statements as sealsBefore } from "./migrations/0113_seals_before.ts"
+import { statements as refundParts } from "./migrations/0114_refund_parts.ts"
 
 /** Every migration, by number and name. They are only ever added to. */
 export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -168,7 +169,8 @@ export const MIGRATIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "0110_job_joiners": jobJoiners,
   "0111_failure_codes": failureCodes,
   "0112_edge_keys": edgeKeys,
-  "0113_seals_before": sealsBefore
+  "0113_seals_before": sealsBefore,
+  "0114_refund_parts": refundParts
 }
 
 export const MIGRATIONS_TABLE = "migrations"

@@ -11,6 +11,7 @@ import { isUntied } from "../identity/tieIdentities.ts"
 import { makeItemId } from "../itemId.ts"
 import { formatDay } from "../wording.ts"
 import { type CheckNews, checkNotice } from "./checkNotices.ts"
+import { formatMoney } from "./checkWords.ts"
 import { EVENT_PLACES, ID_PLACES, PAYMENT_PLACES } from "./stepPlaces.ts"
 import { notReadOf } from "./tieAccounts.ts"
 
@@ -65,14 +66,14 @@ const stepOf = (
   }
 }
 
-/** What was paid goes back, under the one key that a check has; nothing where nothing was paid. */
+/** What is left of what was paid goes back, under the one key that a check has; nothing where nothing was paid. */
 const refundOf = (payment: PaymentReference | null, idOf: (place: number) => string): NewRefund | null =>
-  payment === null ? null : { key: RefundKey.make(idOf(ID_PLACES.refund)), payment }
+  payment === null ? null : { key: RefundKey.make(idOf(ID_PLACES.refund)), payment, amountMinor: null }
 
 /** A payment beside the one that a check is paid with goes back, under a key of its own. */
 export const surplusRefund = Effect.fnUntraced(function* (check: Check, payment: PaymentReference) {
   const idOf = yield* makeItemId(`${check.checkId}/${payment}`)
-  return { key: RefundKey.make(idOf(PAYMENT_PLACES.surplusRefund)), payment } satisfies NewRefund
+  return { key: RefundKey.make(idOf(PAYMENT_PLACES.surplusRefund)), payment, amountMinor: null } satisfies NewRefund
 })
 
 /** How long what a completed check rests on is kept. */
@@ -295,6 +296,34 @@ export const scanCompletedStep = Effect.fnUntraced(function* (
     },
     // Of a quick check nobody knows how to write to the creator.
     ...(check.tier === "verified" && { mails: [readyMail] })
+  })
+})
+
+/** The buyer has it read again, by another check: their part of the price isn't given back any more. */
+export const readAgainChosenStep = (check: Check, by: CheckActor, at: Date): CheckStep =>
+  stepOf(check, { event: "read_again", at, by })
+
+/** What the platforms cost that could not be read goes back, under a key of its own; the report stays. */
+export const unreadRefundedStep = Effect.fnUntraced(function* (
+  check: Check,
+  amountMinor: number,
+  by: CheckActor,
+  at: Date
+) {
+  const idOf = yield* makeItemId(check.checkId)
+  const { payment, currency } = check
+  return stepOf(check, {
+    event: "unread_refunded",
+    at,
+    by,
+    news: {
+      event: "check.refunded",
+      id: idOf(ID_PLACES.unreadRefunded),
+      title: "a part given back",
+      text: `${formatMoney(amountMinor, currency)} of its price is given back for what could not be read. The report stays.`,
+      refundMinor: amountMinor
+    },
+    refund: payment === null ? null : { key: RefundKey.make(idOf(ID_PLACES.unreadRefund)), payment, amountMinor }
   })
 })
 

@@ -1008,13 +1008,30 @@ export interface Operations {
     /**
      * Orders a completed check anew for nothing, once, within 14 days of its report, where an account that
      * was named could not be read. The first report stays; the creator of a verified check is asked anew.
-     * Takes a key of scope full or test. Counts towards the key's limit of requests in any minute. A test
-     * key is answered by fixtures; nothing is charged or written. Unknown and repeated query parameters
-     * are refused.
+     * Or its part of the price is given back. Takes a key of scope full or test. Counts towards the key's
+     * limit of requests in any minute. A test key is answered by fixtures; nothing is charged or written.
+     * Unknown and repeated query parameters are refused.
      *
      * `POST /api/v1/background-checks/{id}/read-again`
      */
     readAgain(
+      parameters: {
+        /** The check_id. */
+        readonly id: string
+      },
+      options?: CallOptions
+    ): Answer<BackgroundCheck>
+
+    /**
+     * Gives back the part of a completed check's price that platforms cost which could not be read at all,
+     * within 14 days of its report, instead of reading it again. The report stays, and its status is
+     * completed. Sent again it is answered the same. Takes a key of scope full or test. Counts towards the
+     * key's limit of requests in any minute. A test key is answered by fixtures; nothing is charged or
+     * written. Unknown and repeated query parameters are refused.
+     *
+     * `POST /api/v1/background-checks/{id}/refund`
+     */
+    refund(
       parameters: {
         /** The check_id. */
         readonly id: string
@@ -2468,7 +2485,8 @@ export const OPERATIONS = {
     getPdf: "GET /background-checks/{id}?format=pdf b",
     cancel: "POST /background-checks/{id}/cancel",
     askAgain: "POST /background-checks/{id}/consent-request j",
-    readAgain: "POST /background-checks/{id}/read-again"
+    readAgain: "POST /background-checks/{id}/read-again",
+    refund: "POST /background-checks/{id}/refund"
   },
   commissions: {
     rules: "GET /commissions/rules - rules",

@@ -648,6 +648,13 @@ export interface CheckRefunded {
   /** When it was noticed. */
   readonly occurred_at: string
   readonly delivered_at: string
+  /**
+   * Where a part of the price alone is given back, how much, in the currency's minor unit; absent
+   * elsewhere.
+   */
+  readonly refunded_amount?: number | undefined
+  /** Of refunded_amount: ISO 4217, in lower case. */
+  readonly currency?: "usd" | "eur" | undefined
 }
 
 export interface CheckDisputed {
@@ -2494,6 +2501,13 @@ export interface CheckRefund {
   readonly state: string
   /** Since when it stands so. */
   readonly at: string
+  /**
+   * How much of the price is given back in all, in the currency's minor unit. A part of it leaves the
+   * check completed.
+   */
+  readonly amount: number
+  /** ISO 4217, in lower case. */
+  readonly currency: "usd" | "eur"
 }
 
 export interface CheckUnassessedCategory {
@@ -2883,6 +2897,17 @@ export interface BackgroundCheck {
   readonly reason: string | null
   /** How the money stands that is given back; null where none is. */
   readonly refund: CheckRefund | null
+  /**
+   * Until when it can be read again for nothing (POST …/read-again) or its part of the price given back
+   * (POST …/refund), once either; null where everything was read, a choice was made, or the time is
+   * over.
+   */
+  readonly read_again_until: string | null
+  /**
+   * What POST …/refund would give back, in the currency's minor unit: the price divided evenly by the
+   * platforms of the order, times those of which nothing could be read; null where that is nothing.
+   */
+  readonly refundable_amount: number | null
   /** When what the check rests on is removed. */
   readonly evidence_expires_at: string | null
   /** When pictures and texts were removed; null before. */

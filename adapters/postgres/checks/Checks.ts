@@ -227,7 +227,7 @@ export const layer = Layer.effect(
               ? sql`session_id = ${by.sessionId}`
               : "checkId" in by
                 ? sql`check_id = ${by.checkId}::uuid`
-                : sql`payment = ${by.payment} or check_id = (select check_id from check_refunds where payment = ${by.payment})`
+                : sql`payment = ${by.payment} or check_id in (select check_id from check_refunds where payment = ${by.payment})`
           }
           order by created_at limit 1
         `.pipe(

@@ -9,6 +9,7 @@ import {
   gapsOf,
   readShareOf
 } from "../../../domain/checks/findings/standings.ts"
+import type { UnreadRemedy } from "../../../domain/checks/unread.ts"
 import { type Check, CheckTier } from "../../../ports/checks/Check.ts"
 import { type AccountCoverage, type CheckReport, CoverageDepth } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
@@ -209,8 +210,12 @@ export const CheckBody = Schema.Struct({
   }),
   reason: TextOrNull,
   refund: Schema.NullOr(
-    Schema.Struct({ state: Schema.String, at: Schema.String }).annotate({ identifier: "CheckRefund" })
+    Schema.Struct({ state: Schema.String, at: Schema.String, amount: count, currency: PriceCurrencyCode }).annotate({
+      identifier: "CheckRefund"
+    })
   ),
+  read_again_until: TextOrNull,
+  refundable_amount: countOrNull,
   evidence_expires_at: TextOrNull,
   evidence_deleted_at: TextOrNull,
   summary: Schema.NullOr(SummaryBody),
@@ -239,6 +244,8 @@ export interface CheckLinks {
   readonly mediaUrl: (mediaId: string) => string
   /** How the money stands that is given back; null where none is. */
   readonly refund: RefundStanding | null
+  /** What its buyer may choose of what could not be read; null where that is nothing. */
+  readonly unread: UnreadRemedy | null
 }
 
 /** The accounts on the wire. */
@@ -480,6 +487,17 @@ const consentBody = (check: Check): (typeof CheckBody.Type)["consent"] => {
   }
 }
 
+/** How the money stands that is given back: what is left of it after a part makes it the whole price. */
+const refundBody = (check: Check, refund: RefundStanding | null): (typeof CheckBody.Type)["refund"] =>
+  refund === null
+    ? null
+    : {
+        state: refund.state,
+        at: refund.at.toISOString(),
+        amount: refund.amountMinor ?? check.amountMinor,
+        currency: check.currency
+      }
+
 /** A check on the wire: what was found only once it is completed, as people left it. */
 export const checkBody = (
   check: Check,
@@ -514,7 +532,9 @@ export const checkBody = (
   pdf_url_expires_at: check.status === "completed" ? links.linksUntil.toISOString() : null,
   progress: progressOf(check),
   reason: check.reason,
-  refund: links.refund === null ? null : { state: links.refund.state, at: links.refund.at.toISOString() },
+  refund: refundBody(check, links.refund),
+  read_again_until: timeOf(links.unread?.until ?? null),
+  refundable_amount: links.unread?.refundMinor ?? null,
   evidence_expires_at: timeOf(check.evidenceUntil),
   evidence_deleted_at: timeOf(check.evidenceRemovedAt),
   ...(check.status === "completed" && report !== null ? found(check, report, items, links) : NOTHING_FOUND)

@@ -243,6 +243,26 @@ export const CHECK_FIELDS: Readonly<Record<string, FieldFacts>> = {
   "CheckPlatformNotRead.reason": { description: "Why, in a sentence.", example: "There is no such account." },
   "CheckProgress.message": { description: "What is being done, for a person.", example: "Reading instagram" },
   "CheckProgress.posts_read": { ...COUNT_FIELD, description: "Posts that were read so far." },
+  "BackgroundCheck.read_again_until": {
+    ...TIME_FIELD,
+    description:
+      "Until when it can be read again for nothing (POST …/read-again) or its part of the price given back (POST …/refund), " +
+      "once either; null where everything was read, a choice was made, or the time is over."
+  },
+  "BackgroundCheck.refundable_amount": {
+    description:
+      "What POST …/refund would give back, in the currency's minor unit: the price divided evenly by the platforms of the order, times " +
+      "those of which nothing could be read; null where that is nothing.",
+    minimum: 1,
+    example: 1_500
+  },
+  "CheckRefund.amount": {
+    description:
+      "How much of the price is given back in all, in the currency's minor unit. A part of it leaves the check completed.",
+    minimum: 0,
+    example: 1_500
+  },
+  "CheckRefund.currency": { description: "ISO 4217, in lower case.", example: "usd" },
   "CheckRefund.at": { ...TIME_FIELD, description: "Since when it stands so." },
   "CheckRefund.state": {
     description:
