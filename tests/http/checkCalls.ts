@@ -200,8 +200,9 @@ export const checkCalls = async (host: TestHost): Promise<ReadonlyArray<CheckCal
     [403, `${completed.subject}/withdraw`, form([], { origin: ELSEWHERE })],
     [404, "/subject/none/withdraw", form([])],
     [410, `/subject/${endedSubject}/withdraw`, form([])],
-    [303, `${completed.subject}/withdraw`, form([])],
-    [409, `${completed.subject}/withdraw`, form([])],
+    [200, `${completed.subject}/withdraw`, form([])],
+    [303, `${completed.subject}/withdraw`, form([["confirmed", "withdraw"]])],
+    [409, `${completed.subject}/withdraw`, form([["confirmed", "withdraw"]])],
     [200, completed.subject, {}]
   ]
 }

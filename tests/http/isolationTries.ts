@@ -487,7 +487,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     ),
     "get /subject/{token}": tokens((token) => [`/subject/${token}`], withFlip(forSubject, subject)),
     "post /subject/{token}/withdraw": tokens(
-      (token) => [`/subject/${token}/withdraw`, form({})],
+      (token) => [`/subject/${token}/withdraw`, form({ confirmed: "withdraw" })],
       withFlip(forSubject, subject)
     ),
     "post /subject/{token}/dispute": tokens(
