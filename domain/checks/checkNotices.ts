@@ -42,6 +42,7 @@ export const checkNotice = (
       check_id: check.checkId,
       status,
       tier: check.tier,
+      metadata: check.metadata ?? {},
       ...(refundMinor === undefined ? {} : { refunded_amount: refundMinor, currency: check.currency })
     },
     at

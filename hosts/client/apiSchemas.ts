@@ -538,6 +538,7 @@ export interface CheckPaid {
     | "refunded"
     | "disputed"
   readonly tier: "quick" | "verified"
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** The id that the alert has in the list of alerts. */
   readonly notice_id: string
   readonly platform?: string | undefined
@@ -563,6 +564,7 @@ export interface CheckConsentGiven {
     | "refunded"
     | "disputed"
   readonly tier: "quick" | "verified"
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** The id that the alert has in the list of alerts. */
   readonly notice_id: string
   readonly platform?: string | undefined
@@ -588,6 +590,7 @@ export interface CheckCompleted {
     | "refunded"
     | "disputed"
   readonly tier: "quick" | "verified"
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** The id that the alert has in the list of alerts. */
   readonly notice_id: string
   readonly platform?: string | undefined
@@ -613,6 +616,7 @@ export interface CheckFailed {
     | "refunded"
     | "disputed"
   readonly tier: "quick" | "verified"
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** The id that the alert has in the list of alerts. */
   readonly notice_id: string
   readonly platform?: string | undefined
@@ -638,6 +642,7 @@ export interface CheckRefunded {
     | "refunded"
     | "disputed"
   readonly tier: "quick" | "verified"
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** The id that the alert has in the list of alerts. */
   readonly notice_id: string
   readonly platform?: string | undefined
@@ -670,6 +675,7 @@ export interface CheckDisputed {
     | "refunded"
     | "disputed"
   readonly tier: "quick" | "verified"
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /** The id that the alert has in the list of alerts. */
   readonly notice_id: string
   readonly platform?: string | undefined
@@ -2399,6 +2405,8 @@ export interface StartedBackgroundCheck {
   readonly platforms: ReadonlyArray<string>
   /** The accounts, each with the name that it shows and with what ties it to the creator. */
   readonly accounts: ReadonlyArray<CheckAccount>
+  /** What you sent with the order, as you sent it. It is in no report, and the creator is never shown it. */
+  readonly metadata: Readonly<Record<string, string>>
   /** When payment_url ends. */
   readonly payable_until: string
   /** What it is for. A decision on employment, credit, insurance or housing is refused. */
@@ -2438,6 +2446,8 @@ export interface ListedBackgroundCheck {
   readonly platforms: ReadonlyArray<string>
   /** The handle that was ordered. */
   readonly creator_handle: string
+  /** What you sent with the order, as you sent it. It is in no report, and the creator is never shown it. */
+  readonly metadata: Readonly<Record<string, string>>
   /** When it was ordered. */
   readonly created_at: string
   /** null until the check is completed. */
@@ -2864,6 +2874,8 @@ export interface BackgroundCheck {
   readonly accounts: ReadonlyArray<CheckAccount>
   /** The handle that was ordered. */
   readonly creator_handle: string
+  /** What you sent with the order, as you sent it. It is in no report, and the creator is never shown it. */
+  readonly metadata: Readonly<Record<string, string>>
   /** Whether every category is clean on every named platform; null until the check is completed. */
   readonly all_clear: boolean | null
   /** A page that says how the check stands, and shows its report. It opens without a key, for 24 hours. */
@@ -5248,6 +5260,11 @@ export interface StartBackgroundCheckRequest {
    * and those that you checked are the same person's (same_person).
    */
   readonly accounts?: ReadonlyArray<CheckNamedAccount> | null | undefined
+  /**
+   * Texts for your own programs, by key: at most 20 keys of 40 characters, texts of 500. Reads and
+   * events answer them; no report and no mail has them, and the creator is never shown them.
+   */
+  readonly metadata?: Readonly<Record<string, string>> | null | undefined
 }
 
 export interface AskCreatorAgainRequest {

@@ -51,6 +51,7 @@ export const aCheck = (tenantId: TenantId, given: Partial<NewCheck> = {}): NewCh
   consentReasons: "A campaign\nin spring",
   purpose: "Brand partnership",
   buyer: { brandName: "Brand", category: "food", notes: "Knows \u0000 Nova" },
+  metadata: { campaign: "Spring \u0000 2026", "order ref": "" },
   amountMinor: 2_999,
   currency: "usd",
   sessionId: SessionId.make(`cs_${crypto.randomUUID()}`),

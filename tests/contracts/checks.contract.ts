@@ -983,6 +983,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
           creatorName: null,
           consentReasons: null,
           purpose: "",
+          metadata: {},
           buyer: { ...before.check.buyer, notes: null },
           consent: { ...given, network: null, confirmed: [], added: [], struck: [] },
           reason: null,

@@ -169,6 +169,9 @@ const BrandFitBody = Schema.Struct({
   conditions: Schema.Array(Schema.String)
 }).annotate({ identifier: "BrandFit" })
 
+/** What the buyer sent with the order, as it was sent. */
+export const MetadataBody = Schema.Record(Schema.String, Schema.String)
+
 /** A background check on the wire. It never has a score. */
 export const CheckBody = Schema.Struct({
   check_id: Schema.String,
@@ -180,6 +183,7 @@ export const CheckBody = Schema.Struct({
   platforms: Schema.Array(Schema.String),
   accounts: CheckAccountsBody,
   creator_handle: Schema.String,
+  metadata: MetadataBody,
   all_clear: Schema.NullOr(Schema.Boolean),
   dashboard_url: TextOrNull,
   pdf_url: TextOrNull,
@@ -514,6 +518,7 @@ export const checkBody = (
   platforms: [...new Set(check.accounts.map(({ spelling }) => spelling))],
   accounts: accountsBody(check, report),
   creator_handle: check.creatorHandle,
+  metadata: check.metadata ?? {},
   dashboard_url: links.dashboardUrl,
   pdf_url: check.status === "completed" ? links.pdfUrl : null,
   created_at: check.createdAt.toISOString(),

@@ -42,6 +42,7 @@ const CHECK_EVENT_FIELDS = {
   check_id: Schema.String,
   status: CheckStatus,
   tier: CheckTier,
+  metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
   ...NOTICE_FIELDS
 }
 const checkEvent = <Event extends Extract<NoticeEvent, `check.${string}`>>(event: Event, identifier: string) =>
