@@ -197,6 +197,29 @@ describe("the pages of background checks (acceptance 498)", () => {
     )
   })
 
+  browserTest(
+    "an owner lists the checks of one status, page by page; a status that there isn't lists all",
+    async () => {
+      const { tenantId, browser } = await somebody(world, 0, "owner")
+      const made = async (status: "completed" | "scanning", handle: string) =>
+        world.host.run(checkIn(status, { tenantId, creatorHandle: handle }))
+      await made("completed", "donehandle")
+      for (let place = 0; place < 26; place += 1) await made("scanning", `readhandle${place}`)
+      const listed = (text: string) => [...text.matchAll(/<td><bdi>([^<]*)<\/bdi>/g)].map(([, handle]) => handle)
+      const completed = await browser.open("/checks?status=completed")
+      expect(listed(completed.text)).toEqual(["donehandle"])
+      expect(completed.text).toContain('<option value="completed" selected>Completed</option>')
+      await expectWellMade(await chromium(), "checks-status", completed)
+      const first = await browser.open("/checks?status=scanning")
+      expect(listed(first.text)).toHaveLength(25)
+      const [, next = ""] = /href="(\/checks\?status=scanning[^"]*)"/.exec(first.text) ?? []
+      expect(listed((await browser.open(next.replaceAll("&#38;", "&"))).text)).toHaveLength(1)
+      const none = await browser.open("/checks?status=failed")
+      expect([listed(none.text), none.text.includes("None stands so.")]).toEqual([[], true])
+      expect(listed((await browser.open("/checks?status=%22%3E")).text)).toHaveLength(25)
+    }
+  )
+
   test("what can't be ordered is said, and nothing is", async () => {
     const { tenantId, browser } = await somebody(world, 0, "owner")
     for (const [typed, said] of [

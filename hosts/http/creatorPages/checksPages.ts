@@ -36,7 +36,7 @@ import {
   CONSENT_REQUESTS_MAX,
   PAYABLE_HOURS
 } from "../../../ports/checks/Check.ts"
-import type { CheckStatus } from "../../../ports/checks/checkStates.ts"
+import { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { profileAddress } from "../../../ports/identity/accountAddress.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import { accountKey, HANDLE_MAX_CHARACTERS, Platform } from "../../../ports/identity/SocialAccount.ts"
@@ -369,12 +369,31 @@ const wrongOrder = (details: ReadonlyArray<string>): MemberPage => ({
 })
 
 const isCheckId = Schema.is(CheckId)
+const isStatus = Schema.is(CheckStatus)
+
+/** A page of the list. */
+const listPath = (status: CheckStatus | null, cursor: string): string =>
+  `${CHECKS_PATH}?${new URLSearchParams({ ...(status === null ? {} : { status }), cursor })}`
+
+/** Which checks are listed: all, or those that stand in one way. */
+const statusFilter = (status: CheckStatus | null): Html =>
+  html`<form class="filters" method="get" action="${CHECKS_PATH}"><label>How they stand<select name="status">
+<option value="">Any way</option>${CheckStatus.literals.map(
+    (each) => html`<option value="${each}" selected="${each === status}">${STATUS_WORDS[each]}</option>`
+  )}</select></label><button type="submit">Show</button></form>`
 const isEmailAddress = Schema.is(EmailAddress)
 const CHECK_PARAMETER: ParameterDescription = {
   name: "check",
   in: "path",
   required: true,
   description: "The check's id.",
+  schema: Schema.String
+}
+const STATUS_PARAMETER: ParameterDescription = {
+  name: "status",
+  in: "query",
+  required: false,
+  description: "Only checks that stand so; all where it names no status.",
   schema: Schema.String
 }
 const CURSOR_PARAMETER: ParameterDescription = {
@@ -405,10 +424,12 @@ export const checksPages = (
       path: CHECKS_PATH,
       section: CHECKS_PATH,
       summary: "The account's background checks, the newest first, and the form that orders one.",
-      parameters: [CURSOR_PARAMETER],
+      parameters: [STATUS_PARAMETER, CURSOR_PARAMETER],
       make: Effect.fnUntraced(function* (at) {
         const { tenantId, role } = at.current
-        const list = (cursor: string | null) => readChecks(tenantId, { limit: PAGE_CHECKS, cursor })
+        const { status: asked } = at.call.query
+        const status = isStatus(asked) ? asked : null
+        const list = (cursor: string | null) => readChecks(tenantId, { limit: PAGE_CHECKS, cursor, status })
         const { checks, nextCursor } = yield* list(at.call.query.cursor ?? null).pipe(
           Effect.catchTag("CheckCursorInvalid", () => list(null))
         )
@@ -426,8 +447,9 @@ export const checksPages = (
           title: "Checks",
           kind: CREATOR_PAGE,
           content: html`${box(at.call)}<h1>Background checks</h1>
-${checks.length === 0 ? html`<p>None yet.</p>` : checksTable(at, checks, now)}
-${nextCursor === null ? null : html`<p class="pages"><a href="${CHECKS_PATH}?cursor=${nextCursor}">Next page</a></p>`}
+${checks.length > 0 || status !== null ? statusFilter(status) : null}
+${checks.length > 0 ? checksTable(at, checks, now) : html`<p>${status === null ? "None yet." : "None stands so."}</p>`}
+${nextCursor === null ? null : html`<p class="pages"><a href="${listPath(status, nextCursor)}">Next page</a></p>`}
 ${order}`
         }
       })
