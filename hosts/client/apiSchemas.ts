@@ -4550,18 +4550,26 @@ export interface Review {
   readonly severity: "low" | "medium" | "high" | "critical"
   /** How often such findings are right on everyday posts. */
   readonly confidence: number
-  /** risk counts; context is shown, and doesn't. */
+  /** Deprecated: as risk_weight. */
   readonly weight: "risk" | "context"
+  /** risk counts; context is shown, and doesn't. */
+  readonly risk_weight: "risk" | "context"
   /** What it is, in a sentence. */
   readonly description: string
-  /** Why it was found. */
+  /** Deprecated: as why_flagged. */
   readonly why: string
-  /** An exact quote. */
+  /** Why it was found. */
+  readonly why_flagged: string
+  /** Deprecated: as content_preview. */
   readonly excerpt: string
+  /** An exact quote. */
+  readonly content_preview: string
   /** In what it stands. */
   readonly place: "post" | "repost" | "comment" | "profile" | "transcript" | "news"
-  /** live: on the platform; wayback: in a web archive, which alone still has it; web_search: in a search. */
+  /** Deprecated: as source. */
   readonly seen_at: "live" | "wayback" | "web_search"
+  /** live: on the platform; wayback: in a web archive, which alone still has it; web_search: in a search. */
+  readonly source: "live" | "wayback" | "web_search"
   /** Where it stands, or stood. */
   readonly post_url: string
   /** The copy in a web archive; null where it was read live. */
@@ -4611,18 +4619,26 @@ export interface ReviewWithHistory {
   readonly severity: "low" | "medium" | "high" | "critical"
   /** How often such findings are right on everyday posts. */
   readonly confidence: number
-  /** risk counts; context is shown, and doesn't. */
+  /** Deprecated: as risk_weight. */
   readonly weight: "risk" | "context"
+  /** risk counts; context is shown, and doesn't. */
+  readonly risk_weight: "risk" | "context"
   /** What it is, in a sentence. */
   readonly description: string
-  /** Why it was found. */
+  /** Deprecated: as why_flagged. */
   readonly why: string
-  /** An exact quote. */
+  /** Why it was found. */
+  readonly why_flagged: string
+  /** Deprecated: as content_preview. */
   readonly excerpt: string
+  /** An exact quote. */
+  readonly content_preview: string
   /** In what it stands. */
   readonly place: "post" | "repost" | "comment" | "profile" | "transcript" | "news"
-  /** live: on the platform; wayback: in a web archive, which alone still has it; web_search: in a search. */
+  /** Deprecated: as source. */
   readonly seen_at: "live" | "wayback" | "web_search"
+  /** live: on the platform; wayback: in a web archive, which alone still has it; web_search: in a search. */
+  readonly source: "live" | "wayback" | "web_search"
   /** Where it stands, or stood. */
   readonly post_url: string
   /** The copy in a web archive; null where it was read live. */
@@ -4667,18 +4683,26 @@ export interface DecidedReview {
   readonly severity: "low" | "medium" | "high" | "critical"
   /** How often such findings are right on everyday posts. */
   readonly confidence: number
-  /** risk counts; context is shown, and doesn't. */
+  /** Deprecated: as risk_weight. */
   readonly weight: "risk" | "context"
+  /** risk counts; context is shown, and doesn't. */
+  readonly risk_weight: "risk" | "context"
   /** What it is, in a sentence. */
   readonly description: string
-  /** Why it was found. */
+  /** Deprecated: as why_flagged. */
   readonly why: string
-  /** An exact quote. */
+  /** Why it was found. */
+  readonly why_flagged: string
+  /** Deprecated: as content_preview. */
   readonly excerpt: string
+  /** An exact quote. */
+  readonly content_preview: string
   /** In what it stands. */
   readonly place: "post" | "repost" | "comment" | "profile" | "transcript" | "news"
-  /** live: on the platform; wayback: in a web archive, which alone still has it; web_search: in a search. */
+  /** Deprecated: as source. */
   readonly seen_at: "live" | "wayback" | "web_search"
+  /** live: on the platform; wayback: in a web archive, which alone still has it; web_search: in a search. */
+  readonly source: "live" | "wayback" | "web_search"
   /** Where it stands, or stood. */
   readonly post_url: string
   /** The copy in a web archive; null where it was read live. */
