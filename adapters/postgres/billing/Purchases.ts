@@ -235,7 +235,7 @@ export const layer = Layer.effect(
               : "purchaseId" in by
                 ? sql`purchase_id = ${by.purchaseId}::uuid`
                 : sql`payment = ${by.payment}
-                    or purchase_id in (select purchase_id from purchase_refunds where payment = ${by.payment})`
+                    or purchase_id = (select purchase_id from purchase_refunds where payment = ${by.payment})`
           }
           order by created_at limit 1
         `.pipe(
