@@ -43,7 +43,7 @@ export const paidWronglyStep = Effect.fnUntraced(function* (
     ...told(news),
     event: "paid_wrongly",
     changes: { payment, endedAt: news.at },
-    refund: { key: RefundKey.make(idOf(ID_PLACES.refund)), payment }
+    refund: { key: RefundKey.make(idOf(ID_PLACES.refund)), payment, amountMinor: null }
   }
   return step
 })
@@ -51,7 +51,7 @@ export const paidWronglyStep = Effect.fnUntraced(function* (
 /** A payment beside the one that a purchase is paid with goes back, under a key of its own. */
 export const surplusRefund = Effect.fnUntraced(function* ({ purchaseId }: PurchaseTicket, payment: PaymentReference) {
   const idOf = yield* makeItemId(`${purchaseId}/${payment}`)
-  return { key: RefundKey.make(idOf(PAYMENT_PLACES.surplusRefund)), payment }
+  return { key: RefundKey.make(idOf(PAYMENT_PLACES.surplusRefund)), payment, amountMinor: null }
 })
 
 export const checkoutExpiredStep = (at: Date, eventId: string | null): PurchaseStep => ({
@@ -79,7 +79,7 @@ export const scoreUndeliverableStep = Effect.fnUntraced(function* ({ purchaseId,
     paymentEvent: null,
     event: "score_undeliverable",
     changes: { endedAt: at },
-    refund: payment === null ? null : { key: RefundKey.make(idOf(ID_PLACES.refund)), payment }
+    refund: payment === null ? null : { key: RefundKey.make(idOf(ID_PLACES.refund)), payment, amountMinor: null }
   }
   return step
 })

@@ -3,7 +3,6 @@ import { Tenants } from "../../ports/accounts/Tenants.ts"
 import {
   type Check,
   type CheckActor,
-  CheckId,
   type CheckTicket,
   CONSENT_REQUESTS_MAX,
   PAYABLE_HOURS
@@ -14,7 +13,7 @@ import { Payments } from "../../ports/payments/Payments.ts"
 import { makeItemId } from "../itemId.ts"
 import { refuseBuyersAddress } from "./buyersAddress.ts"
 import { sealCheckLink } from "./checkLink.ts"
-import { READ_AGAIN_DAYS, readAgainUntil } from "./checkWords.ts"
+import { READ_AGAIN_DAYS } from "./checkWords.ts"
 import { CheckNotFound } from "./readCheck.ts"
 import type { CheckRequest } from "./startCheck.ts"
 import { AGAIN_PLACES } from "./stepPlaces.ts"
@@ -24,9 +23,11 @@ import {
   cancelledStep,
   cancelledUnpaidStep,
   consentDueFrom,
-  readAgainStep
+  readAgainChosenStep,
+  readAgainStep,
+  unreadRefundedStep
 } from "./steps.ts"
-import { couldNotBeRead } from "./tieAccounts.ts"
+import { againId, chosenRemedy, unreadRemedy } from "./unread.ts"
 
 /** A check is past what its buyer may change: it is scanned, it has ended, or its creator was asked often enough. */
 export class CheckSettled extends Schema.TaggedError<CheckSettled>()("CheckSettled", {
@@ -111,29 +112,42 @@ export const askCreatorAgain = Effect.fn("checks.askAgain")(function* (
   return Option.isSome(asked) ? asked.value : yield* found(ticket)
 })
 
-const READ_AGAIN_RULE = `can be read again once, within ${READ_AGAIN_DAYS} days of its report, where something named was not read`
+const READ_AGAIN_RULE =
+  `can be read again once, within ${READ_AGAIN_DAYS} days of its report, where something named was not read and no part of its price ` +
+  "was given back"
+const REFUND_RULE =
+  `has a part of its price given back once, within ${READ_AGAIN_DAYS} days of its report, where a platform that was paid for could ` +
+  "not be read and it isn't read again"
+
+/** What may be chosen of a check now that its buyer didn't choose yet; null where that is nothing. */
+const remedyNow = Effect.fnUntraced(function* (check: Check, at: Date) {
+  const report = check.status === "completed" ? yield* Checks.use((checks) => checks.report(check)) : Option.none()
+  return unreadRemedy(check, Option.getOrNull(report), at)
+})
 
 /**
  * Orders a check anew for nothing, of which something that was named could not be read: the first report stays, and the creator of a
  * verified one is asked anew. Idempotent: the check that was ordered so before is answered.
  *
- * Fails with CheckNotFound, and with CheckSettled where the check isn't completed, everything was read, or the time is over.
+ * Fails with CheckNotFound, and with CheckSettled where the check isn't completed, everything was read, the time is over, or a part of
+ * the price was given back instead.
  */
 export const readCheckAgain = Effect.fn("checks.readAgain")(function* (
   ticket: CheckTicket,
-  { key, pageAddress }: Pick<CheckRequest, "key" | "pageAddress">
+  { key, pageAddress, by }: Pick<CheckRequest, "key" | "pageAddress"> & { readonly by: CheckActor }
 ) {
   const checks = yield* Checks
   const first = yield* found(ticket)
-  const checkId = CheckId.make((yield* makeItemId(`${ticket.checkId}/read-again`))(AGAIN_PLACES.check))
+  const checkId = yield* againId(ticket.checkId)
   const before = yield* checks.find({ ...ticket, checkId })
   if (Option.isSome(before) && before.value.status !== "awaiting_payment") return before.value
   const at = new Date(yield* Clock.currentTimeMillis)
-  const report = first.status === "completed" ? Option.getOrNull(yield* checks.report(ticket)) : null
-  const isInTime = first.endedAt !== null && at <= readAgainUntil(first.endedAt)
-  if (report === null || couldNotBeRead(report).length === 0 || first.amountMinor === 0 || !isInTime) {
-    return yield* new CheckSettled({ reason: READ_AGAIN_RULE })
+  // What was chosen and not begun, since the process died between, is begun now.
+  if ((yield* chosenRemedy(ticket)) === null) {
+    if ((yield* remedyNow(first, at)) === null) return yield* new CheckSettled({ reason: READ_AGAIN_RULE })
+    yield* checks.apply(first, readAgainChosenStep(first, by, at))
   }
+  if ((yield* chosenRemedy(ticket)) !== "read_again") return yield* new CheckSettled({ reason: READ_AGAIN_RULE })
   const again = yield* checks.create({
     ...first,
     checkId,
@@ -144,6 +158,29 @@ export const readCheckAgain = Effect.fn("checks.readAgain")(function* (
     createdAt: at,
     payableUntil: new Date(at.getTime() + PAYABLE_HOURS * HOUR_MS)
   })
-  const begun = yield* checks.apply(again, yield* readAgainStep(again, { kind: "buyer", id: key.id }, at))
+  const begun = yield* checks.apply(again, yield* readAgainStep(again, by, at))
   return Option.isSome(begun) ? begun.value : yield* found(again)
+})
+
+/**
+ * Gives back the part of a check's price that platforms cost which could not be read at all; the report stays, and it isn't read again.
+ * Idempotent: of any number of calls one refunds.
+ *
+ * Fails with CheckNotFound, and with CheckSettled where the check isn't completed, every platform that was paid for was read, the time
+ * is over, or it was ordered to be read again instead.
+ */
+export const refundUnread = Effect.fn("checks.refundUnread")(function* (ticket: CheckTicket, by: CheckActor) {
+  const checks = yield* Checks
+  for (let tries = 0; tries < CHANGES_MAX; tries += 1) {
+    const check = yield* found(ticket)
+    const chosen = yield* chosenRemedy(ticket)
+    if (chosen === "unread_refunded") return check
+    const at = new Date(yield* Clock.currentTimeMillis)
+    const remedy = chosen === null ? yield* remedyNow(check, at) : null
+    const refundMinor = remedy?.refundMinor ?? null
+    if (refundMinor === null) break
+    const changed = yield* checks.apply(check, yield* unreadRefundedStep(check, refundMinor, by, at))
+    if (Option.isSome(changed)) return changed.value
+  }
+  return yield* new CheckSettled({ reason: REFUND_RULE })
 })

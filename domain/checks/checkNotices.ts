@@ -14,6 +14,8 @@ export interface CheckNews {
   readonly status: CheckStatus
   readonly id: string
   readonly at: Date
+  /** What is given back by itself, in the currency's minor unit, where that is a part of the price. */
+  readonly refundMinor?: number
 }
 
 /** Whom a check is about, as its buyer knows them. */
@@ -23,7 +25,10 @@ export const subjectOf = ({ accounts, creatorHandle }: Pick<Check, "accounts" | 
 }
 
 /** One notice to the buyer. Its key is made of its id, which is the same for the same news. */
-export const checkNotice = (check: Check, { event, title, text, status, id, at }: CheckNews): NewNotice => {
+export const checkNotice = (
+  check: Check,
+  { event, title, text, status, id, at, refundMinor }: CheckNews
+): NewNotice => {
   const [first] = check.accounts
   return {
     tenantId: check.tenantId,
@@ -33,7 +38,13 @@ export const checkNotice = (check: Check, { event, title, text, status, id, at }
     account: first === undefined ? null : { platform: first.platform, handle: first.handle },
     title: `Background check of ${subjectOf(check)}: ${title}`,
     text,
-    data: { check_id: check.checkId, status, tier: check.tier },
+    data: {
+      check_id: check.checkId,
+      status,
+      tier: check.tier,
+      metadata: check.metadata ?? {},
+      ...(refundMinor === undefined ? {} : { refunded_amount: refundMinor, currency: check.currency })
+    },
     at
   }
 }

@@ -14,6 +14,13 @@ export const currencyCode = (currency: PriceCurrency): PriceCurrencyCode => CODE
 export const readPriceCurrency = (name: string): PriceCurrency | null =>
   PRICE_CURRENCIES.find((currency) => currency === name.toUpperCase()) ?? null
 
+const MINOR_DIGITS = 2
+const MINOR_UNITS = 10 ** MINOR_DIGITS
+
+/** `29.99 USD`. */
+export const formatMoney = (minor: number, currency: PriceCurrencyCode): string =>
+  `${(minor / MINOR_UNITS).toFixed(MINOR_DIGITS)} ${currency.toUpperCase()}`
+
 /** What a check is paid in where the caller doesn't say. */
 export const CURRENCY_DEFAULT: PriceCurrency = "USD"
 

@@ -1,5 +1,6 @@
 import type { Check } from "../../ports/checks/Check.ts"
 import type { CheckReport } from "../../ports/checks/CheckReport.ts"
+import type { RefundStanding } from "../../ports/payments/RefundQueue.ts"
 import type { CheckDocument } from "../../ports/reports/ReportDocument.ts"
 import type { ReviewItem } from "../../ports/review/Review.ts"
 import { TEST_MARK } from "../reports/composeReport.ts"
@@ -18,6 +19,7 @@ import { archiveSection, coverageSection } from "./document/coverage.ts"
 import { findingsSection } from "./document/findings.ts"
 import { settle } from "./document/settle.ts"
 import { type CheckReader, NOT_FOR } from "./document/words.ts"
+import type { UnreadRemedy } from "./unread.ts"
 
 /** What the document of a check is made of. */
 export interface CheckParts {
@@ -33,6 +35,10 @@ export interface CheckParts {
   readonly isTest: boolean
   /** Whose copy it is; the buyer's where it isn't said. */
   readonly reader?: CheckReader
+  /** What the buyer may choose of what could not be read; absent or null where that is nothing. */
+  readonly unread?: UnreadRemedy | null
+  /** How the money stands that is given back; absent or null where none is. */
+  readonly refund?: RefundStanding | null
   /** The subject's own page, in their copy; absent or null in the buyer's. */
   readonly disputeUrl?: string | null
 }
@@ -50,7 +56,9 @@ export const composeCheckReport = ({
   now,
   isTest,
   reader = "buyer",
-  disputeUrl = null
+  disputeUrl = null,
+  unread = null,
+  refund = null
 }: CheckParts): CheckDocument => {
   const settled = settle(report, items, check.buyer)
   const style = { archive: report.archiveSource, removedAt: check.evidenceRemovedAt }
@@ -63,7 +71,7 @@ export const composeCheckReport = ({
     droppedSection(report, settled),
     methodSection(report, settled, now),
     rightsSection(check, { serviceName: service, contactEmail }, reader === "subject" ? disputeUrl : null),
-    moneySection(check, reader, isTest),
+    moneySection(check, reader, { isTest, refund }),
     signOffSection(report, items, settled, reader),
     brandFitSection(settled)
   ]
@@ -75,7 +83,7 @@ export const composeCheckReport = ({
     mark: isTest ? TEST_MARK : null,
     ...(check.tier === "quick" ? { notice: NOT_FOR } : {}),
     asOf: report.scannedAt,
-    cover: checkCover(check, report, settled, style),
+    cover: checkCover(check, report, settled, { style, unread }),
     sections: sections.flatMap((section) => (section === null ? [] : [section]))
   }
 }

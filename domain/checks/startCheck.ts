@@ -2,7 +2,14 @@ import { Clock, Effect, Option, Result } from "effect"
 import type { Caller } from "../../ports/accounts/ApiKey.ts"
 import type { Tenant, WorkspaceProfile } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { type CheckBuyer, CheckId, type CheckTier, type NewCheck, PAYABLE_HOURS } from "../../ports/checks/Check.ts"
+import {
+  type CheckBuyer,
+  CheckId,
+  type CheckMetadata,
+  type CheckTier,
+  type NewCheck,
+  PAYABLE_HOURS
+} from "../../ports/checks/Check.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
 import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
@@ -40,6 +47,7 @@ export interface CheckOrder {
   readonly currency: PriceCurrency
   /** What isn't said here is taken from the workspace's profile. */
   readonly buyer: NamedBuyer
+  readonly metadata: CheckMetadata
 }
 
 export interface CheckRequest {
@@ -136,6 +144,7 @@ export const startCheck = Effect.fn("checks.startCheck")(function* (
     consentReasons: order.consentReasons,
     purpose: order.purpose,
     buyer: buyerOf(order.buyer, profile, tenant),
+    metadata: order.metadata,
     amountMinor,
     currency,
     sessionId,

@@ -6,6 +6,8 @@ export const ID_PLACES = {
   completed: 3,
   failed: 4,
   refunded: 5,
+  unreadRefund: 6,
+  unreadRefunded: 7,
   consentRequestMail: 16,
   consentGivenMail: 17,
   consentRefusedMail: 18,

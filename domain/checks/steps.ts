@@ -4,15 +4,18 @@ import { CONSENT_DAYS } from "../../ports/checks/Check.ts"
 import { CHECK_EVIDENCE_DAYS, type CheckReport } from "../../ports/checks/CheckReport.ts"
 import type { CheckChanges, CheckStep } from "../../ports/checks/Checks.ts"
 import { CHECK_STATES, type CheckEvent } from "../../ports/checks/checkStates.ts"
+import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
 import { isSameAccount } from "../../ports/identity/SocialAccount.ts"
 import { type PaymentReference, RefundKey } from "../../ports/payments/Payment.ts"
 import type { NewRefund } from "../../ports/payments/RefundQueue.ts"
 import { isUntied } from "../identity/tieIdentities.ts"
 import { makeItemId } from "../itemId.ts"
-import { formatDay } from "../wording.ts"
+import { formatDay, formatList } from "../wording.ts"
 import { type CheckNews, checkNotice } from "./checkNotices.ts"
+import { formatMoney, readAgainUntil } from "./checkWords.ts"
+import { isOwnPayment } from "./ownPayment.ts"
 import { EVENT_PLACES, ID_PLACES, PAYMENT_PLACES } from "./stepPlaces.ts"
-import { notReadOf } from "./tieAccounts.ts"
+import { couldNotBeRead, notReadOf } from "./tieAccounts.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** How many days before their time to answer ends a subject who didn't answer is reminded, once. */
@@ -65,14 +68,14 @@ const stepOf = (
   }
 }
 
-/** What was paid goes back, under the one key that a check has; nothing where nothing was paid. */
+/** What is left of what was paid goes back, under the one key that a check has; nothing where nothing was paid. */
 const refundOf = (payment: PaymentReference | null, idOf: (place: number) => string): NewRefund | null =>
-  payment === null ? null : { key: RefundKey.make(idOf(ID_PLACES.refund)), payment }
+  payment === null ? null : { key: RefundKey.make(idOf(ID_PLACES.refund)), payment, amountMinor: null }
 
 /** A payment beside the one that a check is paid with goes back, under a key of its own. */
 export const surplusRefund = Effect.fnUntraced(function* (check: Check, payment: PaymentReference) {
   const idOf = yield* makeItemId(`${check.checkId}/${payment}`)
-  return { key: RefundKey.make(idOf(PAYMENT_PLACES.surplusRefund)), payment } satisfies NewRefund
+  return { key: RefundKey.make(idOf(PAYMENT_PLACES.surplusRefund)), payment, amountMinor: null } satisfies NewRefund
 })
 
 /** How long what a completed check rests on is kept. */
@@ -84,11 +87,31 @@ const givenBack = ({ amountMinor }: Pick<Check, "amountMinor">): string =>
 
 /** It is paid as it was ordered: the scan begins, or the creator is asked. */
 export const paidStep = (check: Check, { payment, eventId, at }: CheckPayment) =>
-  begunStep(check, { changes: { payment, paidAt: at }, at, by: paymentActor(eventId), words: "The check is paid" })
+  begunStep(check, {
+    changes: { payment, paidAt: at },
+    at,
+    by: paymentActor(eventId),
+    words: "The check is paid",
+    receipt: receiptOf(check, payment, at)
+  })
+
+/** What was paid for what, in words: the mail that names it is the payer's receipt. */
+const receiptOf = (check: Check, payment: PaymentReference, at: Date): string => {
+  const { accounts, amountMinor, checkId, creatorHandle, currency, tier } = check
+  const platforms = [...new Set(accounts.map(({ platform }) => PLATFORM_NAMES[platform]))]
+  return [
+    `What: one ${tier} background check of ${creatorHandle} on ${formatList(platforms)}`,
+    isOwnPayment(payment)
+      ? `Price: ${formatMoney(amountMinor, currency)}. It was confirmed on the service's own page, and no money moved.`
+      : `Paid: ${formatMoney(amountMinor, currency)}, once, by card, on ${formatDay(at)}`,
+    `Number of this check: ${checkId}`,
+    `Payment: ${payment}`
+  ].join("\n")
+}
 
 /** What another check paid for is read again: the scan begins, or the creator is asked anew. */
 export const readAgainStep = (check: Check, by: CheckActor, at: Date) =>
-  begunStep(check, { changes: { paidAt: at }, at, by, words: "The check is read again, for nothing" })
+  begunStep(check, { changes: { paidAt: at }, at, by, words: "The check is read again, for nothing", receipt: null })
 
 interface Begun {
   readonly changes: CheckChanges
@@ -96,18 +119,21 @@ interface Begun {
   readonly by: CheckActor
   /** What happened, the beginning of a sentence. */
   readonly words: string
+  /** What was paid; null where nothing was. */
+  readonly receipt: string | null
 }
 
-const begunStep = Effect.fnUntraced(function* (check: Check, { changes, at, by, words }: Begun) {
+const begunStep = Effect.fnUntraced(function* (check: Check, { changes, at, by, words, receipt }: Begun) {
   const idOf = yield* makeItemId(check.checkId)
   const paid = { at, by }
   const id = idOf(ID_PLACES.paid)
+  const withReceipt = (text: string) => (receipt === null ? text : `${text}\n\n${receipt}`)
   if (check.tier === "quick") {
     return stepOf(check, {
       ...paid,
       event: "paid_quick",
       changes: { ...changes, scanStartedAt: at },
-      news: { event: "check.paid", id, title: "paid", text: `${words}, and the scan has begun.` }
+      news: { event: "check.paid", id, title: "paid", text: withReceipt(`${words}, and the scan has begun.`) }
     })
   }
   const consentDueAt = consentDueFrom(at)
@@ -119,10 +145,10 @@ const begunStep = Effect.fnUntraced(function* (check: Check, { changes, at, by, 
       event: "check.paid",
       id,
       title: "paid",
-      text: [
-        `${words}, and the creator is asked by mail for their consent.`,
-        `Without an answer by ${formatDay(consentDueAt)} nothing is read. ${givenBack(check)}`
-      ].join("\n")
+      text: withReceipt(
+        `${words}, and the creator is asked by mail for their consent.\n` +
+          `Without an answer by ${formatDay(consentDueAt)} nothing is read. ${givenBack(check)}`
+      )
     },
     mails: [
       { mailId: idOf(ID_PLACES.consentRequestMail), kind: "consent_request" },
@@ -291,10 +317,47 @@ export const scanCompletedStep = Effect.fnUntraced(function* (
       event: "check.completed",
       id: idOf(ID_PLACES.completed),
       title: "completed",
-      text: `The report is ready. Quotes and pictures in it are removed on ${formatDay(until)}.`
+      text: [
+        "The report is ready.",
+        ...(check.amountMinor > 0 && couldNotBeRead(report).length > 0
+          ? [
+              `Not everything could be read: until ${formatDay(readAgainUntil(at))} its page has it read again, or a part of the ` +
+                "price given back where a platform cost it."
+            ]
+          : []),
+        `Quotes and pictures in it are removed on ${formatDay(until)}.`
+      ].join(" ")
     },
     // Of a quick check nobody knows how to write to the creator.
     ...(check.tier === "verified" && { mails: [readyMail] })
+  })
+})
+
+/** The buyer has it read again, by another check: their part of the price isn't given back any more. */
+export const readAgainChosenStep = (check: Check, by: CheckActor, at: Date): CheckStep =>
+  stepOf(check, { event: "read_again", at, by })
+
+/** What the platforms cost that could not be read goes back, under a key of its own; the report stays. */
+export const unreadRefundedStep = Effect.fnUntraced(function* (
+  check: Check,
+  amountMinor: number,
+  by: CheckActor,
+  at: Date
+) {
+  const idOf = yield* makeItemId(check.checkId)
+  const { payment, currency } = check
+  return stepOf(check, {
+    event: "unread_refunded",
+    at,
+    by,
+    news: {
+      event: "check.refunded",
+      id: idOf(ID_PLACES.unreadRefunded),
+      title: "a part given back",
+      text: `${formatMoney(amountMinor, currency)} of its price is given back for what could not be read. The report stays.`,
+      refundMinor: amountMinor
+    },
+    refund: payment === null ? null : { key: RefundKey.make(idOf(ID_PLACES.unreadRefund)), payment, amountMinor }
   })
 })
 

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { mailUntilInterrupted } from "../mailing.ts"
 import { mailNotices } from "./mailNotices.ts"
+import type { NoticesService } from "./noticesMail.ts"
 
 /** Mails that one process sends at once, so that a slow one keeps few waiting. */
 export const MAILS_AT_ONCE = 4
@@ -8,8 +9,8 @@ export const MAILS_AT_ONCE = 4
 export const MAIL_POLL_MS = 30_000
 
 /** Mails notices until it is interrupted. */
-export const mailDueNotices = (serviceName: string, pollMs: number = MAIL_POLL_MS) =>
-  mailUntilInterrupted(mailNotices(serviceName), {
+export const mailDueNotices = (service: NoticesService, pollMs: number = MAIL_POLL_MS) =>
+  mailUntilInterrupted(mailNotices(service), {
     atOnce: MAILS_AT_ONCE,
     pollMs,
     trouble: "notices could not be mailed"

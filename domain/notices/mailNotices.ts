@@ -1,7 +1,7 @@
 import { Clock, Effect, Option, Result } from "effect"
 import { Notices } from "../../ports/notices/Notices.ts"
 import { MAIL_LEASE_MS, mailPauseMs, sendApart } from "../mailing.ts"
-import { noticesMail } from "./noticesMail.ts"
+import { type NoticesService, noticesMail } from "./noticesMail.ts"
 
 /** A notice that could not be mailed for so long is only listed. */
 export const MAIL_TRIED_DAYS = 7
@@ -11,13 +11,13 @@ const DAY_MS = 86_400_000
  * Mails the notices of one tenant that wait to be mailed, all in one mail; false where none do. A mail that can't be sent is
  * tried again later. A process that dies between the mail and its record has the notices mailed once more.
  */
-export const mailNotices = Effect.fn("notices.mailNotices")(function* (serviceName: string) {
+export const mailNotices = Effect.fn("notices.mailNotices")(function* (service: NoticesService) {
   const notices = yield* Notices
   const nowMs = yield* Clock.currentTimeMillis
   const claimed = yield* notices.claimMail(new Date(nowMs), new Date(nowMs + MAIL_LEASE_MS))
   if (Option.isNone(claimed)) return false
   const { value: claim } = claimed
-  const sent = yield* sendApart(noticesMail(serviceName, claim))
+  const sent = yield* sendApart(noticesMail(service, claim))
   const atMs = yield* Clock.currentTimeMillis
   if (Result.isSuccess(sent)) {
     yield* notices.mailed(claim, new Date(atMs))

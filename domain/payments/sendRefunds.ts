@@ -41,8 +41,8 @@ const askFor = Effect.fnUntraced(function* <Each extends Ticket, E>(
   claimed: Each & ClaimedRefund
 ) {
   const payments = yield* Payments
-  const { payment, key, turn } = claimed
-  const answered = yield* Effect.result(payments.refund(payment, key, turn))
+  const { payment, key, turn, amountMinor } = claimed
+  const answered = yield* Effect.result(payments.refund(payment, key, turn, amountMinor))
   const at = new Date(yield* Clock.currentTimeMillis)
   if (answered._tag === "Failure") {
     yield* Effect.logWarning("a refund could not be asked for", answered.failure.cause).pipe(named(claimed))

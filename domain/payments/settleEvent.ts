@@ -30,19 +30,27 @@ type Settled = EventOutcome | "early"
 
 type Fact<Tag extends PaymentFact["_tag"]> = Extract<PaymentFact, { _tag: Tag }>
 
-/** What an event does to a check: at most one of a step, a refund that is owed and one that is asked after. */
+/** What an event does to a check: a step or a refund that is owed, at most, and refunds that are asked after. */
 interface Judged {
   readonly step: CheckStep | null
   /** Of a payment beside the one that the check is paid with. */
   readonly owes: NewRefund | null
-  readonly asks: Pick<RefundStanding, "key" | "turn"> | null
+  readonly asks: ReadonlyArray<Pick<RefundStanding, "key" | "turn">>
   readonly outcome: Settled
 }
 
-const nothing: Judged = { step: null, owes: null, asks: null, outcome: "no_effect" }
+const nothing: Judged = { step: null, owes: null, asks: [], outcome: "no_effect" }
 const early: Judged = { ...nothing, outcome: "early" }
 const applied = (step: CheckStep): Judged => ({ ...nothing, step, outcome: "applied" })
-const asking = (asks: Judged["asks"]): Judged => ({ ...nothing, asks, outcome: "applied" })
+const asking = (asks: Judged["asks"]): Judged =>
+  asks.length === 0 ? nothing : { ...nothing, asks, outcome: "applied" }
+
+/** How what a check gives back of a payment stands: what is left of it, and a part that was given back before. */
+const refundsOf = (check: Check, { payment }: Pick<RefundStanding, "payment">) =>
+  Checks.use((checks) =>
+    Effect.map(checks.refunds(check), (refunds) => refunds.filter((refund) => refund.payment === payment))
+  )
+const isOfWhole = ({ amountMinor }: RefundStanding): boolean => amountMinor === null
 
 const judgePaid = Effect.fnUntraced(function* (check: Check, fact: Fact<"CheckoutPaid">, eventId: string, at: Date) {
   const isOwnSession = fact.sessionId === check.sessionId
@@ -67,13 +75,12 @@ const judgeRefunded = Effect.fnUntraced(function* (
   eventId: string,
   at: Date
 ) {
-  const checks = yield* Checks
   const isWhole = fact.amountMinor >= check.amountMinor && fact.currency === check.currency
-  const refund = (yield* checks.refunds(check)).find(({ payment }) => payment === fact.payment)
-  if (refund !== undefined) return isRefundNews(fact, refund, isWhole) ? asking(refund) : nothing
+  const refunds = yield* refundsOf(check, fact)
+  const asks = refunds.filter((refund) => isRefundNews(fact, refund, isWhole))
   // A part of it changes nothing: the parts are whole once their sum is, which the provider says as well.
-  const isOver = fact.status === "done" && isWhole && fact.payment === check.payment
-  return isOver ? applied(yield* refundedOutsideStep(check, eventId, at)) : nothing
+  const isOver = fact.status === "done" && isWhole && fact.payment === check.payment && !refunds.some(isOfWhole)
+  return isOver ? { ...applied(yield* refundedOutsideStep(check, eventId, at)), asks } : asking(asks)
 })
 
 const judgeDisputed = Effect.fnUntraced(function* (
@@ -84,13 +91,12 @@ const judgeDisputed = Effect.fnUntraced(function* (
 ) {
   const checks = yield* Checks
   const isReinstated = fact.stage === "funds_reinstated"
-  const refund = (yield* checks.refunds(check)).find(({ payment }) => payment === fact.payment)
+  const refunds = yield* refundsOf(check, fact)
   // What could not be given back while the bank had it can be now.
-  if (refund !== undefined) {
-    const canBe = isReinstated && refund.state === "failed" && refund.problem === "disputed"
-    return canBe ? asking({ ...refund, turn: refund.turn + 1 }) : nothing
-  }
-  if (fact.payment !== check.payment) return nothing
+  const asks = refunds
+    .filter(({ state, problem }) => isReinstated && state === "failed" && problem === "disputed")
+    .map(({ key, turn }) => ({ key, turn: turn + 1 }))
+  if (fact.payment !== check.payment || refunds.some(isOfWhole)) return asking(asks)
   if (fact.stage === "funds_withdrawn") return applied(yield* fundsWithdrawnStep(check, eventId, at))
   if (!isReinstated) return nothing
   // The withdrawal may still be on its way; otherwise it would stop what nobody starts again.
@@ -98,10 +104,10 @@ const judgeDisputed = Effect.fnUntraced(function* (
   if (check.status === "refunded") {
     const history = yield* checks.history(check)
     const isOurs = history.some(({ event }) => event === "consent_withdrawn_disputed")
-    return isOurs ? applied(yield* fundsReinstatedEndedStep(check, eventId, at)) : nothing
+    return isOurs ? { ...applied(yield* fundsReinstatedEndedStep(check, eventId, at)), asks } : asking(asks)
   }
   const report = yield* checks.report(check)
-  return applied(yield* fundsReinstatedStep(check, Option.isSome(report), eventId, at))
+  return { ...applied(yield* fundsReinstatedStep(check, Option.isSome(report), eventId, at)), asks }
 })
 
 const judge = (check: Check, fact: PaymentFact, eventId: string, at: Date) => {
@@ -136,7 +142,7 @@ const carryOut = Effect.fnUntraced(function* (ticket: CheckTicket, fact: Payment
     if (Option.isNone(check)) return "unknown"
     const { step, owes, asks, outcome } = yield* judge(check.value, fact, eventId, at)
     if (owes !== null) yield* checks.oweRefund(ticket, owes, at)
-    if (asks !== null) yield* checks.askRefund(ticket, asks.key, { turn: asks.turn, at })
+    for (const { key, turn } of asks) yield* checks.askRefund(ticket, key, { turn, at })
     if (step === null) return outcome
     if (Option.isSome(yield* checks.apply(ticket, step))) return outcome
     // Either its state lists no such step, or it changed while this was judged.

@@ -54,6 +54,7 @@ export const OPERATION_NAMES: Readonly<Record<string, OperationName | null>> = {
   "GET /background-checks/{id}": named("backgroundChecks", "get", { formats: { pdf: "getPdf" } }),
   "POST /background-checks/{id}/cancel": named("backgroundChecks", "cancel"),
   "POST /background-checks/{id}/read-again": named("backgroundChecks", "readAgain"),
+  "POST /background-checks/{id}/refund": named("backgroundChecks", "refund"),
   "POST /background-checks/{id}/consent-request": named("backgroundChecks", "askAgain"),
   "GET /commissions/rules": named("commissions", "rules"),
   "POST /commissions/rules": named("commissions", "addRule"),

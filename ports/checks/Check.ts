@@ -56,6 +56,9 @@ export interface ConsentRecord {
   readonly struck: ReadonlyArray<string>
 }
 
+/** What a buyer keeps with a check for their own programs, by key: never in a report, and never shown to the subject. */
+export type CheckMetadata = Readonly<Record<string, string>>
+
 export interface NewCheck extends CheckTicket {
   readonly keyId: KeyId
   readonly tier: CheckTier
@@ -71,6 +74,8 @@ export interface NewCheck extends CheckTicket {
   /** What the buyer said that it is for. */
   readonly purpose: string
   readonly buyer: CheckBuyer
+  /** Absent: none. Removed with what names the subject. */
+  readonly metadata?: CheckMetadata
   /** In the currency's minor unit. */
   readonly amountMinor: number
   readonly currency: PriceCurrencyCode
@@ -143,6 +148,11 @@ export interface CheckActor {
 
 /** Accounts of one check. */
 export const CHECK_ACCOUNTS_MAX = 12
+/** Keys of one check's metadata. */
+export const METADATA_KEYS_MAX = 20
+/** Characters (UTF-16 code units) of such a key, and of what it names. */
+export const METADATA_KEY_CHARACTERS_MAX = 40
+export const METADATA_VALUE_CHARACTERS_MAX = 500
 /** Days that a subject has to answer: the specification's. */
 export const CONSENT_DAYS = 14
 /** How often a subject is asked again at their buyer's wish. */

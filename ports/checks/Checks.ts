@@ -154,13 +154,14 @@ export class Checks extends Context.Service<
     /**
      * Changes a check: its state, what the step sets, its history, the notices with their deliveries, the mails and the refund, and
      * what people are to look at.
-     * Answers the check as it is then; none, and then nothing is written, where its state doesn't list the event, or the event leaves
-     * the state as it is and happened before.
+     * Answers the check as it is then; none, and then nothing is written, where its state doesn't list the event, or one of the event's
+     * rivals (`rivalsOf`) happened before.
      *
      * Atomic: a step is written wholly or not at all.
      * MUST write what CHECK_STATES lists, and nothing where it lists nothing.
      * MUST let one of two equal steps win, however near to each other they come.
-     * MUST never owe two refunds for one payment.
+     * MUST let one of read_again and unread_refunded win, however near to each other they come.
+     * MUST never owe two refunds for one payment, nor for the same part of one; what is left beside a part is owed on its own.
      * MUST put the findings of a report before the tenant's people, and blank there what a step removes.
      */
     readonly apply: (ticket: CheckTicket, step: CheckStep) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
@@ -189,7 +190,7 @@ export class Checks extends Context.Service<
         readonly at: Date
       }
     ) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
-    /** How the refund of what a check was paid with stands; none where none was owed. */
+    /** How the refund of what a check was paid with stands, of what is left of it before that of a part; none where none was owed. */
     readonly refundOf: (ticket: CheckTicket) => Effect.Effect<Option.Option<RefundStanding>, ChecksUnavailable>
     /**
      * Checks whose time has come at `at`, those due longest first, at most `limit` and DUE_CHECKS_MAX: unpaid ones at

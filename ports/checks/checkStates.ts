@@ -29,6 +29,8 @@ export const CheckEvent = Schema.Literals([
   "consent_withdrawn_disputed",
   "scan_completed",
   "scan_failed",
+  "read_again",
+  "unread_refunded",
   "refunded_outside",
   "funds_withdrawn",
   "funds_reinstated_unasked",
@@ -110,6 +112,18 @@ export const CHECK_STATES = stateMachine<CheckStatus, CheckEvent>({
       to: "failed",
       when: "nothing could be read: what was paid is given back"
     },
+    {
+      from: "completed",
+      event: "read_again",
+      to: "completed",
+      when: "the buyer has it read again for nothing, since something named could not be read: another check begins"
+    },
+    {
+      from: "completed",
+      event: "unread_refunded",
+      to: "completed",
+      when: "the buyer has the part of the price given back that platforms cost which could not be read; the report stays"
+    },
     ...PAID.map((from) => ({
       from,
       event: "refunded_outside" as const,
@@ -149,9 +163,17 @@ export const CHECK_STATES = stateMachine<CheckStatus, CheckEvent>({
   ]
 })
 
-/** Whether an event leaves a state as it is. No state tells that it happened, so it happens once to a check. */
-export const isSteadyEvent = (event: CheckEvent): boolean =>
-  CHECK_STATES.transitions.some((row) => row.event === event && row.from === row.to)
+/** What a buyer chooses between where something could not be read. */
+const REMEDIES: ReadonlyArray<CheckEvent> = ["read_again", "unread_refunded"]
+
+/**
+ * The events of which only one happens to a check, and once, where this is one of them: it leaves the state as it is, so no state tells
+ * that it happened. None for other events.
+ */
+export const rivalsOf = (event: CheckEvent): ReadonlyArray<CheckEvent> => {
+  if (REMEDIES.includes(event)) return REMEDIES
+  return CHECK_STATES.transitions.some((row) => row.event === event && row.from === row.to) ? [event] : []
+}
 
 /** Whether a check may still be completed. */
 export const isUnderWay = (status: CheckStatus): boolean =>

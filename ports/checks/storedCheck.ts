@@ -4,6 +4,7 @@ import { CHECK_STATES } from "./checkStates.ts"
 /** A check as it is just made. */
 export const newCheck = (given: NewCheck): Check => ({
   ...given,
+  metadata: given.metadata ?? {},
   status: CHECK_STATES.initial,
   payment: null,
   paidAt: null,
@@ -46,6 +47,7 @@ export const erasedCheck = (check: Check, at: Date): Check => ({
   consentReasons: null,
   purpose: "",
   buyer: { ...check.buyer, notes: null },
+  metadata: {},
   consent: check.consent === null ? null : blankConsent(check.consent),
   progress: { ...check.progress, message: "" },
   reason: null,

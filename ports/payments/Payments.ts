@@ -108,16 +108,19 @@ export class Payments extends Context.Service<
       signature: string | null
     ) => Effect.Effect<PaymentEvent, PaymentNoticeForged | PaymentNoticeUnreadable>
     /**
-     * Gives back what is left of a payment, or says how that stands. Idempotent by the key: of any number of calls one refunds.
-     * `turn` is 1 at first. Under a turn that failed a provider only says so again; the next one asks anew.
+     * Gives back `amountMinor` of a payment, what is left of it where that is null, or says how that stands. Idempotent by the key: of
+     * any number of calls one refunds, each with the same amount. `turn` is 1 at first. Under a turn that failed a provider only says so
+     * again; the next one asks anew.
      *
      * MUST refund once however often it is asked with one key.
      * MUST never refund under a next turn what was given back under one before, or by others.
+     * MUST give back a part as it is asked for, and then what is left, never more than was paid.
      */
     readonly refund: (
       payment: typeof PaymentReference.Type,
       key: typeof RefundKey.Type,
-      turn: number
+      turn: number,
+      amountMinor: number | null
     ) => Effect.Effect<Refund, PaymentsUnavailable>
     /** Events of the last days that came after `since`, oldest first, at most MISSED_EVENTS_MAX, delivered or not. */
     readonly missed: (since: Date) => Effect.Effect<ReadonlyArray<PaymentEvent>, PaymentsUnavailable>

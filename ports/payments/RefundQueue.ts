@@ -6,15 +6,15 @@ import type { RefundOutcome, RefundProblem } from "./Payments.ts"
 export interface NewRefund {
   readonly key: RefundKey
   readonly payment: PaymentReference
+  /** Which part of it, in the currency's minor unit, more than 0; null: what is left of it. */
+  readonly amountMinor: number | null
 }
 
 /** `owed`: the provider was not asked yet. `asked`: it was, and has not said what became of it. */
 export type RefundState = "owed" | "asked" | RefundOutcome
 
-/** How a payment that is given back stands. */
-export interface RefundStanding {
-  readonly key: RefundKey
-  readonly payment: PaymentReference
+/** How a payment that is given back, or a part of one, stands. */
+export interface RefundStanding extends NewRefund {
   /** Whether it is another payment than the one that was paid first. */
   readonly isSurplus: boolean
   readonly state: RefundState
@@ -28,11 +28,9 @@ export interface RefundStanding {
 }
 
 /** A refund that is to be asked for, or asked after, until the claim lapses. */
-export interface ClaimedRefund {
+export interface ClaimedRefund extends NewRefund {
   /** UUID of the claim. */
   readonly claimId: string
-  readonly key: RefundKey
-  readonly payment: PaymentReference
   /** Under which turn of its key the provider is asked. */
   readonly turn: number
   readonly tries: number
@@ -46,7 +44,10 @@ export const REFUNDS_LISTED_MAX = 100
  * has said how that ended.
  */
 export interface RefundQueue<Ticket, Unavailable> {
-  /** How every payment of an order that is given back stands, what it was paid with first, at most REFUNDS_LISTED_MAX. */
+  /**
+   * How every payment of an order that is given back stands, at most REFUNDS_LISTED_MAX: what it was paid with first, and of that what is
+   * left before a part.
+   */
   readonly refunds: (ticket: Ticket) => Effect.Effect<ReadonlyArray<RefundStanding>, Unavailable>
   /**
    * Owes a refund of a second payment of an order, beside any step. False, and nothing is written, where a refund of that payment is
@@ -71,6 +72,6 @@ export interface RefundQueue<Ticket, Unavailable> {
   /** Records how a refund stands; it is asked after again at `nextAt`, never where that is null. */
   readonly recordRefund: (
     claimed: Ticket & ClaimedRefund,
-    standing: Omit<RefundStanding, "key" | "payment" | "isSurplus">
+    standing: Omit<RefundStanding, keyof NewRefund | "isSurplus">
   ) => Effect.Effect<void, Unavailable>
 }

@@ -217,6 +217,7 @@ await describeOnPostgres("checks on a Postgres server", (url) => {
         releaseScan: checks.releaseScan(scan, { nextAt: minute(1), hasFailed: true }),
         about: checks.about(aCheckAccount(), 10),
         apply: checks.apply(scanned, aFullStep(scanned, { changes: { report: aReport(), accounts: [] } })),
+        "apply a part": checks.apply(scanned, aStep("unread_refunded", { refund: aRefund(payment, 1) })),
         "apply what leaves the state": checks.apply(scanned, aStep("funds_reinstated_ended", { refund: aRefund() })),
         removeEvidence: checks.removeEvidence(scanned, null, minute(1)),
         erase: checks.erase(scanned, minute(1)),

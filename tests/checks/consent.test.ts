@@ -23,6 +23,8 @@ const SUBJECTS: HttpContext = {
   open: (facts) => Effect.succeed(consentEndpoints(facts))
 }
 const DAY_MS = 86_400_000
+/** What the second step of taking consent back sends. */
+const CONFIRMED = [["confirmed", "withdraw"]] as const
 const CALLS_AT_ONCE = 20
 const IN_A_DAY = () => new Date(Date.now() + DAY_MS)
 
@@ -380,11 +382,36 @@ const suite = (store: keyof typeof STORES) =>
       }
     })
 
+    test("consent is taken back in two steps of the host's: without the second nothing changes, whatever the browser checks", async () => {
+      const scanning = await given()
+      await host.run(completeCheck(scanning, new Date(), [aFindingOf(scanning, new Date())]))
+      const own = await linkOf(scanning, "check_subject")
+      for (const fields of [[], [["sure", "yes"] as const], [["confirmed", "yes"] as const]]) {
+        const step = await post(`${own}/withdraw`, fields)
+        const { text } = step
+        expect([step.status, step.headers.get("cache-control")]).toEqual([200, "private, no-store"])
+        for (const said of [
+          "for good?",
+          "whoever asked gets their money back",
+          "Nothing has happened yet",
+          "Yes, take it back for good"
+        ]) {
+          expect(text).toContain(said)
+        }
+        expect(text).toContain(`href="${own}"`)
+        expect(text).not.toContain("<script")
+      }
+      expect((await found(scanning)).status).toBe("completed")
+      expect((await post(`${own}/withdraw`, CONFIRMED)).status).toBe(303)
+      expect((await found(scanning)).status).toBe("refunded")
+      for (const fields of [[], CONFIRMED]) expect((await post(`${own}/withdraw`, fields)).status).toBe(409)
+    })
+
     test("consent that is taken back after completion removes the report and owes the refund, once", async () => {
       const scanning = await given()
       await host.run(completeCheck(scanning, new Date(), [aFindingOf(scanning, new Date())]))
       const own = await linkOf(scanning, "check_subject")
-      const answers = await Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => post(`${own}/withdraw`, [])))
+      const answers = await Promise.all(Array.from({ length: CALLS_AT_ONCE }, () => post(`${own}/withdraw`, CONFIRMED)))
       expect(answers.map(({ status }) => status).sort()).toEqual([
         303,
         ...Array.from({ length: CALLS_AT_ONCE - 1 }, () => 409)
@@ -412,13 +439,13 @@ const suite = (store: keyof typeof STORES) =>
       )
       expect((await found(scanning)).status).toBe("disputed")
       expect((await host.call(own)).text).toContain("Take my consent back")
-      expect((await post(`${own}/withdraw`, [])).status).toBe(303)
+      expect((await post(`${own}/withdraw`, CONFIRMED)).status).toBe(303)
       const { status, consent } = await found(scanning)
       expect([status, consent?.decision]).toEqual(["refunded", "withdrawn"])
       expect(Option.isNone(await host.run(Checks.use((checks) => checks.report(scanning))))).toBe(true)
       expect(Option.isNone(await refund(scanning))).toBe(true)
       expect(await excerptsOf(scanning)).toEqual([""])
-      expect((await post(`${own}/withdraw`, [])).status).toBe(409)
+      expect((await post(`${own}/withdraw`, CONFIRMED)).status).toBe(409)
     })
 
     test("what people were shown of a check's findings goes with its evidence", async () => {

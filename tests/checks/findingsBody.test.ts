@@ -72,6 +72,7 @@ const links: CheckLinks = {
   dashboardUrl: "https://shop.invalid/dashboard",
   mediaUrl: (mediaId) => `https://shop.invalid/media/${mediaId}`,
   refund: null,
+  unread: null,
   linksUntil: new Date("2026-11-21T12:00:00Z")
 }
 const check = checkOf("Fizz Cola")

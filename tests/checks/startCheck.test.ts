@@ -40,7 +40,8 @@ const anOperation = Effect.gen(function* () {
       consentReasons: null,
       purpose: "A series of videos",
       currency: "USD",
-      buyer: { brandName: null, category: null, notes: null, contactEmail: null }
+      buyer: { brandName: null, category: null, notes: null, contactEmail: null },
+      metadata: {}
     }
   )
   return { run, ticket: { tenantId, checkId: CheckId.make(operationId) } }

@@ -22,7 +22,11 @@ const MINUTE_MS = 60_000
 export const minute = (minutes: number): Date => new Date(noon(20).getTime() + minutes * MINUTE_MS)
 
 export const aPayment = () => PaymentReference.make(`pi_${crypto.randomUUID()}`)
-export const aRefund = (payment = aPayment()): NewRefund => ({ key: RefundKey.make(crypto.randomUUID()), payment })
+export const aRefund = (payment = aPayment(), amountMinor: number | null = null): NewRefund => ({
+  key: RefundKey.make(crypto.randomUUID()),
+  payment,
+  amountMinor
+})
 export const aMail = () => ({ mailId: crypto.randomUUID(), kind: "consent_request" as const })
 
 export const aCheckAccount = (given: Partial<CheckAccount> = {}): CheckAccount => ({
@@ -47,6 +51,7 @@ export const aCheck = (tenantId: TenantId, given: Partial<NewCheck> = {}): NewCh
   consentReasons: "A campaign\nin spring",
   purpose: "Brand partnership",
   buyer: { brandName: "Brand", category: "food", notes: "Knows \u0000 Nova" },
+  metadata: { campaign: "Spring \u0000 2026", "order ref": "" },
   amountMinor: 2_999,
   currency: "usd",
   sessionId: SessionId.make(`cs_${crypto.randomUUID()}`),

@@ -510,7 +510,34 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
     )
 
     it.live(
-      "apply: MUST never owe two refunds for one payment",
+      "apply: MUST let one of read_again and unread_refunded win, however near to each other they come",
+      Effect.gen(function* () {
+        const checks = yield* Checks
+        for (let round = 0; round < 5; round++) {
+          const ticket = yield* checkIn("completed")
+          const before = (yield* checks.history(ticket)).length
+          const payment = aPayment()
+          const steps = [
+            aStep("read_again"),
+            aStep("unread_refunded", { refund: aRefund(payment, 1_500) }),
+            aStep("read_again"),
+            aStep("unread_refunded", { refund: aRefund(payment, 1_500) })
+          ]
+          const answers = yield* Effect.all(
+            steps.map((step) => checks.apply(ticket, step)),
+            all
+          )
+          expect(answers.filter(Option.isSome)).toHaveLength(1)
+          const { check, history, refunds } = yield* storedOf(ticket)
+          const [chosen, ...more] = history.slice(before)
+          expect([check.status, more]).toEqual(["completed", []])
+          expect(refunds.map(({ amountMinor }) => amountMinor)).toEqual(chosen?.event === "read_again" ? [] : [1_500])
+        }
+      })
+    )
+
+    it.live(
+      "apply: MUST never owe two refunds for one payment, nor for the same part of one; what is left beside a part is owed on its own",
       Effect.gen(function* () {
         const checks = yield* Checks
         const payment = aPayment()
@@ -524,6 +551,23 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
         expect(owed.map((refund) => refund.payment)).toEqual([payment])
         const standings = yield* Effect.forEach(tickets, (ticket) => checks.refundOf(ticket))
         expect(standings.filter(Option.isSome)).toHaveLength(1)
+
+        const ticket = yield* checkIn("completed")
+        const [part, rest] = [aRefund(aPayment(), 1_500), aRefund()]
+        yield* checks.apply(ticket, aStep("unread_refunded", { refund: part }))
+        expect(Option.getOrThrow(yield* checks.refundOf(ticket))).toMatchObject({ ...part, isSurplus: false })
+        yield* checks.apply(ticket, aStep("consent_withdrawn", { refund: { ...rest, payment: part.payment } }))
+        const both = yield* checks.refunds(ticket)
+        expect(both.map(({ key, amountMinor }) => [key, amountMinor])).toEqual([
+          [rest.key, null],
+          [part.key, 1_500]
+        ])
+        expect(Option.getOrThrow(yield* checks.refundOf(ticket)).key).toBe(rest.key)
+        expect(
+          (yield* claimRefunds([ticket], minute(1), minute(2))).map(({ amountMinor }) => amountMinor).toSorted()
+        ).toEqual([1_500, null])
+        expect(Option.getOrThrow(yield* checks.locate({ payment: part.payment })).checkId).toBe(ticket.checkId)
+        expect(yield* checks.oweRefund(ticket, aRefund(part.payment), minute(3))).toBe(false)
       })
     )
 
@@ -939,6 +983,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
           creatorName: null,
           consentReasons: null,
           purpose: "",
+          metadata: {},
           buyer: { ...before.check.buyer, notes: null },
           consent: { ...given, network: null, confirmed: [], added: [], struck: [] },
           reason: null,

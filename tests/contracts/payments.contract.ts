@@ -21,6 +21,8 @@ export class Provider extends Context.Service<
       | null
     /** How many refunds were made of a payment; null where nobody can count them. */
     readonly refundsOf: ((payment: PaymentReference) => number) | null
+    /** What was given back of a payment, by the refunds that were made, oldest first; null where nobody can tell. */
+    readonly amountsOf: ((payment: PaymentReference) => ReadonlyArray<number>) | null
     /** Has refunds fail from now on that are asked for, at `false` no more; null where none does. */
     readonly failRefunds: ((isFailing: boolean) => void) | null
     /** Gives a payment back by other means; null where there are none. */
@@ -144,10 +146,10 @@ export const suite = <E>(name: string, layer: Layer.Layer<Payments | Provider, E
         const payment = provider.pay(sessionId)
         const key = RefundKey.make(crypto.randomUUID())
         const asked = yield* Effect.all(
-          Array.from({ length: 5 }, () => payments.refund(payment, key, 1)),
+          Array.from({ length: 5 }, () => payments.refund(payment, key, 1, null)),
           { concurrency: "unbounded" }
         )
-        const again = yield* payments.refund(payment, key, 1)
+        const again = yield* payments.refund(payment, key, 1, null)
         expect(again).toMatchObject({ outcome: "done", problem: null })
         for (const refund of asked) expect(refund).toEqual(again)
         if (provider.refundsOf !== null) expect(provider.refundsOf(payment)).toBe(1)
@@ -165,22 +167,68 @@ export const suite = <E>(name: string, layer: Layer.Layer<Payments | Provider, E
         const [once, retried, byOthers] = [yield* paid, yield* paid, yield* paid]
         const keys = [1, 2, 3].map(() => RefundKey.make(crypto.randomUUID()))
         const [first = RefundKey.make(crypto.randomUUID()), second = first, third = first] = keys
-        const done = yield* payments.refund(once, first, 1)
-        for (const turn of [1, 2, 3]) expect(yield* payments.refund(once, first, turn)).toEqual(done)
+        const done = yield* payments.refund(once, first, 1, null)
+        for (const turn of [1, 2, 3]) expect(yield* payments.refund(once, first, turn, null)).toEqual(done)
         if (refundsOf === null || failRefunds === null || giveBack === null) return
 
         failRefunds(true)
-        const failed = yield* payments.refund(retried, second, 1)
+        const failed = yield* payments.refund(retried, second, 1, null)
         expect(failed).toMatchObject({ outcome: "failed", problem: "declined" })
-        expect(yield* payments.refund(byOthers, third, 1)).toMatchObject({ outcome: "failed" })
+        expect(yield* payments.refund(byOthers, third, 1, null)).toMatchObject({ outcome: "failed" })
         failRefunds(false)
-        expect(yield* payments.refund(retried, second, 1)).toEqual(failed)
-        const anew = yield* payments.refund(retried, second, 2)
+        expect(yield* payments.refund(retried, second, 1, null)).toEqual(failed)
+        const anew = yield* payments.refund(retried, second, 2, null)
         expect(anew).toMatchObject({ outcome: "done", problem: null })
-        for (const turn of [1, 2, 3]) expect(yield* payments.refund(retried, second, turn)).toEqual(anew)
+        for (const turn of [1, 2, 3]) expect(yield* payments.refund(retried, second, turn, null)).toEqual(anew)
         giveBack(byOthers)
-        for (const turn of [1, 2]) expect((yield* payments.refund(byOthers, third, turn)).outcome).toBe("gone")
+        for (const turn of [1, 2]) expect((yield* payments.refund(byOthers, third, turn, null)).outcome).toBe("gone")
         expect([once, retried, byOthers].map(refundsOf)).toEqual([1, 1, 1])
+      })
+    )
+
+    it.live(
+      "MUST give back a part as it is asked for, and then what is left, never more than was paid",
+      Effect.gen(function* () {
+        const payments = yield* Payments
+        const { amountsOf, failRefunds, giveBack, pay } = yield* Provider
+        const paid = Effect.gen(function* () {
+          return pay((yield* payments.open(anOrder(yield* now))).sessionId)
+        })
+        const keys = () => [RefundKey.make(crypto.randomUUID()), RefundKey.make(crypto.randomUUID())] as const
+        const payment = yield* paid
+        const [part, rest] = keys()
+        const parts = yield* Effect.all(
+          Array.from({ length: 3 }, () => payments.refund(payment, part, 1, 1_000)),
+          { concurrency: "unbounded" }
+        )
+        expect(parts[0]).toMatchObject({ outcome: "done", problem: null })
+        for (const each of parts) expect(each).toEqual(parts[0] ?? each)
+        const left = yield* payments.refund(payment, rest, 1, null)
+        expect(left.outcome).toBe("done")
+        // What is asked after says how its own refund stands, not how the other does.
+        expect(yield* payments.refund(payment, part, 1, 1_000)).toEqual(parts[0] ?? left)
+        expect(yield* payments.refund(payment, rest, 1, null)).toEqual(left)
+        if (amountsOf === null || failRefunds === null || giveBack === null) return
+        expect(amountsOf(payment)).toEqual([1_000, 1_999])
+
+        // A part that failed is not given back beside what is left, and the rest is not gone since a part was given back.
+        const retried = yield* paid
+        const [failedPart, failedRest] = keys()
+        failRefunds(true)
+        expect((yield* payments.refund(retried, failedPart, 1, 1_000)).outcome).toBe("failed")
+        expect((yield* payments.refund(retried, failedRest, 1, null)).outcome).toBe("failed")
+        failRefunds(false)
+        expect((yield* payments.refund(retried, failedPart, 2, 1_000)).outcome).toBe("done")
+        expect((yield* payments.refund(retried, failedRest, 2, null)).outcome).toBe("done")
+        expect(amountsOf(retried)).toEqual([1_000, 1_999])
+
+        const byOthers = yield* paid
+        giveBack(byOthers)
+        expect((yield* payments.refund(byOthers, keys()[0], 1, 1_000)).outcome).toBe("gone")
+        expect(yield* payments.refund(yield* paid, keys()[0], 1, 3_000)).toMatchObject({
+          outcome: "failed",
+          problem: "refused"
+        })
       })
     )
 
@@ -191,15 +239,15 @@ export const suite = <E>(name: string, layer: Layer.Layer<Payments | Provider, E
         const { refundsOf, pay } = yield* Provider
         if (refundsOf === null) return
         const unheardOf = PaymentReference.make(`pi_${crypto.randomUUID()}`)
-        expect(yield* payments.refund(unheardOf, RefundKey.make(crypto.randomUUID()), 1)).toEqual({
+        expect(yield* payments.refund(unheardOf, RefundKey.make(crypto.randomUUID()), 1, null)).toEqual({
           refundId: null,
           outcome: "failed",
           problem: "payment_unknown"
         })
         const { sessionId } = yield* payments.open(anOrder(yield* now))
         const payment = pay(sessionId)
-        const { refundId } = yield* payments.refund(payment, RefundKey.make(crypto.randomUUID()), 1)
-        expect(yield* payments.refund(payment, RefundKey.make(crypto.randomUUID()), 1)).toEqual({
+        const { refundId } = yield* payments.refund(payment, RefundKey.make(crypto.randomUUID()), 1, null)
+        expect(yield* payments.refund(payment, RefundKey.make(crypto.randomUUID()), 1, null)).toEqual({
           refundId,
           outcome: "gone",
           problem: null

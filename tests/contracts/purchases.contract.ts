@@ -63,7 +63,8 @@ const aStep = (event: PurchaseEvent, given: Partial<PurchaseStep> = {}): Purchas
 }
 const aRefund = () => ({
   key: RefundKey.make(crypto.randomUUID()),
-  payment: PaymentReference.make(`pi_${crypto.randomUUID()}`)
+  payment: PaymentReference.make(`pi_${crypto.randomUUID()}`),
+  amountMinor: null
 })
 
 /** Every state, and how something comes there. */

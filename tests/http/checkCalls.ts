@@ -3,9 +3,10 @@ import { layer as localPayments } from "../../adapters/payments/local/Payments.t
 import { sealCheckLink } from "../../domain/checks/checkLink.ts"
 import { sealTicket } from "../../domain/checks/consent/checkLinks.ts"
 import { sealToken } from "../../domain/signedToken.ts"
+import { nameOrder } from "../../fixtures/sandbox/orderNames.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
-import { accountKey } from "../../ports/identity/SocialAccount.ts"
+import { accountKey, Handle } from "../../ports/identity/SocialAccount.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
 import { aFindingOf, askedCheck, aVerifiedCheck, completeCheck } from "../consentExamples.ts"
 import { BASE_URL, type Sent, type TestHost } from "./host.ts"
@@ -16,6 +17,12 @@ const CHECKS = "/api/v1/background-checks"
 const REVIEWS = "/api/v1/reviews"
 const PAYMENTS = "/api/webhooks/payments"
 const FORM = { "content-type": "application/x-www-form-urlencoded" }
+
+/** A check of the sandbox of which one of two platforms could not be read. */
+export const PARTLY_READ_CHECK = nameOrder(
+  { handle: Handle.make("sandboxpartly"), platforms: ["instagram", "youtube"], isEur: false, isVerified: false },
+  {}
+)
 
 type CheckCall = readonly [status: number, path: string, sent: Sent]
 
@@ -128,6 +135,11 @@ export const checkCalls = async (host: TestHost): Promise<ReadonlyArray<CheckCal
     [401, `${CHECKS}/${check.checkId}/read-again`, { method: "POST" }],
     [403, `${CHECKS}/${check.checkId}/read-again`, { method: "POST", key: read }],
     [404, `${CHECKS}/${crypto.randomUUID()}/read-again`, { method: "POST", key: full }],
+    [200, `${CHECKS}/${PARTLY_READ_CHECK}/refund`, { method: "POST", key: host.secrets.test }],
+    [400, `${CHECKS}/${check.checkId}/refund`, { method: "POST", key: full }],
+    [401, `${CHECKS}/${check.checkId}/refund`, { method: "POST" }],
+    [403, `${CHECKS}/${check.checkId}/refund`, { method: "POST", key: read }],
+    [404, `${CHECKS}/${crypto.randomUUID()}/refund`, { method: "POST", key: full }],
     [200, `/api/v1/checks/${token}`, {}],
     [404, "/api/v1/checks/none", {}],
     [410, `/api/v1/checks/${ended}`, {}],
@@ -188,8 +200,9 @@ export const checkCalls = async (host: TestHost): Promise<ReadonlyArray<CheckCal
     [403, `${completed.subject}/withdraw`, form([], { origin: ELSEWHERE })],
     [404, "/subject/none/withdraw", form([])],
     [410, `/subject/${endedSubject}/withdraw`, form([])],
-    [303, `${completed.subject}/withdraw`, form([])],
-    [409, `${completed.subject}/withdraw`, form([])],
+    [200, `${completed.subject}/withdraw`, form([])],
+    [303, `${completed.subject}/withdraw`, form([["confirmed", "withdraw"]])],
+    [409, `${completed.subject}/withdraw`, form([["confirmed", "withdraw"]])],
     [200, completed.subject, {}]
   ]
 }

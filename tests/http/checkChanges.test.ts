@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { proofCode } from "../../domain/checks/consent/contacts.ts"
 import { CONSENT_REMINDER_DAYS } from "../../domain/checks/steps.ts"
 import { CheckId, CONSENT_DAYS, CONSENT_REQUESTS_MAX } from "../../ports/checks/Check.ts"
-import { CHECKS, type Ordered, openCheckHost, QUICK, VERIFIED } from "./checkWorld.ts"
+import { CHECKS, type Ordered, openCheckHost, pathOf, QUICK, VERIFIED } from "./checkWorld.ts"
 
 const TYPO = { ...VERIFIED, creator_email: "noav@creator.example" }
 const CORRECTED = "nova@creator.example"
@@ -192,6 +192,46 @@ describe("what a buyer can still change of a check", () => {
     const late = await world.completed({ handle: "quiet.cooks", platforms: ["instagram", "twitch"] })
     world.passDays(15)
     expect(await send(late, "read-again")).toMatchObject({ status: 400 })
+  })
+
+  test("a platform that could not be read has its part of the price given back instead, once, and is then not read again", async () => {
+    const order = { handle: "quiet.cooks", platforms: ["instagram", "twitch"] }
+    const first = await world.completed(order)
+    const offered = await world.read(first)
+    expect(offered).toMatchObject({
+      refund: null,
+      read_again_until: new Date(world.now().getTime() + 14 * 86_400_000).toISOString(),
+      refundable_amount: 1_499
+    })
+    const shown = async () => (await world.host.call(pathOf(offered.dashboard_url))).text
+    expect(await shown()).toContain("have it read again for nothing, or 14.99 USD of its price given back")
+    const both = await Promise.all([send(first, "refund"), send(first, "refund")])
+    for (const { status, json } of [...both, await send(first, "refund")]) {
+      expect([status, json.status, json.amount]).toEqual([200, "completed", 2_999])
+      expect(json.refund).toMatchObject({ amount: 1_499, currency: "usd" })
+      expect([json.read_again_until, json.refundable_amount]).toEqual([null, null])
+      expect(json.pdf_url).not.toBeNull()
+    }
+    expect(await shown()).toContain("14.99 USD, for what could not be read")
+    expect(await shown()).not.toContain("have it read again")
+    expect(await send(first, "read-again")).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining("no part of its price was given back") }
+    })
+
+    const again = await world.completed(order)
+    await send(again, "read-again")
+    expect(await world.read(again)).toMatchObject({ read_again_until: null, refundable_amount: null })
+    expect(await send(again, "refund")).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining("has a part of its price given back once, within 14 days") }
+    })
+    await world.scan()
+    const whole = await world.completed({ handle: "quiet.cooks", platforms: ["instagram"] })
+    const late = await world.completed(order)
+    world.passDays(15)
+    for (const check of [whole, late]) expect(await send(check, "refund")).toMatchObject({ status: 400 })
+    expect(await send({ check_id: crypto.randomUUID() }, "refund")).toMatchObject({ status: 404 })
   })
 
   test("the creator of a verified check is asked anew before anything is read again", async () => {

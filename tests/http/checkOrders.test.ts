@@ -6,6 +6,7 @@ import { PersonId, SignInAddress } from "../../ports/accounts/Person.ts"
 import type { WorkspaceProfile } from "../../ports/accounts/Tenant.ts"
 import { Tenants } from "../../ports/accounts/Tenants.ts"
 import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { Notices } from "../../ports/notices/Notices.ts"
 import { Payments } from "../../ports/payments/Payments.ts"
 import { CHECKS, openCheckHost, pathOf, QUICK, VERIFIED } from "./checkWorld.ts"
 
@@ -199,6 +200,50 @@ describe("ordering a background check", () => {
     expect(await ofCategory()).toEqual(["Kettle & Co", false])
     expect(await ofNothing()).toEqual(["Kettle & Co", false])
     expect(await noted()).toEqual(["Kettle & Co", true])
+  })
+
+  test("metadata is kept as sent, on reads and in the account's notices, and in no report; too much is refused by its name", async () => {
+    const metadata = { campaign: "Spring <b>2026</b>", "crm id": "A-17", empty: "" }
+    const check = await world.completed({ ...QUICK, metadata })
+    expect(check.metadata).toEqual(metadata)
+    const body = await world.read(check)
+    expect(body.metadata).toEqual(metadata)
+    const listed = await world.host.call(CHECKS, { key: world.host.secrets.read })
+    expect(Object(listed.json).checks).toContainEqual(expect.objectContaining({ check_id: check.check_id, metadata }))
+    const notices = await world.host.run(
+      Notices.use((kept) => kept.list(world.host.tenant.id, { events: ["check.completed"], limit: 100, before: null }))
+    )
+    expect(notices.map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ check_id: check.check_id, metadata })
+    )
+    const page = await world.host.call(pathOf(body.dashboard_url))
+    for (const text of ["Spring", "A-17"]) expect(page.text).not.toContain(text)
+    expect((await world.read(await world.completed())).metadata).toEqual({})
+
+    const before = await countOf()
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, place) => [`key${place}`, "x"]))
+    for (const wrong of [
+      many,
+      { ["k".repeat(41)]: "x" },
+      { "": "x" },
+      { key: "x".repeat(501) },
+      { key: 1 },
+      ["x"],
+      "x"
+    ]) {
+      expect(await refusal({ ...QUICK, metadata: wrong })).toMatchObject({
+        status: 400,
+        json: {
+          error: "invalid_request",
+          message: expect.stringContaining("metadata: must be an object of at most 20 keys")
+        }
+      })
+    }
+    expect(await countOf()).toBe(before)
+    const most = Object.fromEntries(
+      Array.from({ length: 20 }, (_, place) => [`${place}`.padEnd(40, "k"), "\u00e9".repeat(500)])
+    )
+    expect((await world.order({ ...QUICK, metadata: most })).metadata).toEqual(most)
   })
 
   test("row 319: the report ends with a brand-fit verdict for that brand, in JSON and as a document", async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
+import { scanCompletedStep } from "../../domain/checks/steps.ts"
 import type { TenantId } from "../../ports/accounts/Tenant.ts"
 import { Checks } from "../../ports/checks/Checks.ts"
 import { browserTest, useChromium } from "../chromium.ts"
-import { aFindingOf, askedCheck, completeCheck } from "../consentExamples.ts"
+import { aFindingOf, aReport, askedCheck, completeCheck } from "../consentExamples.ts"
 import { aCheck, checkIn } from "../contracts/checkExamples.ts"
 import { another, fieldOf, leadsTo, somebody, spentBy, type World } from "./creatorPageWorld.ts"
 import { expectWellMade } from "./memberLooks.ts"
@@ -41,6 +42,23 @@ describe("the pages of background checks (acceptance 498)", () => {
       Effect.gen(function* () {
         const check = yield* checkIn("scanning", { tenantId, createdAt: new Date() })
         return yield* completeCheck(check, new Date(), [aFindingOf(check, new Date(), { excerpt: HOSTILE })])
+      })
+    )
+
+  /** A completed quick check of two platforms, of which the second could not be read. */
+  const partlyRead = (tenantId: TenantId) =>
+    world.host.run(
+      Effect.gen(function* () {
+        const at = new Date()
+        const check = yield* askedCheck(tenantId, at, { tier: "quick" })
+        const whole = aReport(check, at, [])
+        const report = {
+          ...whole,
+          accounts: whole.accounts.slice(0, 1),
+          notRead: [{ platform: "youtube" as const, handle: null, code: "unavailable", reason: "It did not answer." }]
+        }
+        const step = yield* scanCompletedStep(check, report, at)
+        return Option.getOrThrow(yield* Checks.use((checks) => checks.apply(check, step)))
       })
     )
 
@@ -95,6 +113,46 @@ describe("the pages of background checks (acceptance 498)", () => {
     expect(leadsTo(late)).toBe("/checks?did=too_late")
   })
 
+  browserTest(
+    "an owner has what could not be read read again, or its part of the price given back, never both",
+    async () => {
+      const { tenantId, browser } = await somebody(world, 0, "owner")
+      const [refunded, reread] = [await partlyRead(tenantId), await partlyRead(tenantId)]
+      const pageOf = ({ checkId }: { readonly checkId: string }) => `/checks/of/${checkId}`
+      const send = (check: { readonly checkId: string }, what: string, from = browser) =>
+        from.send(`${pageOf(check)}/${what}`, { tenant: tenantId })
+      const offered = await browser.open(pageOf(refunded))
+      for (const label of ["Read it again", "Give 14.99 USD back"]) expect(offered.text).toContain(`>${label}</button>`)
+      await expectWellMade(await chromium(), "check-unread", offered)
+      const member = await another(world, tenantId, "member")
+      expect((await member.open(pageOf(refunded))).text).not.toContain("</button></form></div>")
+      for (const what of ["refund", "read-again"]) expect((await send(refunded, what, member)).status).toBe(403)
+
+      expect(leadsTo(await send(refunded, "refund"))).toBe(`${pageOf(refunded)}?did=refunded`)
+      expect(leadsTo(await send(refunded, "refund"))).toBe(`${pageOf(refunded)}?did=refunded`)
+      expect(leadsTo(await send(refunded, "read-again"))).toBe(`${pageOf(refunded)}?did=chosen_before`)
+      const given = await browser.open(`${pageOf(refunded)}?did=refunded`)
+      expect(given.text).toContain("14.99 USD is being given back")
+      expect(given.text).not.toContain(">Read it again</button>")
+      await expectWellMade(await chromium(), "check-part-refunded", given)
+
+      expect(leadsTo(await send(reread, "read-again"))).toBe("/checks?did=again")
+      expect(leadsTo(await send(reread, "refund"))).toBe(`${pageOf(reread)}?did=chosen_before`)
+      const checks = await checksOf(tenantId)
+      expect(checks.map(({ status, amountMinor }) => [status, amountMinor])).toEqual([
+        ["scanning", 0],
+        ["completed", 2_999],
+        ["completed", 2_999]
+      ])
+      const refundsOf = (check: { readonly checkId: string }) =>
+        world.host.run(
+          Checks.use((store) => store.refunds(checks.find(({ checkId }) => checkId === check.checkId) ?? refunded))
+        )
+      expect((await refundsOf(refunded)).map(({ amountMinor }) => amountMinor)).toEqual([1_499])
+      expect(await refundsOf(reread)).toEqual([])
+    }
+  )
+
   test("whoever names several accounts sees first whose they seem to be, confirms or leaves out, and then pays", async () => {
     const { tenantId, browser } = await somebody(world, 0, "owner")
     const form = new URLSearchParams(await ordering(browser, tenantId))
@@ -138,6 +196,29 @@ describe("the pages of background checks (acceptance 498)", () => {
       `/checks/of/${paid.checkId}?did=settled`
     )
   })
+
+  browserTest(
+    "an owner lists the checks of one status, page by page; a status that there isn't lists all",
+    async () => {
+      const { tenantId, browser } = await somebody(world, 0, "owner")
+      const made = async (status: "completed" | "scanning", handle: string) =>
+        world.host.run(checkIn(status, { tenantId, creatorHandle: handle }))
+      await made("completed", "donehandle")
+      for (let place = 0; place < 26; place += 1) await made("scanning", `readhandle${place}`)
+      const listed = (text: string) => [...text.matchAll(/<td><bdi>([^<]*)<\/bdi>/g)].map(([, handle]) => handle)
+      const completed = await browser.open("/checks?status=completed")
+      expect(listed(completed.text)).toEqual(["donehandle"])
+      expect(completed.text).toContain('<option value="completed" selected>Completed</option>')
+      await expectWellMade(await chromium(), "checks-status", completed)
+      const first = await browser.open("/checks?status=scanning")
+      expect(listed(first.text)).toHaveLength(25)
+      const [, next = ""] = /href="(\/checks\?status=scanning[^"]*)"/.exec(first.text) ?? []
+      expect(listed((await browser.open(next.replaceAll("&#38;", "&"))).text)).toHaveLength(1)
+      const none = await browser.open("/checks?status=failed")
+      expect([listed(none.text), none.text.includes("None stands so.")]).toEqual([[], true])
+      expect(listed((await browser.open("/checks?status=%22%3E")).text)).toHaveLength(25)
+    }
+  )
 
   test("what can't be ordered is said, and nothing is", async () => {
     const { tenantId, browser } = await somebody(world, 0, "owner")

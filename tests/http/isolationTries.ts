@@ -472,6 +472,9 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     "post /api/v1/background-checks/{id}/read-again": [
       byId("a check", ids, (id) => [`${CHECKS}/${id}/read-again`, { method: "POST" }], { ...CHANGES, test: 200 })
     ],
+    "post /api/v1/background-checks/{id}/refund": [
+      byId("a check", ids, (id) => [`${CHECKS}/${id}/refund`, { method: "POST" }], { ...CHANGES, test: 400 })
+    ],
     "post /api/v1/background-checks/{id}/consent-request": [
       byId("a check", ids, (id) => [`${CHECKS}/${id}/consent-request`, post({})], { ...CHANGES, test: 400 })
     ],
@@ -484,7 +487,7 @@ export const triesOf = (world: Isolated): Readonly<Record<string, ReadonlyArray<
     ),
     "get /subject/{token}": tokens((token) => [`/subject/${token}`], withFlip(forSubject, subject)),
     "post /subject/{token}/withdraw": tokens(
-      (token) => [`/subject/${token}/withdraw`, form({})],
+      (token) => [`/subject/${token}/withdraw`, form({ confirmed: "withdraw" })],
       withFlip(forSubject, subject)
     ),
     "post /subject/{token}/dispute": tokens(

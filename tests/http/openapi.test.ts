@@ -74,6 +74,7 @@ const ADDED = [
   "post /api/v1/background-checks/{id}/cancel",
   "post /api/v1/background-checks/{id}/consent-request",
   "post /api/v1/background-checks/{id}/read-again",
+  "post /api/v1/background-checks/{id}/refund",
   "get /api/v1/credits/purchases",
   "get /api/v1/links",
   "post /api/v1/links",

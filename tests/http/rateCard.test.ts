@@ -156,7 +156,12 @@ describe("/api/v1/rate-card", () => {
         ["deliverable.exclusivity_days:", { deliverable: { exclusivity_days: 366 } }],
         ["deliverable.format:", { deliverable: { format: "reel" } }],
         ["deliverable: must have no field beside", { deliverable: { exlusivity_days: 30 } }],
+        ["deliverable.exlusivity_days: is no field of deliverable", { deliverable: { exlusivity_days: 30 } }],
+        ["deliverable.margin: is a field of body, not of deliverable", { deliverable: { margin: 0.2 } }],
+        ["rush: is a field of deliverable, not of body", { rush: true }],
+        ["median_view: is no field of body", { median_view: 5 }],
         ["body: must have no field beside", { median_view: 5 }],
+        ["body: must have no field beside", { "<script>": 5 }],
         ["creator:", { creator: "youtube/nova" }],
         ["margin:", { margin: 1.01, creator: { platform: "x", handle: "nova" } }],
         ["margin:", { margin: 0.12345, creator: { platform: "x", handle: "nova" } }],
@@ -167,6 +172,7 @@ describe("/api/v1/rate-card", () => {
         const { status, json } = await rate({ ...asked, ...sent })
         expect([sent, status]).toEqual([sent, 400])
         expect(json).toMatchObject({ message: expect.stringContaining(` ${problem}`) })
+        expect(JSON.stringify(json)).not.toContain("<script>")
       }
       const raw = '{"platform":"x","niche":"tech","median_views":1e999}'
       expect(await rate(raw)).toMatchObject({ status: 400 })

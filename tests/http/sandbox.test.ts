@@ -19,6 +19,7 @@ import { Payments } from "../../ports/payments/Payments.ts"
 import { TextReader } from "../../ports/reading/TextReader.ts"
 import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
 import { aClaim, anotherClaim } from "../contracts/idempotencyExamples.ts"
+import { PARTLY_READ_CHECK } from "./checkCalls.ts"
 import { openHost, type Sent, type TestHost } from "./host.ts"
 
 const CHECKS = "/api/v1/background-checks"
@@ -82,6 +83,7 @@ const USES: Readonly<Record<string, Use>> = {
   "post /api/v1/background-checks/{id}/read-again": {
     path: `/api/v1/background-checks/${crypto.randomUUID()}/read-again`
   },
+  "post /api/v1/background-checks/{id}/refund": { path: `/api/v1/background-checks/${PARTLY_READ_CHECK}/refund` },
   "post /api/v1/background-checks/{id}/consent-request": {
     path: `/api/v1/background-checks/${ASKED_CHECK}/consent-request`,
     sent: { body: { creator_email: "nova@creator.example" } }

@@ -246,7 +246,7 @@ const actsOf = (world: World, run: Run, random: () => number) => {
     /** Takes the consent back, twice at once. */
     withdraw: async () => {
       const path = linkIn(await mail("Your answer was recorded"), "subject")
-      const use = () => send(`${path}/withdraw`, { method: "POST", headers: FORM, body: "" })
+      const use = () => send(`${path}/withdraw`, { method: "POST", headers: FORM, body: "confirmed=withdraw" })
       await Promise.all([use(), use()])
     },
     hasMail: mail

@@ -16,7 +16,7 @@ import { aNotice } from "../contracts/notices.contract.ts"
 import { effectTest } from "../effectTest.ts"
 
 const it = effectTest(Layer.merge(fixtures, Logger.layer([])))
-const SERVICE = "CreatorSignal"
+const SERVICE = { serviceName: "CreatorSignal", baseUrl: "https://signal.example" }
 const START_MS = Date.UTC(2026, 2, 1)
 const DAY_MS = 86_400_000
 
@@ -190,6 +190,21 @@ describe("mailNotices", () => {
       expect(message.text).not.toContain(notices.at(-1)?.text ?? "")
       const mail = yield* Mail
       yield* mail.send(message)
+    })
+  )
+
+  it.effect(
+    "a notice of a check is mailed with the check's page for members, and no other is mailed with a page",
+    Effect.gen(function* () {
+      const tenantId = yield* aTenant("ada")
+      const checkId = crypto.randomUUID()
+      const textOf = (data: Record<string, string>) =>
+        noticesMail(SERVICE, {
+          email: "ada@brand.example",
+          notices: [{ ...aNotice(tenantId, { data }), mailedAt: null }]
+        }).text
+      expect(textOf({ check_id: checkId })).toContain(`\nhttps://signal.example/checks/of/${checkId}\n`)
+      for (const data of [{}, { check_id: "x/../../sign-out" }]) expect(textOf(data)).not.toContain("https://")
     })
   )
 })

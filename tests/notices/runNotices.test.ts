@@ -26,7 +26,7 @@ test("a worker mails what waits as soon as it starts, removes what is too old, a
     const { id } = yield* createTenant("Brand", "owner@brand.example")
     const due = aNotice(id, { at: new Date(), key: "due" })
     yield* live.add([due])
-    const stop = startNotices(services, { serviceName: "CreatorSignal" })
+    const stop = startNotices(services, { serviceName: "CreatorSignal", baseUrl: "https://signal.example" })
     expect(yield* Deferred.await(sent)).toMatchObject({ to: "owner@brand.example" })
     yield* Deferred.await(purged)
     yield* Effect.promise(stop)

@@ -25,12 +25,24 @@ const inMemory = Layer.unwrap(
         refundsOf: (payment) =>
           [...world.refunds.values()].filter((refund) => refund.payment === payment && refund.outcome !== "failed")
             .length,
+        amountsOf: (payment) =>
+          [...world.refunds.values()]
+            .filter((refund) => refund.payment === payment && refund.outcome !== "failed")
+            .map(({ amountMinor }) => amountMinor),
         failRefunds: (isFailing) => {
           world.refundsAre = isFailing ? "failed" : "done"
           world.refundProblem = "declined"
         },
         giveBack: (payment) => {
-          const made = { refundId: "refund_of_others", outcome: "done", problem: null, payment, turn: 1 } as const
+          const amountMinor = world.payments.get(payment) ?? 0
+          const made = {
+            refundId: "refund_of_others",
+            outcome: "done",
+            problem: null,
+            payment,
+            amountMinor,
+            turn: 1
+          } as const
           world.refunds.set(RefundKey.make(crypto.randomUUID()), made)
         },
         refuse: null
@@ -49,6 +61,7 @@ suite(
       pay: (sessionId) => PaymentReference.make(`local_pay_${sessionId}`),
       notice: null,
       refundsOf: null,
+      amountsOf: null,
       failRefunds: null,
       giveBack: null,
       refuse: null
@@ -79,6 +92,10 @@ const byStandIn = Layer.unwrap(
         refundsOf: (payment) =>
           standIn.refunds.filter(({ payment_intent, status }) => payment_intent === payment && status !== "failed")
             .length,
+        amountsOf: (payment) =>
+          standIn.refunds
+            .filter(({ payment_intent, status }) => payment_intent === payment && status !== "failed")
+            .map(({ amount }) => amount),
         failRefunds: (isFailing) => {
           standIn.control.refundsAre = isFailing ? "failed" : "succeeded"
           standIn.control.failureReason = "declined"

@@ -7,7 +7,7 @@ import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import { sealTicket } from "../../domain/checks/consent/checkLinks.ts"
 import { withdrawConsent } from "../../domain/checks/consent/withdrawConsent.ts"
 import { runDueChecks } from "../../domain/checks/runDueChecks.ts"
-import { consentGivenStep, scanCompletedStep } from "../../domain/checks/steps.ts"
+import { consentGivenStep, scanCompletedStep, unreadRefundedStep } from "../../domain/checks/steps.ts"
 import { nextTurnAt, REFUND_PLANS } from "../../domain/payments/refundPlan.ts"
 import { sendRefunds } from "../../domain/payments/sendRefunds.ts"
 import { settleOpenEvents } from "../../domain/payments/settleOpenEvents.ts"
@@ -246,6 +246,7 @@ const suite = <E>(
             outcome: "done",
             problem: null,
             payment,
+            amountMinor: world.payments.get(payment) ?? 0,
             turn: 1
           } as const
           world.refunds.set(own[0], { ...own[1] })
@@ -355,6 +356,56 @@ const suite = <E>(
         expect(yield* excerpts(ticket)).toEqual([""])
         expect(Option.isNone(yield* Checks.use((checks) => checks.report(ticket)))).toBe(true)
         expect((yield* check(ticket)).evidenceRemovedAt).not.toBeNull()
+      })
+    )
+
+    it.effect(
+      "a part that we give back ends nothing: what the provider tells of it, a dispute and a whole refund outside are as of any check",
+      Effect.gen(function* () {
+        for (const end of ["withdrawn", "outside", "disputed"] as const) {
+          const { ticket, scanning, payment } = yield* agreed
+          const done = yield* complete(scanning, yield* now)
+          const step = yield* unreadRefundedStep(done, 1_500, { kind: "buyer", id: "key" }, yield* now)
+          yield* Effect.all(
+            [1, 2].map(() => Checks.use((checks) => checks.apply(done, step))),
+            both
+          )
+          world.refundsAre = "pending"
+          yield* send
+          const [part] = yield* refunds(ticket)
+          expect(part).toMatchObject({ state: "pending", amountMinor: 1_500 })
+          for (const [key, made] of world.refunds) {
+            if (made.payment === payment) world.refunds.set(key, { ...made, outcome: "done" })
+          }
+          world.refundsAre = "done"
+          const told = { ...whole(payment), refundId: part?.refundId ?? "", amountMinor: 1_500 }
+          expect(yield* deliver(world, happen(world, told, yield* now))).toBe("applied")
+          // A charge names the sum of what was given back of it, and none of the refunds.
+          const sum = { ...told, refundId: "ch_1" }
+          yield* send
+          expect(yield* deliver(world, happen(world, sum, yield* now))).toBe("no_effect")
+          expect((yield* refunds(ticket))[0]).toMatchObject({ state: "done", amountMinor: 1_500 })
+          expect(yield* stateOf(ticket)).toMatchObject({ status: "completed", refund: "done" })
+          if (end === "withdrawn") {
+            yield* withdraw(ticket)
+            yield* send
+            expect(yield* stateOf(ticket)).toMatchObject({ status: "refunded", refund: "done" })
+            const amounts = [...world.refunds.values()].filter((each) => each.payment === payment)
+            expect(amounts.map(({ amountMinor }) => amountMinor)).toEqual([1_500, 1_499])
+          } else if (end === "outside") {
+            expect(yield* deliver(world, happen(world, whole(payment), yield* now))).toBe("applied")
+            expect((yield* check(ticket)).status).toBe("refunded")
+            expect(Option.isNone(yield* Checks.use((checks) => checks.report(ticket)))).toBe(true)
+          } else {
+            for (const [stage, status] of [
+              ["funds_withdrawn", "disputed"],
+              ["funds_reinstated", "completed"]
+            ] as const) {
+              expect(yield* deliver(world, happen(world, dispute(payment, stage), yield* now))).toBe("applied")
+              expect((yield* check(ticket)).status).toBe(status)
+            }
+          }
+        }
       })
     )
 

@@ -170,18 +170,18 @@ describe("Stripe", () => {
         const payment = PaymentReference.make(standIn.sessions.get(sessionId)?.payment_intent ?? "")
         const key = RefundKey.make(crypto.randomUUID())
         standIn.troubles.push({ status: 500 }, { status: 500 }, { status: 500 })
-        expect((yield* Effect.flip(payments.refund(payment, key, 1)))._tag).toBe("PaymentsUnavailable")
+        expect((yield* Effect.flip(payments.refund(payment, key, 1, null)))._tag).toBe("PaymentsUnavailable")
         standIn.control.refundsAre = "pending"
-        const pending = yield* payments.refund(payment, key, 1)
+        const pending = yield* payments.refund(payment, key, 1, null)
         expect(pending).toMatchObject({ outcome: "pending" })
         for (const refund of standIn.refunds) refund.status = "succeeded"
-        expect(yield* payments.refund(payment, key, 1)).toEqual({
+        expect(yield* payments.refund(payment, key, 1, null)).toEqual({
           refundId: pending.refundId,
           outcome: "done",
           problem: null
         })
         for (const refund of standIn.refunds) refund.status = "failed"
-        expect((yield* payments.refund(payment, key, 1)).outcome).toBe("failed")
+        expect((yield* payments.refund(payment, key, 1, null)).outcome).toBe("failed")
         expect(standIn.refunds).toHaveLength(1)
         expect(posts(standIn, "/v1/refunds").every((request) => request.key === `refund-${key}`)).toBe(true)
       })
@@ -210,7 +210,7 @@ describe("Stripe", () => {
           [null, "unknown"]
         ] as const) {
           standIn.control.failureReason = reason
-          const refund = yield* payments.refund(yield* paid, RefundKey.make(crypto.randomUUID()), 1)
+          const refund = yield* payments.refund(yield* paid, RefundKey.make(crypto.randomUUID()), 1, null)
           expect({ reason, ...refund }).toMatchObject({ reason, outcome: "failed", problem })
         }
         standIn.control.refundsAre = "succeeded"
@@ -224,18 +224,18 @@ describe("Stripe", () => {
         ] as const) {
           const [payment, key] = [yield* paid, RefundKey.make(crypto.randomUUID())]
           standIn.control.refundsRefused = code
-          const refused = yield* payments.refund(payment, key, 1)
+          const refused = yield* payments.refund(payment, key, 1, null)
           expect({ code, ...refused }).toEqual({ code, refundId: null, outcome, problem })
           standIn.control.refundsRefused = null
           // Stripe answers a key as it did first, so that only the next turn asks anew.
-          expect(yield* payments.refund(payment, key, 1)).toEqual(refused)
-          expect((yield* payments.refund(payment, key, 2)).outcome).toBe("done")
+          expect(yield* payments.refund(payment, key, 1, null)).toEqual(refused)
+          expect((yield* payments.refund(payment, key, 2, null)).outcome).toBe("done")
         }
         // What says nothing of the refund, such as a key that was replaced, is asked again under the same turn.
         const [payment, key] = [yield* paid, RefundKey.make(crypto.randomUUID())]
         standIn.troubles.push({ status: 401 })
-        expect((yield* Effect.flip(payments.refund(payment, key, 1)))._tag).toBe("PaymentsUnavailable")
-        expect((yield* payments.refund(payment, key, 1)).outcome).toBe("done")
+        expect((yield* Effect.flip(payments.refund(payment, key, 1, null)))._tag).toBe("PaymentsUnavailable")
+        expect((yield* payments.refund(payment, key, 1, null)).outcome).toBe("done")
       })
     )
   )

@@ -133,11 +133,13 @@ export const startStripeStandIn = () => {
     if (left <= 0) {
       return problem(400, "invalid_request_error", "charge_already_refunded", "It has already been refunded")
     }
+    const amount = Number(form.get("amount") ?? left)
+    if (amount > left) return problem(400, "invalid_request_error", null, "It is more than is left of the payment")
     const refund = {
       id: idOf("re"),
       object: "refund",
       payment_intent: payment,
-      amount: Number(form.get("amount") ?? left),
+      amount,
       created: Math.floor(Date.now() / MS_PER_SECOND) + refunds.length,
       currency: paid.currency,
       status: control.refundsAre,

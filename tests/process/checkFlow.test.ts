@@ -173,7 +173,7 @@ const consented = async (world: CheckWorld, checkId: string, order: Order) => {
   expect(decided.status).toBe(200)
   await buyer.looksAt(checkId, [PROMISE])
   // The consent is taken back: the report is gone for everybody, and the money goes back.
-  expect((await world.form(`${subject}/withdraw`, [])).status).toBe(303)
+  expect((await world.form(`${subject}/withdraw`, [["confirmed", "withdraw"]])).status).toBe(303)
   expect((await world.form(`${subject}/withdraw`, [])).status).toBe(409)
   const ended = await buyer.givenBack(checkId, "refunded")
   expect(ended).toMatchObject({ pdf_url: null, report: null, flags: [] })

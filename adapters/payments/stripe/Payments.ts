@@ -206,11 +206,12 @@ export const layer = ({
       )
 
     /** Without an amount Stripe gives back what is left. A turn has a key of its own: one that failed is answered so for good. */
-    const askForRefund = (payment: string, key: string, turn: number) =>
+    const askForRefund = (payment: string, key: string, turn: number, amountMinor: number | null) =>
       attempt(() =>
         stripe.refunds.create(
           {
             payment_intent: payment,
+            ...(amountMinor === null ? {} : { amount: amountMinor }),
             reason: "requested_by_customer",
             metadata: { [REFUND_KEY]: key, ...(turn === FIRST_TURN ? {} : { [REFUND_TURN]: String(turn) }) }
           },
@@ -319,14 +320,14 @@ export const layer = ({
         return yield* new PaymentNoticeForged()
       }),
 
-      refund: Effect.fn("payments.refund")(function* (payment, key, turn) {
+      refund: Effect.fn("payments.refund")(function* (payment, key, turn, amountMinor) {
         const gone = Effect.map(refundsOf(payment), (refunds) => goneBy(refunds.find(isMade)))
         // Under a key that it knows Stripe answers as it did first, however the refund stands since: so it is looked up.
         return yield* refundsOf(payment).pipe(
           Effect.flatMap((refunds) => {
             const standing = standingIn(refunds, key, turn)
             return standing === null
-              ? Effect.map(askForRefund(payment, key, turn), standingOf)
+              ? Effect.map(askForRefund(payment, key, turn, amountMinor), standingOf)
               : Effect.succeed(standing)
           }),
           Effect.catch((failed) => (isGivenBack(failed.error) ? gone : Effect.fail(failed))),

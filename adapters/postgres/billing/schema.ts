@@ -228,6 +228,7 @@ export const schema = [
     due_at timestamptz,
     tries integer not null default 0,
     claim_id uuid,
+    amount_minor integer,
     primary key (tenant_id, purchase_id, refund_key),
     foreign key (tenant_id, purchase_id) references purchases
   )`,

@@ -227,7 +227,8 @@ export const layer = Layer.effect(
               ? sql`session_id = ${by.sessionId}`
               : "checkId" in by
                 ? sql`check_id = ${by.checkId}::uuid`
-                : sql`payment = ${by.payment} or check_id = (select check_id from check_refunds where payment = ${by.payment})`
+                : // One of the rows of a part and of what is left: they are of one check, and a set would have the whole table read.
+                  sql`payment = ${by.payment} or check_id = (select check_id from check_refunds where payment = ${by.payment} limit 1)`
           }
           order by created_at limit 1
         `.pipe(

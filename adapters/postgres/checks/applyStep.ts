@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql"
 import type { CheckTicket, NewCheckMail } from "../../../ports/checks/Check.ts"
 import { CheckReport } from "../../../ports/checks/CheckReport.ts"
 import type { CheckStep } from "../../../ports/checks/Checks.ts"
-import { CHECK_STATES, CheckStatus, isSteadyEvent } from "../../../ports/checks/checkStates.ts"
+import { CHECK_STATES, CheckStatus, rivalsOf } from "../../../ports/checks/checkStates.ts"
 import { blankConsent } from "../../../ports/checks/storedCheck.ts"
 import { writeNotices } from "../notices/writeNotices.ts"
 import { takeName } from "../payments/takeName.ts"
@@ -58,11 +58,13 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
   const lock = sql`
     select check_id from checks where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid for no key update
   `
-  const isNew = isSteadyEvent(event)
-    ? sql`and not exists (
-        select from check_history where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid and event = ${event}
+  const rivals = rivalsOf(event)
+  const isNew =
+    rivals.length === 0
+      ? sql``
+      : sql`and not exists (
+        select from check_history where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid and ${sql.in("event", rivals)}
       )`
-    : sql``
   const change = sql`
     update checks c set status = ${next},
       payment = coalesce(${changes.payment ?? null}::text, c.payment),
@@ -92,19 +94,23 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
       ${by.kind}, ${by.id}::text
     from check_history where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid
   `
-  const owe = Effect.fnUntraced(function* ({ key, payment }: NonNullable<typeof refund>) {
+  const owe = Effect.fnUntraced(function* ({ key, payment, amountMinor }: NonNullable<typeof refund>) {
+    const isPart = amountMinor !== null
     const isFree = yield* takeName(
       sql,
-      { kind: "check_refund", name: payment, tenantId, orderId: checkId },
+      { kind: isPart ? "check_refund_part" : "check_refund", name: payment, tenantId, orderId: checkId },
+      // Beside a part what is left is owed; nothing is owed beside what is left.
       sql`not exists (
         select from check_refunds where tenant_id = ${tenantId}::uuid and check_id = ${checkId}::uuid
-          and (not is_surplus or refund_key = ${key}::uuid or payment = ${payment})
+          and (refund_key = ${key}::uuid
+            or ((${isPart}::boolean or amount_minor is null) and (not is_surplus or payment = ${payment})))
       )`
     )
     if (!isFree) return
     yield* sql`
-      insert into check_refunds (tenant_id, check_id, refund_key, payment, state, at, due_at)
-      values (${tenantId}::uuid, ${checkId}::uuid, ${key}::uuid, ${payment}, 'owed', ${at}::timestamptz, ${at}::timestamptz)
+      insert into check_refunds (tenant_id, check_id, refund_key, payment, amount_minor, state, at, due_at)
+      values (${tenantId}::uuid, ${checkId}::uuid, ${key}::uuid, ${payment}, ${amountMinor}::integer, 'owed', ${at}::timestamptz,
+        ${at}::timestamptz)
     `
   })
 
@@ -112,7 +118,7 @@ export const applyStep = (sql: SqlClient.SqlClient, ticket: CheckTicket, step: C
 
   return Effect.gen(function* () {
     // A statement of its own, so that the one behind it sees what was written by whoever held the lock.
-    if (isSteadyEvent(event)) yield* lock
+    if (rivals.length > 0) yield* lock
     const [row] = yield* Effect.flatMap(change, readRows(ChangedRow))
     if (row === undefined) return null
     const { from, ...changed } = row

@@ -32,7 +32,7 @@ const Consent = Schema.Struct({
   struck: Schema.Array(Schema.String)
 })
 
-/** Who is checked, and the buyer's words about them. */
+/** Who is checked, and the buyer's words about them and for themselves. */
 const Subject = Schema.fromJsonString(
   Schema.Struct({
     creatorHandle: Schema.String,
@@ -42,6 +42,7 @@ const Subject = Schema.fromJsonString(
     purpose: Schema.String,
     notes: textOrNull,
     contactEmail: Schema.optionalKey(textOrNull),
+    metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
     askedAgain: Schema.optionalKey(Schema.Int),
     addressChanges: Schema.optionalKey(Schema.Int)
   })
@@ -124,6 +125,7 @@ export const toCheck = Effect.fnUntraced(function* (sealing: Sealing["Service"],
   const {
     notes,
     contactEmail = null,
+    metadata = {},
     askedAgain = 0,
     addressChanges = 0,
     ...subject
@@ -131,6 +133,7 @@ export const toCheck = Effect.fnUntraced(function* (sealing: Sealing["Service"],
   const check: Check = {
     ...rest,
     ...subject,
+    metadata,
     askedAgain,
     addressChanges,
     buyer: { brandName, category: brandCategory, notes, contactEmail },

@@ -99,11 +99,14 @@ export const schema = [
     is_surplus boolean not null default false,
     turn integer not null default 1,
     problem text,
+    amount_minor integer,
     primary key (tenant_id, check_id, refund_key),
     foreign key (tenant_id, check_id) references checks
   )`,
   "create index check_refunds_due on check_refunds (due_at) where due_at is not null",
-  "create unique index check_refunds_own on check_refunds (tenant_id, check_id) where not is_surplus",
+  // What is left beside a part is a refund of its own.
+  "create unique index check_refunds_own on check_refunds (tenant_id, check_id) where not is_surplus and amount_minor is null",
+  "create unique index check_refunds_part on check_refunds (tenant_id, check_id) where amount_minor is not null",
   "create index check_refunds_in_need on check_refunds (at) where state = 'failed' and due_at is null",
   "create index check_refunds_by_payment on check_refunds (payment)",
   `create table scan_pages (

@@ -13,10 +13,11 @@ import { upTo } from "../../../ports/upTo.ts"
 import { readRows } from "../readRows.ts"
 import { takeName } from "./takeName.ts"
 
+const REFUND_FIELDS = { key: RefundKey, payment: PaymentReference, amountMinor: Schema.NullOr(Schema.Int) }
+
 /** How a refund stands, as a row says it, beside whose it is. */
 export const STANDING_FIELDS = {
-  key: RefundKey,
-  payment: PaymentReference,
+  ...REFUND_FIELDS,
   isSurplus: Schema.Boolean,
   state: Schema.Literals(["owed", "asked", ...RefundOutcome.literals]),
   problem: Schema.NullOr(RefundProblem),
@@ -26,14 +27,13 @@ export const STANDING_FIELDS = {
   nextAt: Schema.NullOr(Schema.Date)
 }
 const StandingRow = Schema.Struct(STANDING_FIELDS)
-const STANDING_COLUMNS = `refund_key as key, payment, is_surplus as "isSurplus", state, problem, refund_id as "refundId", turn, at,
-  due_at as "nextAt"`
+const STANDING_COLUMNS = `refund_key as key, payment, amount_minor as "amountMinor", is_surplus as "isSurplus", state, problem,
+  refund_id as "refundId", turn, at, due_at as "nextAt"`
 
 /** A refund that is claimed, as a row says it, beside whose it is. */
 export const CLAIMED_FIELDS = {
   claimId: Schema.String,
-  key: RefundKey,
-  payment: PaymentReference,
+  ...REFUND_FIELDS,
   turn: Schema.Int,
   tries: Schema.Int
 }
@@ -77,10 +77,11 @@ export const makeRefundQueue = <T extends Ticket, E>(
   return {
     refunds: (ticket) =>
       sql`
-        select ${standings} from ${refunds} where ${isOf(ticket)} order by is_surplus, refund_key limit ${REFUNDS_LISTED_MAX}
+        select ${standings} from ${refunds} where ${isOf(ticket)} order by is_surplus, amount_minor nulls first, refund_key
+        limit ${REFUNDS_LISTED_MAX}
       `.pipe(Effect.flatMap(readRows(StandingRow)), Effect.mapError(unavailable)),
 
-    oweRefund: (ticket, { key, payment }, at) =>
+    oweRefund: (ticket, { key, payment, amountMinor }, at) =>
       Effect.gen(function* () {
         const { tenantId } = ticket
         const orderId = kind.idOf(ticket)
@@ -92,8 +93,9 @@ export const makeRefundQueue = <T extends Ticket, E>(
         )
         if (!isFree) return false
         yield* sql`
-          insert into ${refunds} (tenant_id, ${column}, refund_key, payment, is_surplus, state, at, due_at)
-          values (${tenantId}::uuid, ${orderId}::uuid, ${key}::uuid, ${payment}, true, 'owed', ${at}::timestamptz, ${at}::timestamptz)
+          insert into ${refunds} (tenant_id, ${column}, refund_key, payment, amount_minor, is_surplus, state, at, due_at)
+          values (${tenantId}::uuid, ${orderId}::uuid, ${key}::uuid, ${payment}, ${amountMinor}::integer, true, 'owed', ${at}::timestamptz,
+            ${at}::timestamptz)
         `
         return true
       }).pipe(sql.withTransaction, Effect.mapError(unavailable)),
@@ -120,7 +122,7 @@ export const makeRefundQueue = <T extends Ticket, E>(
           state = case when r.state = 'owed' then 'asked' else r.state end
         from next n where r.tenant_id = n.tenant_id and r.${column} = n.${column} and r.refund_key = n.refund_key
         returning r.claim_id as "claimId", r.tenant_id as "tenantId", r.${column} as ${property}, r.refund_key as key, r.payment,
-          r.turn, r.tries
+          r.amount_minor as "amountMinor", r.turn, r.tries
       `.pipe(
         Effect.flatMap(kind.readClaimed),
         Effect.mapError(unavailable),

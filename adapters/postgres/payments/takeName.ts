@@ -2,8 +2,14 @@ import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { TenantId } from "../../../ports/accounts/Tenant.ts"
 
-/** What is named: the provider's checkout of an order, the payment that an order gives back, and a purchase itself. */
-export type NamedKind = "check_session" | "check_refund" | "purchase" | "purchase_session" | "purchase_refund"
+/** What is named: the provider's checkout of an order, the payment that it gives back, whole or a part of it, and a purchase itself. */
+export type NamedKind =
+  | "check_session"
+  | "check_refund"
+  | "check_refund_part"
+  | "purchase"
+  | "purchase_session"
+  | "purchase_refund"
 
 /** A name, and the order that it is to be of: a check or a purchase. */
 export interface PaymentName {

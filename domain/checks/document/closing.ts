@@ -1,15 +1,17 @@
 import type { Check } from "../../../ports/checks/Check.ts"
 import { CHECK_COVERAGE_MIN, CHECK_POSTS_MAX, type CheckReport } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS } from "../../../ports/checks/categories.ts"
+import type { RefundStanding } from "../../../ports/payments/RefundQueue.ts"
 import type { Block, Cell, DocumentSection, Fact } from "../../../ports/reports/ReportDocument.ts"
 import type { ReviewItem } from "../../../ports/review/Review.ts"
 import { compareAscending } from "../../compareAscending.ts"
 import { makeCell } from "../../reports/sections/makeCell.ts"
 import { formatCount, formatDay, formatList, formatPercent, formatPlural } from "../../wording.ts"
+import { formatMoney } from "../checkWords.ts"
 import { contactLines, type ServiceContact } from "../consent/contacts.ts"
 import { isOwnPayment } from "../ownPayment.ts"
 import { countedIn, type Settled } from "./settle.ts"
-import { BRAND_VERDICTS, byMailbox, type CheckReader, codeText, formatMoney, NOT_FOR, sentences } from "./words.ts"
+import { BRAND_VERDICTS, byMailbox, type CheckReader, codeText, NOT_FOR, sentences } from "./words.ts"
 
 const fact = (label: string, value: string): Fact => ({ label, value, url: null })
 
@@ -250,7 +252,11 @@ export const rightsSection = (check: Check, service: ServiceContact, disputeUrl:
 }
 
 /** What the buyer paid. Nothing of it is in the subject's copy. */
-export const moneySection = (check: Check, reader: CheckReader, isTest: boolean): DocumentSection | null =>
+export const moneySection = (
+  check: Check,
+  reader: CheckReader,
+  { isTest, refund }: { readonly isTest: boolean; readonly refund: RefundStanding | null }
+): DocumentSection | null =>
   reader === "subject"
     ? null
     : {
@@ -270,6 +276,11 @@ export const moneySection = (check: Check, reader: CheckReader, isTest: boolean)
               ),
               ...(check.paidAt === null ? [] : [fact("On", formatDay(check.paidAt))]),
               ...(check.payment === null ? [] : [fact("Payment", check.payment)]),
+              ...(refund === null || refund.amountMinor === null
+                ? []
+                : [
+                    fact("Given back", `${formatMoney(refund.amountMinor, check.currency)}, for what could not be read`)
+                  ]),
               fact("Check", check.checkId)
             ]
           },

@@ -10,9 +10,10 @@ import { isUntied } from "../../identity/tieIdentities.ts"
 import { SEVERITY_TONES } from "../../reports/sections/finding.ts"
 import { capitalise, formatDay, formatList, formatPlural } from "../../wording.ts"
 import { type AccountStanding, tiedAccounts } from "../accountTies.ts"
-import { readAgainUntil } from "../checkWords.ts"
+import { formatMoney } from "../checkWords.ts"
 import { assessedOver } from "../findings/standings.ts"
 import { couldNotBeRead } from "../tieAccounts.ts"
+import type { UnreadRemedy } from "../unread.ts"
 import { coverageFigures } from "./coverage.ts"
 import { type FindingStyle, findingBlock, weighText } from "./findings.ts"
 import { countedIn, type Settled } from "./settle.ts"
@@ -131,12 +132,21 @@ const categoriesOf = (report: CheckReport, { categories, shown }: Settled): Chec
   })
 }
 
-/** What a buyer may have done for nothing about what could not be read. */
-const orAgain = ({ amountMinor, endedAt }: Check): string =>
-  amountMinor === 0 || endedAt === null ? "" : `, or have it read again by ${formatDay(readAgainUntil(endedAt))}`
+/** What a buyer may choose of what could not be read. */
+const orChosen = (unread: UnreadRemedy | null, { currency }: Check): string => {
+  if (unread === null) return ""
+  const { until, refundMinor } = unread
+  const orRefunded = refundMinor === null ? "" : `, or ${formatMoney(refundMinor, currency)} of its price given back`
+  return `, or by ${formatDay(until)} have it read again for nothing${orRefunded}`
+}
 
 /** What to do with it, gravest first. */
-const whatToDo = (check: Check, report: CheckReport, settled: Settled): ReadonlyArray<string> => {
+const whatToDo = (
+  check: Check,
+  report: CheckReport,
+  settled: Settled,
+  remedy: UnreadRemedy | null
+): ReadonlyArray<string> => {
   const count = counted(settled)
   const undecided = countedIn(settled.shown).filter(({ item }) => (item?.decision ?? null) === null).length
   const unassessed = settled.categories.flatMap(({ category, standing }) =>
@@ -167,7 +177,7 @@ const whatToDo = (check: Check, report: CheckReport, settled: Settled): Readonly
     ),
     ...(unread.length === 0
       ? []
-      : [`Look yourself at what was not read${orAgain(check)}: ${formatList([...new Set(unread)])}.`]),
+      : [`Look yourself at what was not read${orChosen(remedy, check)}: ${formatList([...new Set(unread)])}.`]),
     ...(untied.length === 0
       ? []
       : [
@@ -203,7 +213,12 @@ const worstTitle = ({ category, description }: Finding): string =>
   )
 
 /** The first page: who, which accounts and why, the verdict, how much was read, how each category stands, and what to do. */
-export const checkCover = (check: Check, report: CheckReport, settled: Settled, style: FindingStyle): CheckCover => {
+export const checkCover = (
+  check: Check,
+  report: CheckReport,
+  settled: Settled,
+  { style, unread }: { readonly style: FindingStyle; readonly unread: UnreadRemedy | null }
+): CheckCover => {
   const risk = countedIn(settled.shown)
   const [worst] = risk
   const fact = (label: string, value: string): Fact => ({ label, value, url: null })
@@ -231,7 +246,7 @@ export const checkCover = (check: Check, report: CheckReport, settled: Settled, 
             ...findingBlock(worst, style),
             title: worstTitle(worst.finding)
           },
-    checks: whatToDo(check, report, settled),
+    checks: whatToDo(check, report, settled, unread),
     warnings: warningsOf(check),
     disclaimers: [
       "Findings are not facts: a program read public posts, and may be wrong until a person has looked.",

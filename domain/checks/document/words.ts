@@ -3,7 +3,6 @@ import type { BrandVerdict } from "../../../ports/checks/CheckReport.ts"
 import type { AccountGround } from "../../../ports/identity/AccountTie.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
-import type { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
 import type { Tone } from "../../../ports/reports/ReportDocument.ts"
 import { capitalise, formatPercent } from "../../wording.ts"
 import { maskedMailbox } from "../consent/contacts.ts"
@@ -35,13 +34,6 @@ export const accountText = ({ platform, handle }: SocialAccount): string => `@${
 
 /** A stable code as words: `own_words` is `Own words`. */
 export const codeText = (code: string): string => capitalise(code.replaceAll("_", " "))
-
-const MINOR_DIGITS = 2
-const MINOR_UNITS = 10 ** MINOR_DIGITS
-
-/** `29.99 USD`. */
-export const formatMoney = (minor: number, currency: PriceCurrencyCode): string =>
-  `${(minor / MINOR_UNITS).toFixed(MINOR_DIGITS)} ${currency.toUpperCase()}`
 
 /** Sentences with nothing between them left out. */
 export const sentences = (given: ReadonlyArray<string | null>): string =>

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { askCreatorAgain, cancelCheck, readCheckAgain } from "../../../domain/checks/buyersChanges.ts"
+import { askCreatorAgain, cancelCheck, readCheckAgain, refundUnread } from "../../../domain/checks/buyersChanges.ts"
 import { READ_AGAIN_DAYS } from "../../../domain/checks/checkWords.ts"
 import { type ReadCheck, readCheck } from "../../../domain/checks/readCheck.ts"
 import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
@@ -37,7 +37,7 @@ const settled = ({ reason }: { readonly reason: string }) =>
 
 /** A check as it is after the change, which has no report. */
 const answerOf = (read: Pick<ReadCheck, "check" | "refund">, key: ApiKey, settings: Pick<CheckSettings, "baseUrl">) =>
-  Effect.map(checkLinks({ ...read, report: null }, key, settings), (links) => ({
+  Effect.map(checkLinks({ ...read, report: null, unread: null }, key, settings), (links) => ({
     status: 200,
     body: checkBody(read.check, null, [], links)
   }))
@@ -109,20 +109,52 @@ export const readAgainEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
   area: "scoring",
   summary:
     `Orders a completed check anew for nothing, once, within ${READ_AGAIN_DAYS} days of its report, where an account that was named ` +
-    "could not be read. The first report stays; the creator of a verified check is asked anew.",
+    "could not be read. The first report stays; the creator of a verified check is asked anew. Or its part of the price is given " +
+    "back.",
   access: { scopes: ["full", "test"] },
   parameters: [ID_PARAMETER],
   responses: {
     200: { description: "The new check: it has an id of its own, and an amount of 0.", schema: CheckBody },
-    400: { description: "Everything that was named was read, the time is over, or the check isn't completed." },
+    400: {
+      description:
+        "Everything that was named was read, the time is over, a part of the price was given back instead, or the check isn't completed."
+    },
     404: { description: "The account has no such check." }
   },
   handle: Effect.fnUntraced(function* (call, key) {
     const ticket = yield* readTicket(call, key.tenantId)
     const pageAddress = (token: string) => checkPageAddress(settings.baseUrl, token)
-    const check = yield* readCheckAgain(ticket, { key, pageAddress }).pipe(
+    const check = yield* readCheckAgain(ticket, { key, pageAddress, by: { kind: "buyer", id: key.id } }).pipe(
       Effect.catchTag("CheckSettled", (error) => settled(error))
     )
     return yield* answerOf({ check, refund: null }, key, settings)
+  })
+})
+
+/** POST /api/v1/background-checks/{id}/refund: gives back what platforms cost that could not be read, and keeps the report. */
+export const refundEndpoint = (settings: CheckSettings): KeyedEndpoint => ({
+  method: "POST",
+  path: `${CHECKS_PATH}/{id}/refund`,
+  area: "scoring",
+  summary:
+    `Gives back the part of a completed check's price that platforms cost which could not be read at all, within ${READ_AGAIN_DAYS} days ` +
+    "of its report, instead of reading it again. The report stays, and its status is completed. Sent again it is answered the same.",
+  access: { scopes: ["full", "test"] },
+  parameters: [ID_PARAMETER],
+  responses: {
+    200: { description: "The check, with what is given back in refund.", schema: CheckBody },
+    400: {
+      description:
+        "Every platform that was paid for was read, the time is over, it is read again instead, or the check isn't completed."
+    },
+    404: { description: "The account has no such check." }
+  },
+  handle: Effect.fnUntraced(function* (call, key) {
+    const ticket = yield* readTicket(call, key.tenantId)
+    yield* refundUnread(ticket, { kind: "buyer", id: key.id }).pipe(
+      Effect.catchTag("CheckSettled", (error) => settled(error))
+    )
+    const read = yield* readCheck(ticket)
+    return { status: 200, body: checkBody(read.check, read.report, read.items, yield* checkLinks(read, key, settings)) }
   })
 })

@@ -9,6 +9,7 @@ import {
   gapsOf,
   readShareOf
 } from "../../../domain/checks/findings/standings.ts"
+import type { UnreadRemedy } from "../../../domain/checks/unread.ts"
 import { type Check, CheckTier } from "../../../ports/checks/Check.ts"
 import { type AccountCoverage, type CheckReport, CoverageDepth } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../ports/checks/categories.ts"
@@ -168,6 +169,9 @@ const BrandFitBody = Schema.Struct({
   conditions: Schema.Array(Schema.String)
 }).annotate({ identifier: "BrandFit" })
 
+/** What the buyer sent with the order, as it was sent. */
+export const MetadataBody = Schema.Record(Schema.String, Schema.String)
+
 /** A background check on the wire. It never has a score. */
 export const CheckBody = Schema.Struct({
   check_id: Schema.String,
@@ -179,6 +183,7 @@ export const CheckBody = Schema.Struct({
   platforms: Schema.Array(Schema.String),
   accounts: CheckAccountsBody,
   creator_handle: Schema.String,
+  metadata: MetadataBody,
   all_clear: Schema.NullOr(Schema.Boolean),
   dashboard_url: TextOrNull,
   pdf_url: TextOrNull,
@@ -209,8 +214,12 @@ export const CheckBody = Schema.Struct({
   }),
   reason: TextOrNull,
   refund: Schema.NullOr(
-    Schema.Struct({ state: Schema.String, at: Schema.String }).annotate({ identifier: "CheckRefund" })
+    Schema.Struct({ state: Schema.String, at: Schema.String, amount: count, currency: PriceCurrencyCode }).annotate({
+      identifier: "CheckRefund"
+    })
   ),
+  read_again_until: TextOrNull,
+  refundable_amount: countOrNull,
   evidence_expires_at: TextOrNull,
   evidence_deleted_at: TextOrNull,
   summary: Schema.NullOr(SummaryBody),
@@ -239,6 +248,8 @@ export interface CheckLinks {
   readonly mediaUrl: (mediaId: string) => string
   /** How the money stands that is given back; null where none is. */
   readonly refund: RefundStanding | null
+  /** What its buyer may choose of what could not be read; null where that is nothing. */
+  readonly unread: UnreadRemedy | null
 }
 
 /** The accounts on the wire. */
@@ -480,6 +491,17 @@ const consentBody = (check: Check): (typeof CheckBody.Type)["consent"] => {
   }
 }
 
+/** How the money stands that is given back: what is left of it after a part makes it the whole price. */
+const refundBody = (check: Check, refund: RefundStanding | null): (typeof CheckBody.Type)["refund"] =>
+  refund === null
+    ? null
+    : {
+        state: refund.state,
+        at: refund.at.toISOString(),
+        amount: refund.amountMinor ?? check.amountMinor,
+        currency: check.currency
+      }
+
 /** A check on the wire: what was found only once it is completed, as people left it. */
 export const checkBody = (
   check: Check,
@@ -496,6 +518,7 @@ export const checkBody = (
   platforms: [...new Set(check.accounts.map(({ spelling }) => spelling))],
   accounts: accountsBody(check, report),
   creator_handle: check.creatorHandle,
+  metadata: check.metadata ?? {},
   dashboard_url: links.dashboardUrl,
   pdf_url: check.status === "completed" ? links.pdfUrl : null,
   created_at: check.createdAt.toISOString(),
@@ -514,7 +537,9 @@ export const checkBody = (
   pdf_url_expires_at: check.status === "completed" ? links.linksUntil.toISOString() : null,
   progress: progressOf(check),
   reason: check.reason,
-  refund: links.refund === null ? null : { state: links.refund.state, at: links.refund.at.toISOString() },
+  refund: refundBody(check, links.refund),
+  read_again_until: timeOf(links.unread?.until ?? null),
+  refundable_amount: links.unread?.refundMinor ?? null,
   evidence_expires_at: timeOf(check.evidenceUntil),
   evidence_deleted_at: timeOf(check.evidenceRemovedAt),
   ...(check.status === "completed" && report !== null ? found(check, report, items, links) : NOTHING_FOUND)

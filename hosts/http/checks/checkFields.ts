@@ -1,11 +1,19 @@
 import { BACKGROUND_CHECK_CENTS } from "../../../domain/billing/prices.ts"
 import { CURRENCY_DEFAULT, PURPOSE_DEFAULT } from "../../../domain/checks/checkWords.ts"
+import {
+  METADATA_KEY_CHARACTERS_MAX,
+  METADATA_KEYS_MAX,
+  METADATA_VALUE_CHARACTERS_MAX
+} from "../../../ports/checks/Check.ts"
 import { CHECK_POSTS_MAX } from "../../../ports/checks/CheckReport.ts"
 import { CATEGORY_LABELS } from "../../../ports/checks/categories.ts"
 import { COUNT_FIELD, DAY_FIELD, type FieldFacts, SHARE_FIELD, TIME_FIELD, UUID_FIELD } from "../server/fieldFacts.ts"
 
 const PERCENT_FIELD: FieldFacts = { minimum: 0, maximum: 100, example: 92 }
 const WEB_FIELD: FieldFacts = { format: "uri", example: "https://social.example/p/c001" }
+const METADATA_FIELD: FieldFacts = {
+  description: "What you sent with the order, as you sent it. It is in no report, and the creator is never shown it."
+}
 const LABEL: FieldFacts = { description: "What people read instead of the key.", example: CATEGORY_LABELS.profanity }
 const PLATFORM = "As the order spells it."
 
@@ -27,6 +35,7 @@ const COMMON: Readonly<Record<string, FieldFacts>> = {
   platforms: { description: `The platforms that are read. ${PLATFORM}`, example: "instagram" },
   accounts: { description: "The accounts, each with the name that it shows and with what ties it to the creator." },
   creator_handle: { description: "The handle that was ordered.", example: "nova.cooks" },
+  metadata: METADATA_FIELD,
   created_at: { ...TIME_FIELD, description: "When it was ordered." },
   completed_at: { ...TIME_FIELD, description: "null until the check is completed." },
   dashboard_url: {
@@ -72,6 +81,11 @@ export const CHECK_FIELDS: Readonly<Record<string, FieldFacts>> = {
     description:
       "Accounts of other names on these platforms, each of which stands in the place of the handle there; and those that you checked " +
       "are the same person's (same_person)."
+  },
+  "StartBackgroundCheckRequest.metadata": {
+    description:
+      `Texts for your own programs, by key: at most ${METADATA_KEYS_MAX} keys of ${METADATA_KEY_CHARACTERS_MAX} characters, texts of ` +
+      `${METADATA_VALUE_CHARACTERS_MAX}. Reads and events answer them; no report and no mail has them, and the creator is never shown them.`
   },
   "CheckNamedAccount.handle": { description: "The account's name there.", example: "nova.cooks" },
   "CheckNamedAccount.same_person": {
@@ -243,6 +257,26 @@ export const CHECK_FIELDS: Readonly<Record<string, FieldFacts>> = {
   "CheckPlatformNotRead.reason": { description: "Why, in a sentence.", example: "There is no such account." },
   "CheckProgress.message": { description: "What is being done, for a person.", example: "Reading instagram" },
   "CheckProgress.posts_read": { ...COUNT_FIELD, description: "Posts that were read so far." },
+  "BackgroundCheck.read_again_until": {
+    ...TIME_FIELD,
+    description:
+      "Until when it can be read again for nothing (POST …/read-again) or its part of the price given back (POST …/refund), " +
+      "once either; null where everything was read, a choice was made, or the time is over."
+  },
+  "BackgroundCheck.refundable_amount": {
+    description:
+      "What POST …/refund would give back, in the currency's minor unit: the price divided evenly by the platforms of the order, times " +
+      "those of which nothing could be read; null where that is nothing.",
+    minimum: 1,
+    example: 1_500
+  },
+  "CheckRefund.amount": {
+    description:
+      "How much of the price is given back in all, in the currency's minor unit. A part of it leaves the check completed.",
+    minimum: 0,
+    example: 1_500
+  },
+  "CheckRefund.currency": { description: "ISO 4217, in lower case.", example: "usd" },
   "CheckRefund.at": { ...TIME_FIELD, description: "Since when it stands so." },
   "CheckRefund.state": {
     description:

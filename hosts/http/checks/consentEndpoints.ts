@@ -5,7 +5,7 @@ import { networkInBrief } from "../../../domain/checks/consent/networkInBrief.ts
 import { openSubject } from "../../../domain/checks/consent/openSubject.ts"
 import { readConsent } from "../../../domain/checks/consent/readConsent.ts"
 import { refuseConsent } from "../../../domain/checks/consent/refuseConsent.ts"
-import { withdrawConsent } from "../../../domain/checks/consent/withdrawConsent.ts"
+import { canWithdraw, withdrawConsent } from "../../../domain/checks/consent/withdrawConsent.ts"
 import { FindingId } from "../../../ports/checks/Finding.ts"
 import type { HostFacts } from "../server/context.ts"
 import type { Call, OpenEndpoint, ParameterDescription, Services } from "../server/endpoint.ts"
@@ -13,7 +13,7 @@ import { peerOf } from "../server/peer.ts"
 import { FOREIGN_FORM, FOREIGN_FORM_STATUS, readForm, takeOwnForm } from "../server/readForm.ts"
 import { type ConsentForm, consentContent, decidedNotice, EMPTY_FORM } from "./consentPage.ts"
 import { subjectNotice, subjectResponse } from "./subjectKind.ts"
-import { subjectContent } from "./subjectPage.ts"
+import { subjectContent, WITHDRAWAL_CONFIRMED, withdrawalContent } from "./subjectPage.ts"
 
 type Service = Pick<HostFacts, "serviceName" | "serviceSlug" | "baseUrl" | "contactEmail">
 
@@ -210,6 +210,17 @@ const subjectPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
         serviceName
       )
     )
+  /** The page that asks once more, as long as there is consent to be taken back. */
+  const asked = (token: string) =>
+    Effect.map(openSubject(token), (opened) =>
+      canWithdraw(opened.check)
+        ? subjectResponse(
+            200,
+            { title: "Take your consent back for good?", content: withdrawalContent(opened, `/subject/${token}`) },
+            serviceName
+          )
+        : subjectNotice(409, NOT_WITHDRAWN, serviceName)
+    )
   return [
     {
       method: "GET",
@@ -226,16 +237,20 @@ const subjectPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
       method: "POST",
       path: "/subject/{token}/withdraw",
       area: "scoring",
-      summary: "The creator takes their consent back: the report is removed and the payment given back.",
+      summary:
+        "The creator takes their consent back, in two steps: without confirmed=withdraw it answers the page that asks once more, and " +
+        "changes nothing; with it the report is removed and the payment given back.",
       access: "open",
       parameters: [TOKEN_PARAMETER],
-      responses: FORM_PAGES,
+      body: FORM,
+      responses: { 200: page("The page that asks once more. Nothing was changed."), ...FORM_PAGES },
       handle: (call) =>
         taken(
           call,
           service,
           Effect.gen(function* () {
             const token = tokenOf(call)
+            if ((yield* readForm(call)).get("confirmed") !== WITHDRAWAL_CONFIRMED) return yield* asked(token)
             return yield* withdrawConsent(token, networkInBrief(peerOf(call.request))).pipe(
               Effect.map(() => seeOther(`/subject/${token}`)),
               Effect.catchTag("ConsentClosed", () => Effect.succeed(subjectNotice(409, NOT_WITHDRAWN, serviceName)))

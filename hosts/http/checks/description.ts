@@ -35,6 +35,13 @@ export const description: Description = {
   },
   fieldsOfSchemas: {
     ...CHECK_FIELDS,
+    "CheckRefunded.refunded_amount": {
+      description:
+        "Where a part of the price alone is given back, how much, in the currency's minor unit; absent elsewhere.",
+      minimum: 1,
+      example: 1_500
+    },
+    "CheckRefunded.currency": { description: "Of refunded_amount: ISO 4217, in lower case.", example: "usd" },
     "BackgroundCheck.coverage": { description: "What was read of what there is; null before it is completed." },
     "BackgroundCheck.progress": { description: "How far the scan is." }
   },

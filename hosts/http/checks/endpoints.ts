@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { HttpContext } from "../server/context.ts"
-import { cancelEndpoint, consentRequestEndpoint, readAgainEndpoint } from "./changes.ts"
+import { cancelEndpoint, consentRequestEndpoint, readAgainEndpoint, refundEndpoint } from "./changes.ts"
 import { consentEndpoints } from "./consentEndpoints.ts"
 import { description } from "./description.ts"
 import { checkLinkEndpoints } from "./links.ts"
@@ -18,6 +18,7 @@ export const checksContext: HttpContext = {
       cancelEndpoint(facts),
       consentRequestEndpoint(facts),
       readAgainEndpoint(facts),
+      refundEndpoint(facts),
       ...checkLinkEndpoints({ ...facts, sandbox: facts.sandbox.scoring }),
       ...consentEndpoints(facts)
     ])

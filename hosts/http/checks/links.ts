@@ -7,7 +7,7 @@ import { mediaAddress } from "../creators/creatorBody.ts"
 import { errorPageResponse } from "../reports/errorPage.ts"
 import { makeOpenLink, PDF_REFUSALS } from "../reports/linkOpening.ts"
 import { PRINTED_WITHIN_SECONDS } from "../reports/pdfResponse.ts"
-import { REPORT_PAGE, reportPage } from "../reports/reportPage.ts"
+import { reportResponse } from "../reports/reportPage.ts"
 import type { OpenEndpoint, ParameterDescription, SandboxServices } from "../server/endpoint.ts"
 import { ERROR_CODES, LINK_EXPIRED } from "../server/errors.ts"
 import { checkPdfResponse } from "./checkPdfResponse.ts"
@@ -29,7 +29,7 @@ const TOKEN_PARAMETER: ParameterDescription = {
 
 /** A check's report as people read it; null where there is none. */
 export const documentOf = Effect.fnUntraced(function* (
-  { check, report, items }: Pick<ReadCheck, "check" | "items" | "report">,
+  { check, report, items, unread, refund }: ReadCheck,
   { serviceName, contactEmail }: Pick<CheckSettings, "serviceName" | "contactEmail">,
   isTest: boolean
 ) {
@@ -39,6 +39,8 @@ export const documentOf = Effect.fnUntraced(function* (
         check,
         report,
         items,
+        unread,
+        refund,
         service: serviceName,
         contactEmail,
         now: new Date(yield* Clock.currentTimeMillis),
@@ -115,14 +117,13 @@ const pageEndpoint = (openLink: OpenLink, settings: CheckLinkSettings): OpenEndp
       const { check, document, pictures, refund } = yield* openLink(call)
       if (document === null) return statusPageResponse(check, refund, settings.serviceName)
       const { token = "" } = call.pathParameters
-      const page = reportPage(document, {
+      return reportResponse(document, {
         pdfUrl: checkPdfAddress(settings.baseUrl, token),
         pictureUrl: (mediaId) => {
           const picture = pictures.get(mediaId)
           return picture === undefined ? null : mediaAddress(settings.baseUrl, picture)
         }
       })
-      return new Response(page, { headers: REPORT_PAGE.headers })
     }).pipe(
       Effect.tapErrorTag(["ChecksUnavailable", "ReviewsUnavailable", "AccountsUnavailable"], ({ cause }) =>
         Effect.logError("a check could not be read", cause)

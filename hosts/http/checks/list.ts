@@ -9,6 +9,7 @@ import { queryParameter } from "../attribution/reportQuery.ts"
 import type { Call, KeyedEndpoint } from "../server/endpoint.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
 import { wholeBetween } from "../server/wholeBetween.ts"
+import { MetadataBody } from "./checkBody.ts"
 import { type CheckSettings, checkPageAddress, checkPdfAddress } from "./settings.ts"
 import { CHECKS_PATH } from "./start.ts"
 
@@ -24,6 +25,7 @@ const ListedBody = Schema.Struct({
   payment_url: Schema.String,
   platforms: Schema.Array(Schema.String),
   creator_handle: Schema.String,
+  metadata: MetadataBody,
   created_at: Schema.String,
   completed_at: Schema.NullOr(Schema.String),
   pdf_url: Schema.NullOr(Schema.String),
@@ -47,6 +49,7 @@ const listedBody = Effect.fnUntraced(function* (check: Check, key: ApiKey, baseU
     payment_url: check.paymentUrl,
     platforms: [...new Set(check.accounts.map(({ spelling }) => spelling))],
     creator_handle: check.creatorHandle,
+    metadata: check.metadata ?? {},
     created_at: check.createdAt.toISOString(),
     completed_at: isCompleted ? (check.endedAt?.toISOString() ?? null) : null,
     pdf_url: isCompleted ? checkPdfAddress(baseUrl, token) : null,

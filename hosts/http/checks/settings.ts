@@ -57,7 +57,7 @@ export const pictureTokens = Effect.fnUntraced(function* ({ report }: Pick<ReadC
 
 /** The links that a check is told with. */
 export const checkLinks = Effect.fnUntraced(function* (
-  read: Pick<ReadCheck, "check" | "report" | "refund">,
+  read: Pick<ReadCheck, "check" | "report" | "refund" | "unread">,
   key: ApiKey,
   { baseUrl }: Pick<CheckSettings, "baseUrl">
 ) {
@@ -69,7 +69,8 @@ export const checkLinks = Effect.fnUntraced(function* (
     linksUntil: new Date(now.getTime() + CHECK_LINK_HOURS * HOUR_MS),
     dashboardUrl: checkPageAddress(baseUrl, token),
     mediaUrl: (mediaId) => mediaAddress(baseUrl, pictures.get(mediaId) ?? ""),
-    refund: read.refund
+    refund: read.refund,
+    unread: read.unread
   }
   return links
 })

@@ -7,7 +7,7 @@ import { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
 import type { IdempotentEndpoint } from "../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../server/errors.ts"
 import { InvalidRequest } from "../server/InvalidRequest.ts"
-import { accountsBody, CheckAccountsBody } from "./checkBody.ts"
+import { accountsBody, CheckAccountsBody, MetadataBody } from "./checkBody.ts"
 import { type CheckSettings, checkPageAddress } from "./settings.ts"
 import { BUYERS_ADDRESS_RULE, readStartRequest, StartRequest } from "./startBody.ts"
 
@@ -28,6 +28,7 @@ const StartedBody = Schema.Struct({
   payment_url: Schema.String,
   platforms: Schema.Array(Schema.String),
   accounts: CheckAccountsBody,
+  metadata: MetadataBody,
   payable_until: Schema.String,
   purpose: Schema.String,
   certification: Schema.String
@@ -72,6 +73,7 @@ export const startEndpoint = ({ serviceSlug, baseUrl }: CheckSettings): Idempote
       payment_url: check.paymentUrl,
       platforms: [...new Set(check.accounts.map(({ spelling }) => spelling))],
       accounts: accountsBody(check, null),
+      metadata: check.metadata ?? {},
       payable_until: check.payableUntil.toISOString(),
       purpose: check.purpose,
       certification: CERTIFICATION

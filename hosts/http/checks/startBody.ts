@@ -14,7 +14,13 @@ import {
   UnsupportedPlatform
 } from "../../../domain/identity/socialAccount.ts"
 import { PROFILE_NAME_CHARACTERS_MAX, PROFILE_NOTES_CHARACTERS_MAX } from "../../../ports/accounts/Tenant.ts"
-import { CHECK_ACCOUNTS_MAX, CheckTier } from "../../../ports/checks/Check.ts"
+import {
+  CHECK_ACCOUNTS_MAX,
+  CheckTier,
+  METADATA_KEY_CHARACTERS_MAX,
+  METADATA_KEYS_MAX,
+  METADATA_VALUE_CHARACTERS_MAX
+} from "../../../ports/checks/Check.ts"
 import { isSameAccount, type Platform } from "../../../ports/identity/SocialAccount.ts"
 import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../ports/Mail.ts"
 import { textRule } from "../../../ports/storableText.ts"
@@ -26,7 +32,7 @@ import { parseJson, readBody } from "../server/readBody.ts"
 import { storableText } from "../server/storableText.ts"
 
 /** Of every text at its longest, each character escaped. */
-const BODY_BYTES_MAX = 64 * 1024
+const BODY_BYTES_MAX = 128 * 1024
 const NAME_CHARACTERS_MAX = PROFILE_NAME_CHARACTERS_MAX
 const WORDS_CHARACTERS_MAX = PROFILE_NOTES_CHARACTERS_MAX
 const CURRENCY_CHARACTERS_MAX = 10
@@ -46,6 +52,18 @@ const lineRule = (min: number) => `${textRule(min, NAME_CHARACTERS_MAX)}, and wi
 const Name = line(1)
 const Words = storableText(0, WORDS_CHARACTERS_MAX).pipe(Schema.check(Schema.isPattern(LINES)))
 const WORDS_RULE = `${textRule(0, WORDS_CHARACTERS_MAX)}, and without control characters other than ends of lines and tabs`
+
+const METADATA_RULE =
+  `must be an object of at most ${METADATA_KEYS_MAX} keys of 1 to ${METADATA_KEY_CHARACTERS_MAX} characters, each of which names a ` +
+  `text of at most ${METADATA_VALUE_CHARACTERS_MAX}`
+const isMetadataKey = Schema.is(storableText(1, METADATA_KEY_CHARACTERS_MAX))
+const Metadata = Schema.Record(Schema.String, storableText(0, METADATA_VALUE_CHARACTERS_MAX)).pipe(
+  Schema.check(
+    Schema.isMaxProperties(METADATA_KEYS_MAX),
+    // Of the keys' own schema: a key that doesn't fit one of a record's is passed over.
+    Schema.makeFilter((metadata) => Object.keys(metadata).every((key) => isMetadataKey(key)))
+  )
+)
 
 export const StartRequest = Schema.Struct({
   handle: Schema.String,
@@ -70,7 +88,8 @@ export const StartRequest = Schema.Struct({
     Schema.Array(Named.annotate({ identifier: "CheckNamedAccount" })).pipe(
       Schema.check(Schema.isMaxLength(CHECK_ACCOUNTS_MAX))
     )
-  )
+  ),
+  metadata: optional(Metadata)
 }).annotate({ identifier: "StartBackgroundCheckRequest" })
 
 const hasVerifiedTier = Schema.is(Schema.Struct({ tier: Schema.Literal("verified") }))
@@ -93,7 +112,8 @@ const readChecked = checkedReader(
     buyer:
       `must be an object; its brand_name ${lineRule(1)}, its category of at most ${NAME_CHARACTERS_MAX}; ` +
       `its notes ${WORDS_RULE}; its contact_email one mail address of at most ${ADDRESS_CHARACTERS_MAX} characters`,
-    accounts: `must be a list of at most ${CHECK_ACCOUNTS_MAX} of platform and handle, both text, and same_person, true or false`
+    accounts: `must be a list of at most ${CHECK_ACCOUNTS_MAX} of platform and handle, both text, and same_person, true or false`,
+    metadata: METADATA_RULE
   },
   (field, body) => {
     if (field === "creator_email") return hasVerifiedTier(body) ? "is required when tier is verified" : null
@@ -201,7 +221,8 @@ export const readStart = Effect.fnUntraced(function* (json: unknown, serviceSlug
       category: said(buyer?.category),
       notes: said(buyer?.notes),
       contactEmail: buyer?.contact_email ?? null
-    }
+    },
+    metadata: request.metadata ?? {}
   }
   return order
 })

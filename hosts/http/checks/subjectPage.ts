@@ -149,19 +149,31 @@ const keptOf = (check: Check, who: string, service: ServiceContact): Html => {
 `
 }
 
+/** What becomes of a check whose consent is taken back. */
+const withdrawalText = ({ status }: Check): string =>
+  "The report and what was read are then removed for good, and " +
+  `${status === "disputed" ? "the money stays with the bank of whoever asked" : "whoever asked gets their money back"}. Copies that they ` +
+  "made before are theirs to delete."
+
 const withdrawOf = (check: Check, path: string): Html | null =>
   canWithdraw(check)
     ? html`<section><h2>Take your consent back</h2>
-<p>The report and what was read are then removed for good, and ${
-        check.status === "disputed"
-          ? "the money stays with the bank of whoever asked"
-          : "whoever asked gets their money back"
-      }.
- Copies that they made before are theirs to delete.</p>
-<form method="post" action="${path}/withdraw"><label class="choice"><input type="checkbox" name="sure" value="yes" required>
-<span>I know that it can't be undone</span></label>
-<div class="buttons"><button type="submit">Take my consent back</button></div></form></section>`
+<p>${withdrawalText(check)} You are asked once more before anything happens.</p>
+<form method="post" action="${path}/withdraw"><div class="buttons"><button type="submit">Take my consent back</button></div></form>
+</section>`
     : null
+
+/** What the form of the second step says: no form of the first one does. */
+export const WITHDRAWAL_CONFIRMED = "withdraw"
+
+/** The second step of taking consent back: what it does, and the button that does it. */
+export const withdrawalContent = ({ check, tenantName }: OpenedSubject, path: string): Html =>
+  html`<h1>Take your consent back for good?</h1>
+<p dir="auto">This ends the check that ${buyerName(check, tenantName)} asked for. ${withdrawalText(check)}</p>
+<p>It can't be undone. Nothing has happened yet.</p>
+<form method="post" action="${path}/withdraw"><input type="hidden" name="confirmed" value="${WITHDRAWAL_CONFIRMED}">
+<div class="buttons"><button class="main" type="submit">Yes, take it back for good</button></div></form>
+<p><a href="${path}">No, back to my page</a></p>`
 
 /** The subject's own page: how the check stands, a copy of the report, and what they can do about it. */
 export const subjectContent = (

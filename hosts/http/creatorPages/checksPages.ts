@@ -3,14 +3,22 @@ import { SecureRandom } from "effect/crypto"
 import { memberCaller } from "../../../domain/accounts/people/memberCaller.ts"
 import { PRICE_CURRENCIES } from "../../../domain/billing/prices.ts"
 import { type AccountStanding, type TiedAccount, tiedAccounts } from "../../../domain/checks/accountTies.ts"
-import { askCreatorAgain, cancelCheck } from "../../../domain/checks/buyersChanges.ts"
-import { CERTIFICATION, checkPrice, currencyCode, PURPOSE_DEFAULT } from "../../../domain/checks/checkWords.ts"
+import { askCreatorAgain, cancelCheck, readCheckAgain, refundUnread } from "../../../domain/checks/buyersChanges.ts"
+import {
+  CERTIFICATION,
+  checkPrice,
+  currencyCode,
+  formatMoney,
+  PURPOSE_DEFAULT
+} from "../../../domain/checks/checkWords.ts"
 import { chooseCheckAccounts } from "../../../domain/checks/chooseCheckAccounts.ts"
-import { formatMoney, groundText } from "../../../domain/checks/document/words.ts"
-import { readCheck } from "../../../domain/checks/readCheck.ts"
+import { groundText } from "../../../domain/checks/document/words.ts"
+import { isOwnPayment } from "../../../domain/checks/ownPayment.ts"
+import { type ReadCheck, readCheck } from "../../../domain/checks/readCheck.ts"
 import { readChecks } from "../../../domain/checks/readChecks.ts"
 import { startCheck } from "../../../domain/checks/startCheck.ts"
 import { CONSENT_REMINDER_DAYS } from "../../../domain/checks/steps.ts"
+import { againId } from "../../../domain/checks/unread.ts"
 import { platformName } from "../../../domain/identity/socialAccount.ts"
 import type { Printing } from "../../../domain/reports/printing.ts"
 import { formatDay, formatPlural } from "../../../domain/wording.ts"
@@ -28,7 +36,7 @@ import {
   CONSENT_REQUESTS_MAX,
   PAYABLE_HOURS
 } from "../../../ports/checks/Check.ts"
-import type { CheckStatus } from "../../../ports/checks/checkStates.ts"
+import { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { profileAddress } from "../../../ports/identity/accountAddress.ts"
 import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
 import { accountKey, HANDLE_MAX_CHARACTERS, Platform } from "../../../ports/identity/SocialAccount.ts"
@@ -52,7 +60,7 @@ import { statusPageResponse } from "../checks/statusPage.ts"
 import { mediaAddress } from "../creators/creatorBody.ts"
 import { type Html, html } from "../pages/html.ts"
 import { PRINTED_WITHIN_SECONDS } from "../reports/pdfResponse.ts"
-import { REPORT_PAGE, reportPage } from "../reports/reportPage.ts"
+import { reportResponse } from "../reports/reportPage.ts"
 import type { OpenEndpoint, ParameterDescription } from "../server/endpoint.ts"
 import { CREATOR_PAGE } from "./creatorPageStyle.ts"
 import { orderOnce } from "./orderOnce.ts"
@@ -83,6 +91,12 @@ const { told, box } = makeOutcomes(CHECKS_PATH, {
   unsure_cancel: { isGood: false, text: "Nothing was cancelled: confirm that you want to." },
   too_late: { isGood: false, text: "The scan began, or the check has ended: it can't be cancelled any more." },
   asked: { isGood: true, text: "The creator is written to again." },
+  again: { isGood: true, text: "It is read again, for nothing. The first report stays." },
+  refunded: { isGood: true, text: "A part of the price is given back. The report stays." },
+  chosen_before: {
+    isGood: false,
+    text: "It was read again or given back before, or the time is over. Nothing was changed."
+  },
   no_address: { isGood: false, text: "Give one e-mail address. Nobody was written to." },
   not_asked: {
     isGood: false,
@@ -179,6 +193,34 @@ const cancelForm = (at: MemberCall, check: Check): Html =>
     check.status === "awaiting_payment" ? "; nothing was paid" : "; nothing is read, and what was paid is given back"
   }</label>
 <button type="submit">Cancel it</button></form>`
+
+/** What the buyer chooses of what could not be read, and what they chose; null where that is nothing. */
+const unreadPanel = (at: MemberCall, { check, unread, refund }: ReadCheck): Html | null => {
+  const { currency } = check
+  if (refund !== null && refund.amountMinor !== null) {
+    const amount = formatMoney(refund.amountMinor, currency)
+    return html`<section class="panel"><h2>A part of the price is given back</h2>
+<p>${refund.state === "done" ? html`${amount} was given back on ${formatDay(refund.at)}` : html`${amount} is being given back`}, for what
+ could not be read. The report stays.${isOwnPayment(check.payment) ? " It was confirmed here, and no money moved." : null}</p></section>`
+  }
+  if (unread === null) return null
+  const { until, refundMinor } = unread
+  const action = (what: string, label: string) =>
+    html`<form method="post" action="${checkPath(check)}/${what}" accept-charset="utf-8">${tenantField(at.current)}
+<button type="submit">${label}</button></form>`
+  const part = refundMinor === null ? null : formatMoney(refundMinor, currency)
+  return html`<section class="panel"><h2>Not everything could be read</h2>
+<p>Until <time datetime="${until.toISOString()}">${formatDay(until)}</time> what could not be read is read again for nothing, by a
+ check of its own${part === null ? null : html`, or its part of the price, ${part}, is given back`}. ${
+   part === null ? "It can be done once." : "You choose one of the two, once."
+ } The report below stays.</p>${
+   mayAs(at.current.role, "owner")
+     ? html`<div class="choices">${action("read-again", "Read it again")}${
+         part === null ? null : action("refund", `Give ${part} back`)
+       }</div>`
+     : html`<p class="muted">An owner chooses.</p>`
+ }</section>`
+}
 
 /** A check whose creator is asked: who is asked until when, and what can be done meanwhile. */
 const awaitingPage = (at: MemberCall, check: Check): MemberPage => {
@@ -327,12 +369,31 @@ const wrongOrder = (details: ReadonlyArray<string>): MemberPage => ({
 })
 
 const isCheckId = Schema.is(CheckId)
+const isStatus = Schema.is(CheckStatus)
+
+/** A page of the list. */
+const listPath = (status: CheckStatus | null, cursor: string): string =>
+  `${CHECKS_PATH}?${new URLSearchParams({ ...(status === null ? {} : { status }), cursor })}`
+
+/** Which checks are listed: all, or those that stand in one way. */
+const statusFilter = (status: CheckStatus | null): Html =>
+  html`<form class="filters" method="get" action="${CHECKS_PATH}"><label>How they stand<select name="status">
+<option value="">Any way</option>${CheckStatus.literals.map(
+    (each) => html`<option value="${each}" selected="${each === status}">${STATUS_WORDS[each]}</option>`
+  )}</select></label><button type="submit">Show</button></form>`
 const isEmailAddress = Schema.is(EmailAddress)
 const CHECK_PARAMETER: ParameterDescription = {
   name: "check",
   in: "path",
   required: true,
   description: "The check's id.",
+  schema: Schema.String
+}
+const STATUS_PARAMETER: ParameterDescription = {
+  name: "status",
+  in: "query",
+  required: false,
+  description: "Only checks that stand so; all where it names no status.",
   schema: Schema.String
 }
 const CURSOR_PARAMETER: ParameterDescription = {
@@ -363,10 +424,12 @@ export const checksPages = (
       path: CHECKS_PATH,
       section: CHECKS_PATH,
       summary: "The account's background checks, the newest first, and the form that orders one.",
-      parameters: [CURSOR_PARAMETER],
+      parameters: [STATUS_PARAMETER, CURSOR_PARAMETER],
       make: Effect.fnUntraced(function* (at) {
         const { tenantId, role } = at.current
-        const list = (cursor: string | null) => readChecks(tenantId, { limit: PAGE_CHECKS, cursor })
+        const { status: asked } = at.call.query
+        const status = isStatus(asked) ? asked : null
+        const list = (cursor: string | null) => readChecks(tenantId, { limit: PAGE_CHECKS, cursor, status })
         const { checks, nextCursor } = yield* list(at.call.query.cursor ?? null).pipe(
           Effect.catchTag("CheckCursorInvalid", () => list(null))
         )
@@ -384,8 +447,9 @@ export const checksPages = (
           title: "Checks",
           kind: CREATOR_PAGE,
           content: html`${box(at.call)}<h1>Background checks</h1>
-${checks.length === 0 ? html`<p>None yet.</p>` : checksTable(at, checks, now)}
-${nextCursor === null ? null : html`<p class="pages"><a href="${CHECKS_PATH}?cursor=${nextCursor}">Next page</a></p>`}
+${checks.length > 0 || status !== null ? statusFilter(status) : null}
+${checks.length > 0 ? checksTable(at, checks, now) : html`<p>${status === null ? "None yet." : "None stands so."}</p>`}
+${nextCursor === null ? null : html`<p class="pages"><a href="${listPath(status, nextCursor)}">Next page</a></p>`}
 ${order}`
         }
       })
@@ -452,14 +516,55 @@ ${order}`
         const document = yield* documentOf(read, service, false)
         if (document === null) return statusPageResponse(read.check, read.refund, serviceName)
         const pictures = yield* pictureTokens(read)
-        const text = reportPage(document, {
+        return reportResponse(document, {
           pdfUrl: `${checkPath(read.check)}/pdf`,
+          forms: html`${box(at.call)}${unreadPanel(at, read)}`,
           pictureUrl: (mediaId) => {
             const token = pictures.get(mediaId)
             return token === undefined ? null : mediaAddress("", token)
           }
         })
-        return new Response(text, { headers: REPORT_PAGE.headers })
+      })
+    }),
+    form({
+      ...ofCheck,
+      path: `${CHECK_PATH}/read-again`,
+      back: CHECKS_PATH,
+      role: "owner",
+      summary: "Orders a completed check anew for nothing, of which something could not be read.",
+      take: Effect.fnUntraced(function* (at) {
+        const found = yield* checkAt(at)
+        if (Option.isNone(found)) return NO_CHECK
+        const { check } = found.value
+        const key = memberCaller(at.current, at.visitor.person)
+        const checkId = yield* againId(check.checkId)
+        return yield* readCheckAgain(check, {
+          key,
+          by: { kind: "buyer", id: at.visitor.person.id },
+          pageAddress: () => `${baseUrl}${CHECKS_PATH}/of/${checkId}`
+        }).pipe(
+          Effect.as(told("again")),
+          asDeed(at, "check.read_again", check.creatorHandle),
+          Effect.catchTag("CheckSettled", () => Effect.succeed(seeOther(`${checkPath(check)}?did=chosen_before`)))
+        )
+      })
+    }),
+    form({
+      ...ofCheck,
+      path: `${CHECK_PATH}/refund`,
+      back: CHECKS_PATH,
+      role: "owner",
+      summary: "Gives back what platforms of a completed check cost that could not be read.",
+      take: Effect.fnUntraced(function* (at) {
+        const found = yield* checkAt(at)
+        if (Option.isNone(found)) return NO_CHECK
+        const { check } = found.value
+        const outcome = yield* refundUnread(check, { kind: "buyer", id: at.visitor.person.id }).pipe(
+          Effect.as("refunded"),
+          asDeed(at, "check.refund", check.creatorHandle),
+          Effect.catchTag("CheckSettled", () => Effect.succeed("chosen_before"))
+        )
+        return seeOther(`${checkPath(check)}?did=${outcome}`)
       })
     }),
     form({

@@ -25,7 +25,7 @@ import { type Html, html } from "../pages/html.ts"
 import { PRINTED_WITHIN_SECONDS, pdfResponse } from "../reports/pdfResponse.ts"
 import { barListHtml, sectionsHtml } from "../reports/reportBlocks.ts"
 import { pictureUrls } from "../reports/reportLinks.ts"
-import { REPORT_PAGE, reportPage } from "../reports/reportPage.ts"
+import { reportResponse } from "../reports/reportPage.ts"
 import { patternsHtml } from "../reports/reportPlots.ts"
 import type { Call, OpenEndpoint } from "../server/endpoint.ts"
 import { cardOffer } from "./cardOffer.ts"
@@ -238,11 +238,10 @@ ${notesHtml(at, entry, name)}`
         const parts = Option.isNone(named) ? null : yield* readHeld(at, named.value)
         if (parts === null || Option.isNone(named)) return NOBODY
         const document = composeReport(parts, ALL_SECTIONS, service.serviceName, null)
-        const text = reportPage(document, {
+        return reportResponse(document, {
           pdfUrl: `${creatorPath(named.value.account, serviceSlug)}/report.pdf`,
           pictureUrl: pictureUrls(parts, "")
         })
-        return new Response(text, { headers: REPORT_PAGE.headers })
       })
     }),
     {

@@ -84,15 +84,36 @@ const decode = Schema.decodeUnknownOption(RateCardRequest)
 const problemsOf = validationProblems(RateCardRequest, RULES, optional)
 const deliverableProblemsOf = validationProblems(Deliverable, DELIVERABLE_RULES, optional)
 
-/** A field that is misspelt would change the price without a word. */
-const unknownFields = (
-  json: unknown,
-  rules: Readonly<Record<string, string>>,
-  prefix: string
-): ReadonlyArray<string> => {
+/** Names that a refusal may repeat: such as could be fields, and never other words of the sender. */
+const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/i
+/** Unknown fields of one object that are named, at most. */
+const UNKNOWN_NAMED_MAX = 10
+
+/** An object of a request, with the fields that it may have. */
+interface FieldPlace {
+  /** What it is called. */
+  readonly name: string
+  /** What stands before the names of its fields. */
+  readonly prefix: string
+  readonly rules: Readonly<Record<string, string>>
+}
+const BODY: FieldPlace = { name: "body", prefix: "", rules: RULES }
+const DELIVERABLE: FieldPlace = { name: "deliverable", prefix: "deliverable.", rules: DELIVERABLE_RULES }
+
+/** A field that is misspelt, or stands in the other object, would change the price without a word. Each is named. */
+const unknownFields = (json: unknown, place: FieldPlace, other: FieldPlace): ReadonlyArray<string> => {
   const isObject = typeof json === "object" && json !== null && !Array.isArray(json)
-  const count = isObject ? Object.keys(json).filter((name) => !Object.hasOwn(rules, name)).length : 0
-  return count === 0 ? [] : [`${prefix}: must have no field beside ${Object.keys(rules).join(", ")}`]
+  const unknown = isObject ? Object.keys(json).filter((name) => !Object.hasOwn(place.rules, name)) : []
+  if (unknown.length === 0) return []
+  const named = unknown.filter((name) => FIELD_NAME.test(name)).slice(0, UNKNOWN_NAMED_MAX)
+  return [
+    ...named.map((name) =>
+      Object.hasOwn(other.rules, name)
+        ? `${place.prefix}${name}: is a field of ${other.name}, not of ${place.name}`
+        : `${place.prefix}${name}: is no field of ${place.name}`
+    ),
+    `${place.name}: must have no field beside ${Object.keys(place.rules).join(", ")}`
+  ]
 }
 
 const refusalsOf = Effect.fnUntraced(function* (json: unknown) {
@@ -103,8 +124,8 @@ const refusalsOf = Effect.fnUntraced(function* (json: unknown) {
   return [
     ...problems.filter((problem) => nested.length === 0 || !problem.startsWith("deliverable:")),
     ...nested.map((problem) => `deliverable.${problem}`),
-    ...unknownFields(json, RULES, "body"),
-    ...(isObject ? unknownFields(deliverable, DELIVERABLE_RULES, "deliverable") : [])
+    ...unknownFields(json, BODY, DELIVERABLE),
+    ...(isObject ? unknownFields(deliverable, DELIVERABLE, BODY) : [])
   ]
 })
 

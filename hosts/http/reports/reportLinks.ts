@@ -11,7 +11,7 @@ import { errorPageResponse } from "./errorPage.ts"
 import { makeOpenLink, PDF_REFUSALS } from "./linkOpening.ts"
 import { PRINTED_WITHIN_SECONDS, pdfResponse } from "./pdfResponse.ts"
 import type { ReportSettings } from "./report.ts"
-import { REPORT_PAGE, reportPage } from "./reportPage.ts"
+import { reportResponse } from "./reportPage.ts"
 
 export interface ReportLinkSettings extends ReportSettings {
   /** Reads the links that test keys are given. */
@@ -111,11 +111,10 @@ const pageEndpoint = (openLink: OpenLink, settings: ReportLinkSettings): OpenEnd
     Effect.gen(function* () {
       const { parts, document } = yield* openLink(call)
       const { token = "" } = call.pathParameters
-      const page = reportPage(document, {
+      return reportResponse(document, {
         pdfUrl: pdfAddress(settings.baseUrl, token),
         pictureUrl: pictureUrls(parts, settings.baseUrl)
       })
-      return new Response(page, { headers: REPORT_PAGE.headers })
     }).pipe(
       Effect.tapErrorTag(["LedgerUnavailable", "ScoresUnavailable"], ({ cause }) =>
         Effect.logError("a report could not be read", cause)

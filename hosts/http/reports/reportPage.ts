@@ -13,16 +13,21 @@ import {
   sectionsHtml
 } from "./reportBlocks.ts"
 import { patternsHtml } from "./reportPlots.ts"
-import { REPORT_STYLE } from "./reportStyle.ts"
+import { REPORT_FORM_STYLE, REPORT_STYLE } from "./reportStyle.ts"
 
 /** A report, and what says that there is none: for whoever has the link, and nobody else. */
 export const REPORT_PAGE = pageKind({ styleSheet: REPORT_STYLE, isPrivate: true })
+
+/** The same with forms above it, for members who may do something about it. */
+const REPORT_FORMS_PAGE = pageKind({ styleSheet: REPORT_STYLE + REPORT_FORM_STYLE, isPrivate: true, hasForms: true })
 
 export interface ReportLinks {
   /** The same report as a PDF. */
   readonly pdfUrl: string
   /** Where an archived picture is to be had, on the origin of the page; null where it isn't. */
   readonly pictureUrl: (mediaId: string) => string | null
+  /** What stands above the report: forms, in the panels of `REPORT_FORM_STYLE`; absent or null where nothing does. */
+  readonly forms?: Html | null
 }
 
 const dial = (score: number): Html =>
@@ -203,7 +208,13 @@ const contents = (sections: ReadonlyArray<SectionHtml>): Html => {
   return html`<nav class="contents" aria-labelledby="the-contents"><h2 id="the-contents">In this report</h2><ol>${items}</ol></nav>`
 }
 
-/** A report as one page that needs nothing else but its pictures. To be served with the headers of REPORT_PAGE. */
+/** A report as it is served: one page that needs nothing else but its pictures, with its headers. */
+export const reportResponse = (document: ReportDocument<Cover | CheckCover>, links: ReportLinks): Response =>
+  new Response(reportPage(document, links), { headers: kindOf(links).headers })
+
+const kindOf = ({ forms = null }: ReportLinks) => (forms === null ? REPORT_PAGE : REPORT_FORMS_PAGE)
+
+/** A report as one page. To be served with the headers of REPORT_PAGE where it has no forms. */
 export const reportPage = (
   {
     service,
@@ -216,15 +227,16 @@ export const reportPage = (
     cover,
     sections: all
   }: ReportDocument<Cover | CheckCover>,
-  { pdfUrl, pictureUrl }: ReportLinks
+  links: ReportLinks
 ): string => {
+  const { pdfUrl, pictureUrl, forms = null } = links
   const title = mark === null ? given : `${mark} · ${given}`
   const sections = sectionsHtml(all, mark, pictureUrl)
   const parted =
     sections.length === 0
       ? null
       : html`<div class="parted">${contents(sections)}<div>${sections.map(({ content }) => content)}</div></div>`
-  return renderPage(REPORT_PAGE, {
+  return renderPage(kindOf(links), {
     language,
     title,
     description: subject,
@@ -233,7 +245,8 @@ export const reportPage = (
     main: {
       id: "the-report",
       skipText: "Skip to the report",
-      content: html`${mark === null ? null : html`<p class="mark-of-page">${saidIcon("bad")}${isolatedText(mark)}</p>`}${patternsHtml}
+      content: html`${mark === null ? null : html`<p class="mark-of-page">${saidIcon("bad")}${isolatedText(mark)}</p>`}
+${forms}${patternsHtml}
 ${"kind" in cover ? checkCoverHtml(cover, asOf, pictureUrl) : coverHtml(cover, asOf, pictureUrl)}
 ${parted}${notice === undefined ? null : html`<p class="notice-of-page" dir="auto">${notice}</p>`}`
     },

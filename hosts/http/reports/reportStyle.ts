@@ -154,3 +154,17 @@ ${NARROW_PLOT_STYLE}
   p, li, blockquote { orphans: 3; widows: 3 }
 }
 `
+
+/** And where something can be done about it: panels of forms above the report, and what came of them. */
+export const REPORT_FORM_STYLE = `
+.panel { background: var(--card); border: 1px solid var(--rule); border-radius: 1.25rem; padding: clamp(1.1rem, 4vw, 1.8rem);
+  margin-bottom: 1.2rem }
+.panel h2 { font-size: 1.15rem; margin-bottom: .4rem }
+.panel p + p { margin-top: .4rem }
+.panel .choices { display: flex; flex-wrap: wrap; gap: .8rem 1.2rem; margin-top: 1rem }
+.panel button { font: inherit; font-weight: 650; border-radius: .5rem; padding: .5rem 1.1rem; min-height: 2.75rem; cursor: pointer;
+  border: 2px solid var(--accent); background: transparent; color: var(--accent) }
+.done, .problem { border: 2px solid var(--good); background: var(--good-soft); border-radius: .5rem; padding: .8rem 1rem;
+  margin-bottom: 1.2rem }
+.problem { border-color: var(--bad); background: var(--bad-soft) }
+`

@@ -14,12 +14,16 @@ const REVIEW: Readonly<Record<string, FieldFacts>> = {
   category: { description: "As it was found; where a decision says another, it belongs there." },
   severity: { description: "How grave it is." },
   confidence: { ...SHARE_FIELD, description: "How often such findings are right on everyday posts." },
-  weight: { description: "risk counts; context is shown, and doesn't." },
+  weight: { description: "Deprecated: as risk_weight." },
+  risk_weight: { description: "risk counts; context is shown, and doesn't." },
   description: { description: "What it is, in a sentence.", example: "Strong language in a post" },
-  why: { description: "Why it was found.", example: "Flagged because strong language is used." },
-  excerpt: { description: "An exact quote.", example: "what the hell" },
+  why: { description: "Deprecated: as why_flagged.", example: "Flagged because strong language is used." },
+  why_flagged: { description: "Why it was found.", example: "Flagged because strong language is used." },
+  excerpt: { description: "Deprecated: as content_preview.", example: "what the hell" },
+  content_preview: { description: "An exact quote.", example: "what the hell" },
   place: { description: "In what it stands." },
-  seen_at: {
+  seen_at: { description: "Deprecated: as source." },
+  source: {
     description: "live: on the platform; wayback: in a web archive, which alone still has it; web_search: in a search."
   },
   post_url: { ...WEB_ADDRESS, description: "Where it stands, or stood." },

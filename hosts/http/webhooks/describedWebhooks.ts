@@ -91,7 +91,9 @@ const EVENTS = [
     event: "check.refunded",
     operationId: "checkRefunded",
     sentTo: NOTICE_RECEIVER,
-    summary: "A background check ended without a report, and what was paid is given back.",
+    summary:
+      "A background check ended without a report, and what was paid is given back; or, with refunded_amount, a part of the price for " +
+      "what could not be read, and its status is completed.",
     schema: CheckRefundedEvent
   },
   {

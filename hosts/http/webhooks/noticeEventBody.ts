@@ -5,6 +5,7 @@ import { CheckTier } from "../../../ports/checks/Check.ts"
 import { CheckStatus } from "../../../ports/checks/checkStates.ts"
 import { AlertKind, type NoticeEvent, type NoticeId } from "../../../ports/notices/Notice.ts"
 import { Notices } from "../../../ports/notices/Notices.ts"
+import { PriceCurrencyCode } from "../../../ports/payments/Payment.ts"
 
 /** The notice is not there any more. */
 export class NoticeGone extends Schema.TaggedError<NoticeGone>()("NoticeGone", {}) {}
@@ -37,20 +38,27 @@ export const CreatorAlertEvent = Schema.Struct({
 }).annotate({ identifier: "CreatorAlert" })
 
 /** What happened to a background check, which names no findings: whoever receives it reads the check with a key. */
+const CHECK_EVENT_FIELDS = {
+  check_id: Schema.String,
+  status: CheckStatus,
+  tier: CheckTier,
+  metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+  ...NOTICE_FIELDS
+}
 const checkEvent = <Event extends Extract<NoticeEvent, `check.${string}`>>(event: Event, identifier: string) =>
-  Schema.Struct({
-    event: Schema.Literal(event),
-    check_id: Schema.String,
-    status: CheckStatus,
-    tier: CheckTier,
-    ...NOTICE_FIELDS
-  }).annotate({ identifier })
+  Schema.Struct({ event: Schema.Literal(event), ...CHECK_EVENT_FIELDS }).annotate({ identifier })
 
 export const CheckPaidEvent = checkEvent("check.paid", "CheckPaid")
 export const CheckConsentGivenEvent = checkEvent("check.consent_given", "CheckConsentGiven")
 export const CheckCompletedEvent = checkEvent("check.completed", "CheckCompleted")
 export const CheckFailedEvent = checkEvent("check.failed", "CheckFailed")
-export const CheckRefundedEvent = checkEvent("check.refunded", "CheckRefunded")
+/** A part of the price alone has its amount, and the check stays completed. */
+export const CheckRefundedEvent = Schema.Struct({
+  event: Schema.Literal("check.refunded"),
+  ...CHECK_EVENT_FIELDS,
+  refunded_amount: Schema.optionalKey(Schema.Int),
+  currency: Schema.optionalKey(PriceCurrencyCode)
+}).annotate({ identifier: "CheckRefunded" })
 export const CheckDisputedEvent = checkEvent("check.disputed", "CheckDisputed")
 
 /** The body of a notice's event: its data, and beside it what every notice has, which no data can displace. */
