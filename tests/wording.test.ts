@@ -7,7 +7,7 @@ import {
   formatPlural,
   formatSigned,
   headOf
-} from "../domain/wording.ts"
+} from "../domain/mail/wording.ts"
 
 describe("numbers and dates in words", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { Effect, Layer, Result, Schema } from "effect"
 import { Base64Url } from "effect/encoding"
-import { CredentialId, PasskeyPublicKey, SignatureCount } from "../../ports/accounts/Passkey.ts"
-import { PasskeyProofs, PasskeyRefused } from "../../ports/accounts/PasskeyProofs.ts"
+import { CredentialId, PasskeyPublicKey, SignatureCount } from "../../ports/accounts/people/Passkey.ts"
+import { PasskeyProofs, PasskeyRefused } from "../../ports/accounts/people/PasskeyProofs.ts"
 
 const Verified = Schema.Struct({ credentialId: CredentialId, publicKey: PasskeyPublicKey, signatures: SignatureCount })
 const decodeVerified = Schema.decodeUnknownEffect(Verified)

@@ -1,6 +1,6 @@
 import { Effect, Layer, Redacted } from "effect"
 import { Aead, Mac } from "effect/crypto"
-import { SigningKeys } from "../../ports/SigningKeys.ts"
+import { SigningKeys } from "../../ports/system/SigningKeys.ts"
 
 /** Keep the keys of links, and what edges' are made of, apart from each other, and from everything else of the host's secret. */
 const SIGNING_LABEL = "signed links"

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
-import { migrated, PLAN_CACHE_MODE } from "../postgres/client.ts"
+import { migrated, PLAN_CACHE_MODE } from "../postgres/opening/client.ts"
 import { lockDataFolder } from "./lockDataFolder.ts"
 import { openDatabase } from "./openDatabase.ts"
 import { OPENING } from "./opening.ts"

@@ -6,8 +6,8 @@ import {
   EvidenceRefused,
   PROBLEMS_MAX,
   type ReadEvidence
-} from "../../ports/evidence/EvidenceReader.ts"
-import { EvidenceUnavailable } from "../../ports/evidence/ImportedEvidence.ts"
+} from "../../ports/creators/evidence/EvidenceReader.ts"
+import { EvidenceUnavailable } from "../../ports/creators/evidence/ImportedEvidence.ts"
 import type { SpooledFile, SpoolRead } from "./readSpool.ts"
 import { openSpool } from "./spool.ts"
 import { NotTaken, takeIn } from "./takeIn.ts"

@@ -1,5 +1,5 @@
-import { PROBLEMS_MAX } from "../../ports/evidence/EvidenceReader.ts"
-import type { ImportedItem } from "../../ports/evidence/ImportedItem.ts"
+import { PROBLEMS_MAX } from "../../ports/creators/evidence/EvidenceReader.ts"
+import type { ImportedItem } from "../../ports/creators/evidence/ImportedItem.ts"
 import { ROWS_MAX } from "./limits.ts"
 
 /** Reading is no use any more: what is wrong is said. */

@@ -5,9 +5,9 @@ import {
   NAME_CHARACTERS_MAX,
   POST_TEXT_CHARACTERS_MAX,
   WORDS_MAX
-} from "../../ports/evidence/ImportedItem.ts"
-import { TRANSCRIPT_CHARACTERS_MAX } from "../../ports/scoring/Evidence.ts"
-import { isStorable, textRule } from "../../ports/storableText.ts"
+} from "../../ports/creators/evidence/ImportedItem.ts"
+import { TRANSCRIPT_CHARACTERS_MAX } from "../../ports/creators/scoring/Evidence.ts"
+import { isStorable, textRule } from "../../ports/text/storableText.ts"
 
 /** What a field of a row has to be, and the sentence that says so. */
 export interface Field<Value> {

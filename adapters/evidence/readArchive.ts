@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib"
 import { type Entry, fromFdPromise, type ZipFile } from "yauzl"
-import type { ImportedProfile } from "../../ports/evidence/ImportedItem.ts"
-import { bareHandle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import type { ImportedProfile } from "../../ports/creators/evidence/ImportedItem.ts"
+import { bareHandle, type SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
 import type { Archive, ArchiveContext, KnownFile } from "./archives/archive.ts"
 import { BIO, NAME } from "./fields.ts"
 import {

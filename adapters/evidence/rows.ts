@@ -1,6 +1,6 @@
 import { Option, Schema } from "effect"
-import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import { handleShapeOf } from "../../ports/scoring/Evidence.ts"
+import { Handle, type SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { handleShapeOf } from "../../ports/creators/scoring/Evidence.ts"
 import {
   ADDRESS,
   BIO,

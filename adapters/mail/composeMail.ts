@@ -1,6 +1,6 @@
 import { Clock, Effect, Schema } from "effect"
 import type { SendMailOptions } from "nodemailer"
-import { MailMessage, MailUnavailable } from "../../ports/Mail.ts"
+import { MailMessage, MailUnavailable } from "../../ports/system/Mail.ts"
 
 /** Whom mails are from. */
 export interface Sender {

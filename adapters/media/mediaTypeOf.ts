@@ -1,4 +1,4 @@
-import type { MediaType } from "../../ports/media/Media.ts"
+import type { MediaType } from "../../ports/creators/media/Media.ts"
 
 const startsWith = (bytes: Uint8Array, at: number, ascii: string): boolean =>
   [...ascii].every((character, index) => bytes[at + index] === character.charCodeAt(0))

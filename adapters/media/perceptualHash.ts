@@ -1,4 +1,4 @@
-import { PictureHash } from "../../ports/discovery/PictureHashes.ts"
+import { PictureHash } from "../../ports/creators/discovery/PictureHashes.ts"
 import type { Pixels } from "./decodePicture.ts"
 
 /** The picture is made this wide and high before it is looked at. */

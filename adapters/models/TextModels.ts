@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { Layer } from "effect"
-import { TextModels, type TextWeights } from "../../ports/reading/TextModels.ts"
+import { TextModels, type TextWeights } from "../../ports/creators/textAnalysis/TextModels.ts"
 
 const FOLDER = new URL("./weights/", import.meta.url)
 const TONE_FILE = /^tone-([a-z]{2})\.bin$/

@@ -1,7 +1,7 @@
 import { DeliverPolicy, type StoredMsg } from "@nats-io/jetstream"
 import type { MsgHdrs } from "@nats-io/transport-node"
 import { Layer, Option, type Redacted } from "effect"
-import { ASIDE_MESSAGES_MAX, AsideId, type AsideMessage, KeptAside } from "../../ports/attribution/KeptAside.ts"
+import { ASIDE_MESSAGES_MAX, AsideId, type AsideMessage, KeptAside } from "../../ports/tracking/events/KeptAside.ts"
 import { ASK_TIMEOUT_MS, asking, type Opened } from "./asking.ts"
 import { readMessage, type Taken } from "./messages.ts"
 import { REASON_HEADER } from "./stream.ts"

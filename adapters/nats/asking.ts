@@ -1,7 +1,7 @@
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from "@nats-io/jetstream"
 import type { NatsConnection } from "@nats-io/transport-node"
 import { Effect, Redacted } from "effect"
-import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+import { TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
 import { readAddress, WRONG_ADDRESS } from "./address.ts"
 import { connectOnce } from "./connection.ts"
 import { type Names, namesOf } from "./stream.ts"

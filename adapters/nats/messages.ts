@@ -1,6 +1,8 @@
 import { Result, Schema } from "effect"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { Person, type Sighting } from "../../ports/attribution/People.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { CurrencyCode } from "../../ports/money/money.ts"
+import { ClickPerson, type ClickSighting } from "../../ports/revenue/fraud/ClickPeople.ts"
+import { isStorable } from "../../ports/text/storableText.ts"
 import {
   EventId,
   EventType,
@@ -8,7 +10,7 @@ import {
   ProductId,
   PvId,
   type TrackingEvent
-} from "../../ports/attribution/TrackingEvent.ts"
+} from "../../ports/tracking/events/TrackingEvent.ts"
 import {
   type Click,
   ClickId,
@@ -16,10 +18,8 @@ import {
   CountryCode,
   DeviceKind,
   LinkCode
-} from "../../ports/attribution/TrackingLink.ts"
-import { CurrencyCode } from "../../ports/money.ts"
-import { isStorable } from "../../ports/storableText.ts"
-import { ClickPerson, type ClickSighting } from "../../ports/watch/ClickPeople.ts"
+} from "../../ports/tracking/links/TrackingLink.ts"
+import { Person, type Sighting } from "../../ports/tracking/people/People.ts"
 
 /** The form that messages are written in. What a later program writes in another form waits until a host reads it. */
 export const MESSAGE_VERSION = 1

@@ -1,6 +1,6 @@
 import { Effect, Layer, Option } from "effect"
-import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
-import { KeptAside } from "../../ports/attribution/KeptAside.ts"
+import { EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
+import { KeptAside } from "../../ports/tracking/events/KeptAside.ts"
 
 /** Events are written as they are taken. */
 export const layer = Layer.succeed(EventBacklog, { read: Effect.succeed(null), work: Effect.never })

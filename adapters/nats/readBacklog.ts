@@ -1,6 +1,6 @@
 import type { JetStreamManager } from "@nats-io/jetstream"
 import type { Redacted } from "effect"
-import type { Backlog } from "../../ports/attribution/EventBacklog.ts"
+import type { Backlog } from "../../ports/tracking/events/EventBacklog.ts"
 import { asking } from "./asking.ts"
 import type { Names } from "./stream.ts"
 

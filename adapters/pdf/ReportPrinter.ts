@@ -1,6 +1,11 @@
 import { Worker } from "node:worker_threads"
 import { Effect, Layer, Semaphore } from "effect"
-import { PRINTS_AT_ONCE_MAX, PrinterBusy, PrintFailed, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
+import {
+  PRINTS_AT_ONCE_MAX,
+  PrinterBusy,
+  PrintFailed,
+  ReportPrinter
+} from "../../ports/creators/reports/ReportPrinter.ts"
 import type { PrintRequest, PrintResponse } from "./printMessages.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { Tone } from "../../ports/reports/ReportDocument.ts"
+import type { Tone } from "../../ports/creators/reports/ReportDocument.ts"
 import { type Box, drawnBox, stackBoxes, type TextBoxes } from "./boxes.ts"
 import { drawIcon } from "./icons.ts"
 import { fillTone } from "./patterns.ts"

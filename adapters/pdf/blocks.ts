@@ -1,4 +1,4 @@
-import type { Block, Cell, ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import type { Block, Cell, ReportDocument } from "../../ports/creators/reports/ReportDocument.ts"
 import { flowBoxes } from "./axes.ts"
 import {
   type Box,

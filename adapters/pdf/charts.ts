@@ -1,4 +1,4 @@
-import type { Bar, Block } from "../../ports/reports/ReportDocument.ts"
+import type { Bar, Block } from "../../ports/creators/reports/ReportDocument.ts"
 import { type Box, boxRow, drawnBox, type TextBoxes, withSpaceAbove } from "./boxes.ts"
 import { formatFigure, formatSigned, shareOf } from "./scales.ts"
 import { ACCENT, INK, MUTED, PAPER, RULE, STYLES, TONE_COLOURS, TRACK } from "./styles.ts"

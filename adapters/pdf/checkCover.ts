@@ -1,4 +1,4 @@
-import type { Block, CheckCover, ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import type { Block, CheckCover, ReportDocument } from "../../ports/creators/reports/ReportDocument.ts"
 import { callout } from "./blocks.ts"
 import { type Box, boxRow, drawnBox, paddedBox, stackBoxes, type TextBoxes, withSpaceAbove } from "./boxes.ts"
 import {

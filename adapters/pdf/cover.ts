@@ -1,4 +1,4 @@
-import type { Block, Cover, Reason, ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import type { Block, Cover, Reason, ReportDocument } from "../../ports/creators/reports/ReportDocument.ts"
 import { callout } from "./blocks.ts"
 import { type Box, boxRow, drawnBox, stackBoxes, type TextBoxes } from "./boxes.ts"
 import { barRow } from "./charts.ts"

@@ -1,4 +1,4 @@
-import type { Block, Cover, ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import type { Block, Cover, ReportDocument } from "../../ports/creators/reports/ReportDocument.ts"
 import { flowBoxes } from "./axes.ts"
 import { findingDetail } from "./blocks.ts"
 import { type Box, boxRow, COLUMN, drawnBox, paddedBox, stackBoxes, type TextBoxes, withSpaceAbove } from "./boxes.ts"

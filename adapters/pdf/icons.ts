@@ -1,4 +1,4 @@
-import type { Tone } from "../../ports/reports/ReportDocument.ts"
+import type { Tone } from "../../ports/creators/reports/ReportDocument.ts"
 import { type Box, drawnBox, type TextBoxes } from "./boxes.ts"
 import type { PdfCanvas } from "./PdfCanvas.ts"
 import { INK, PAPER, STYLES, TONE_COLOURS, WASH } from "./styles.ts"

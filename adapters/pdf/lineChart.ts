@@ -1,4 +1,4 @@
-import type { Block } from "../../ports/reports/ReportDocument.ts"
+import type { Block } from "../../ports/creators/reports/ReportDocument.ts"
 import { alternativeOf, LABEL_HEIGHT, makeMarks, makeScale, timeAxis } from "./axes.ts"
 import { type Box, drawnBox, stackBoxes, type TextBoxes, taggedBox, withSpaceAbove } from "./boxes.ts"
 import type { Point } from "./PdfCanvas.ts"

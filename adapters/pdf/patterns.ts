@@ -1,4 +1,4 @@
-import type { Tone } from "../../ports/reports/ReportDocument.ts"
+import type { Tone } from "../../ports/creators/reports/ReportDocument.ts"
 import type { PdfCanvas, Point } from "./PdfCanvas.ts"
 import { type Colour, PAPER, TONE_COLOURS, TONE_WASHES } from "./styles.ts"
 

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib"
-import type { Media } from "../../ports/media/Media.ts"
+import type { Media } from "../../ports/creators/media/Media.ts"
 
 /** A picture of more pixels takes too long to unpack. */
 const PIXELS_MAX = 6_000_000

@@ -1,4 +1,4 @@
-import type { Block, Tone } from "../../ports/reports/ReportDocument.ts"
+import type { Block, Tone } from "../../ports/creators/reports/ReportDocument.ts"
 import { alternativeOf, flowBoxes, LABEL_HEIGHT, legendItem, makeMarks, makeScale, timeAxis } from "./axes.ts"
 import { type Box, drawnBox, stackBoxes, type TextBoxes, taggedBox, withSpaceAbove } from "./boxes.ts"
 import { drawIcon } from "./icons.ts"

@@ -1,6 +1,12 @@
 import PDFDocument from "pdfkit"
-import type { Media } from "../../ports/media/Media.ts"
-import type { Block, CheckCover, Cover, ReportDocument, StatementCover } from "../../ports/reports/ReportDocument.ts"
+import type { Media } from "../../ports/creators/media/Media.ts"
+import type {
+  Block,
+  CheckCover,
+  Cover,
+  ReportDocument,
+  StatementCover
+} from "../../ports/creators/reports/ReportDocument.ts"
 import { type BlockContext, piecesOfBlocks, pointsMaxOf } from "./blocks.ts"
 import {
   type Box,

@@ -1,5 +1,5 @@
-import type { Media } from "../../ports/media/Media.ts"
-import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import type { Media } from "../../ports/creators/media/Media.ts"
+import type { ReportDocument } from "../../ports/creators/reports/ReportDocument.ts"
 
 /** What the printing thread is sent, one at a time. */
 export interface PrintRequest {

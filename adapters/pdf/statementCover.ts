@@ -1,4 +1,4 @@
-import type { ReportDocument, StatementCover } from "../../ports/reports/ReportDocument.ts"
+import type { ReportDocument, StatementCover } from "../../ports/creators/reports/ReportDocument.ts"
 import { callout } from "./blocks.ts"
 import { type Box, boxRow, drawnBox, stackBoxes, type TextBoxes } from "./boxes.ts"
 import { COLUMN_GAP, headBox, WIDTH } from "./coverParts.ts"

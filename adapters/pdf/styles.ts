@@ -1,4 +1,4 @@
-import type { Tone } from "../../ports/reports/ReportDocument.ts"
+import type { Tone } from "../../ports/creators/reports/ReportDocument.ts"
 import type { TextStyle } from "./typeset.ts"
 
 /** Lengths in points; A4. */

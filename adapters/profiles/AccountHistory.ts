@@ -4,11 +4,11 @@ import {
   HISTORY_PAGE_COMMENTS_MAX,
   HISTORY_PAGE_POSTS_MAX,
   type HistoryPage
-} from "../../ports/checks/AccountHistory.ts"
-import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import type { Evidence } from "../../ports/scoring/Evidence.ts"
-import { ProfileRefused, ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+} from "../../ports/checks/backgroundChecks/AccountHistory.ts"
+import { PLATFORM_NAMES } from "../../ports/creators/identity/platformNames.ts"
+import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import type { Evidence } from "../../ports/creators/scoring/Evidence.ts"
+import { ProfileRefused, ProfileSource } from "../../ports/creators/scoring/ProfileSource.ts"
 import { PublicApis } from "../../ports/web/PublicApis.ts"
 import { PublicPages } from "../../ports/web/PublicPages.ts"
 import type { Credentials } from "./apiSources.ts"

@@ -8,11 +8,11 @@ import {
   type Opened,
   PageAbsent,
   type PageUnread
-} from "../../ports/discovery/IdentityPages.ts"
-import { profileAddress } from "../../ports/identity/accountAddress.ts"
-import { PLATFORMS, PROFILE_ORIGINS, WEB_PLATFORMS } from "../../ports/identity/platforms.ts"
-import type { WebAccount } from "../../ports/identity/SocialAccount.ts"
-import { unwrapped } from "../../ports/identity/unwrapped.ts"
+} from "../../ports/creators/discovery/IdentityPages.ts"
+import { profileAddress } from "../../ports/creators/identity/accountAddress.ts"
+import { PLATFORMS, PROFILE_ORIGINS, WEB_PLATFORMS } from "../../ports/creators/identity/platforms.ts"
+import type { WebAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { unwrapped } from "../../ports/creators/identity/unwrapped.ts"
 import type { HtmlPage } from "../../ports/web/HtmlPage.ts"
 import { HtmlReader } from "../../ports/web/HtmlReader.ts"
 import { PAGE_REDIRECTS_MAX, PublicPages } from "../../ports/web/PublicPages.ts"

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import { ProfileSource } from "../../ports/creators/scoring/ProfileSource.ts"
 import { type Credentials, makeApiSources } from "./apiSources.ts"
 import { makePagesBrowser } from "./browser/pagesBrowser.ts"
 import { ORIGINS, type Origins } from "./origins.ts"

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { ProfileWatch } from "../../ports/monitoring/ProfileWatch.ts"
+import { ProfileWatch } from "../../ports/creators/monitoring/ProfileWatch.ts"
 import { makePagesBrowser } from "./browser/pagesBrowser.ts"
 import { ORIGINS, type Origins } from "./origins.ts"
 import type { ProfileSourceOptions } from "./ProfileSource.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
-import type { Platform } from "../../ports/identity/SocialAccount.ts"
-import { ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import { PLATFORM_NAMES } from "../../ports/creators/identity/platformNames.ts"
+import type { Platform } from "../../ports/creators/identity/SocialAccount.ts"
+import { ProfileUnavailable } from "../../ports/creators/scoring/ProfileSource.ts"
 import type { ApiFault, ApiRequest, ApiResponse, PublicApis } from "../../ports/web/PublicApis.ts"
 
 /** Calls a platform's API. Statuses 429 and 5xx and a missing response fail with ProfileUnavailable; any other status is returned. */

@@ -1,5 +1,12 @@
 import { Clock, Effect } from "effect"
-import type { Comment, Evidence, FollowedAccount, Follower, Post, Profile } from "../../ports/scoring/Evidence.ts"
+import type {
+  Comment,
+  Evidence,
+  FollowedAccount,
+  Follower,
+  Post,
+  Profile
+} from "../../ports/creators/scoring/Evidence.ts"
 
 /** What was read just now of one account; no platform tells of its history, its audience or of sales. */
 export const evidenceOf = (

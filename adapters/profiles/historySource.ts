@@ -1,6 +1,6 @@
 import type { Effect } from "effect"
-import type { HistoryPage } from "../../ports/checks/AccountHistory.ts"
-import type { Platform, SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import type { HistoryPage } from "../../ports/checks/backgroundChecks/AccountHistory.ts"
+import type { Platform, SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
 import type { SourceFailure } from "./source.ts"
 
 /** A source that tells an account's past page by page. Fails as `Source` does. */

@@ -1,5 +1,5 @@
 import { Effect, Option, Schema, SchemaGetter } from "effect"
-import { toStorable } from "../../ports/storableText.ts"
+import { toStorable } from "../../ports/text/storableText.ts"
 import { webAddress } from "./webAddress.ts"
 
 /** A longer text is cut; no platform allows a fifth of it. */

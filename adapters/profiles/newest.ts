@@ -1,4 +1,4 @@
-import { COMMENTS_MAX, type Comment, POSTS_MAX, type Post } from "../../ports/scoring/Evidence.ts"
+import { COMMENTS_MAX, type Comment, POSTS_MAX, type Post } from "../../ports/creators/scoring/Evidence.ts"
 
 interface Dated {
   readonly id: string

@@ -1,4 +1,4 @@
-import { addressesOf, PROFILE_ORIGINS, type WebPlatform } from "../../ports/identity/platforms.ts"
+import { addressesOf, PROFILE_ORIGINS, type WebPlatform } from "../../ports/creators/identity/platforms.ts"
 
 const below = (platform: WebPlatform, label: string): string => `https://${label}.${addressesOf(platform).domains[0]}`
 

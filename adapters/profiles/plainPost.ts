@@ -1,4 +1,4 @@
-import type { Post } from "../../ports/scoring/Evidence.ts"
+import type { Post } from "../../ports/creators/scoring/Evidence.ts"
 import { hashtagsIn, linksIn, mentionsIn } from "./textEntities.ts"
 
 /** A post of which only words are known yet: what is mentioned in them is, every count is null. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
-import type { Platform } from "../../ports/identity/SocialAccount.ts"
-import type { ProfileUnavailable, Refusal } from "../../ports/scoring/ProfileSource.ts"
+import { PLATFORM_NAMES } from "../../ports/creators/identity/platformNames.ts"
+import type { Platform } from "../../ports/creators/identity/SocialAccount.ts"
+import type { ProfileUnavailable, Refusal } from "../../ports/creators/scoring/ProfileSource.ts"
 import type { HtmlPage } from "../../ports/web/HtmlPage.ts"
 import {
   PAGE_REDIRECTS_MAX,

@@ -1,4 +1,4 @@
-import { platformOfHost } from "../../ports/identity/accountAddress.ts"
+import { platformOfHost } from "../../ports/creators/identity/accountAddress.ts"
 
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/
 

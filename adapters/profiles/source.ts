@@ -1,15 +1,15 @@
 import { Effect, Ref, Result, Schema, Semaphore } from "effect"
-import { PLATFORM_NAMES } from "../../ports/identity/platformNames.ts"
-import type { Platform, SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import type { Look, Validators } from "../../ports/monitoring/ProfileWatch.ts"
-import type { Evidence } from "../../ports/scoring/Evidence.ts"
+import { PLATFORM_NAMES } from "../../ports/creators/identity/platformNames.ts"
+import type { Platform, SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import type { Look, Validators } from "../../ports/creators/monitoring/ProfileWatch.ts"
+import type { Evidence } from "../../ports/creators/scoring/Evidence.ts"
 import {
   type GatheringProgress,
   ProfileRefused,
   type ProfileSource,
   ProfileUnavailable,
   Refusal
-} from "../../ports/scoring/ProfileSource.ts"
+} from "../../ports/creators/scoring/ProfileSource.ts"
 
 /** This source can't read the account; another one may. `refusal` and `reason` are for when there is no other. */
 export class SourceCannotRead extends Schema.TaggedError<SourceCannotRead>()("SourceCannotRead", {

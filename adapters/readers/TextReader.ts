@@ -1,5 +1,10 @@
 import { Clock, Duration, Effect, Layer, Redacted } from "effect"
-import { type FlagOpinion, ReaderUnavailable, type TextQuestion, TextReader } from "../../ports/reading/TextReader.ts"
+import {
+  type FlagOpinion,
+  ReaderUnavailable,
+  type TextQuestion,
+  TextReader
+} from "../../ports/creators/textAnalysis/TextReader.ts"
 import { FORMS, type Form, readAnswer, requestBody } from "./conversation.ts"
 import { type Answer, faultOf, faultOfStatus, readWithin, retryAfterSeconds } from "./httpAnswer.ts"
 

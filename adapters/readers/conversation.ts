@@ -7,7 +7,7 @@ import {
   REASON_CHARACTERS_MAX,
   type TextQuestion,
   Verdict
-} from "../../ports/reading/TextReader.ts"
+} from "../../ports/creators/textAnalysis/TextReader.ts"
 
 /** Room for an opinion of each flag. */
 const ANSWER_TOKENS_MAX = 1_000

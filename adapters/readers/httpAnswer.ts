@@ -1,4 +1,4 @@
-import type { ReaderFault } from "../../ports/reading/TextReader.ts"
+import type { ReaderFault } from "../../ports/creators/textAnalysis/TextReader.ts"
 
 const TOO_MANY_REQUESTS = 429
 const SERVER_ERRORS_FROM = 500

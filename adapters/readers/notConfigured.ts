@@ -1,5 +1,5 @@
 import { Layer } from "effect"
-import { TextReader } from "../../ports/reading/TextReader.ts"
+import { TextReader } from "../../ports/creators/textAnalysis/TextReader.ts"
 
 /** Where no second reader is configured: no text is read twice. */
 export const layer: Layer.Layer<TextReader> = Layer.succeed(TextReader, { reader: null })

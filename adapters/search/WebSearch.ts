@@ -6,7 +6,7 @@ import {
   SearchUnavailable,
   WEB_RESULTS_MAX,
   WebSearch
-} from "../../ports/discovery/WebSearch.ts"
+} from "../../ports/creators/discovery/WebSearch.ts"
 import { readResults } from "./readResults.ts"
 
 /** Two dozen results take some 50 kB. */

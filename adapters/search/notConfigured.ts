@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { SearchNotConfigured, WebSearch } from "../../ports/discovery/WebSearch.ts"
+import { SearchNotConfigured, WebSearch } from "../../ports/creators/discovery/WebSearch.ts"
 
 /** Where no search is configured: every search says so. */
 export const layer: Layer.Layer<WebSearch> = Layer.succeed(WebSearch, {

@@ -4,7 +4,7 @@ import {
   EXCERPT_CHARACTERS_MAX,
   TITLE_CHARACTERS_MAX,
   type WebResult
-} from "../../ports/discovery/WebSearch.ts"
+} from "../../ports/creators/discovery/WebSearch.ts"
 
 const decodeDocument = Schema.decodeUnknownOption(
   Schema.fromJsonString(

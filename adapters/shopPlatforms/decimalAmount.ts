@@ -1,6 +1,6 @@
 import { Predicate } from "effect"
-import { type CurrencyCode, MINOR_UNIT_EXPONENTS } from "../../ports/money.ts"
-import { AMOUNT_MAX_MINOR_UNITS } from "../../ports/readAmount.ts"
+import { type CurrencyCode, MINOR_UNIT_EXPONENTS } from "../../ports/money/money.ts"
+import { AMOUNT_MAX_MINOR_UNITS } from "../../ports/money/readAmount.ts"
 
 const DECIMAL = /^(-?)(\d{1,24})(?:\.(\d{1,24}))?$/
 

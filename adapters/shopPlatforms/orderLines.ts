@@ -1,13 +1,13 @@
 import { Predicate, Schema } from "effect"
+import { groupBy } from "../../ports/text/groupBy.ts"
+import type { ProductId } from "../../ports/tracking/events/TrackingEvent.ts"
+import { CountryCode } from "../../ports/tracking/links/TrackingLink.ts"
 import {
   ORDER_PRODUCTS_MAX,
   type OrderParts,
   type OrderProduct,
   TITLE_CHARACTERS_MAX
-} from "../../ports/attribution/Order.ts"
-import type { ProductId } from "../../ports/attribution/TrackingEvent.ts"
-import { CountryCode } from "../../ports/attribution/TrackingLink.ts"
-import { groupBy } from "../../ports/groupBy.ts"
+} from "../../ports/tracking/orders/Order.ts"
 
 /** A title as it is kept: no longer than its bound, and without what can't be stored. */
 export const titleAt = (title: unknown): string | null => {

@@ -1,6 +1,6 @@
 import { Option, Predicate, Result, Schema, SchemaGetter, SchemaIssue } from "effect"
-import { parsed } from "../../ports/exactJson.ts"
-import { CurrencyCode } from "../../ports/money.ts"
+import { CurrencyCode } from "../../ports/money/money.ts"
+import { parsed } from "../../ports/text/exactJson.ts"
 
 export type Fields = Readonly<Record<PropertyKey, unknown>>
 export type Problems = ReadonlyArray<string>

@@ -1,5 +1,5 @@
 import { Predicate } from "effect"
-import type { RawAnswer, SurveyVendor } from "../../ports/attribution/SurveyVendor.ts"
+import type { RawAnswer, SurveyVendor } from "../../ports/tracking/surveys/SurveyVendor.ts"
 
 /** What only Fairing's responses have, of which any says that a body is one. */
 const MARKS = ["response_provided_at", "other_response", "clarification_question", "referring_question"]

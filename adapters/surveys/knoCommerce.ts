@@ -1,5 +1,5 @@
 import { Predicate } from "effect"
-import type { SurveyVendor } from "../../ports/attribution/SurveyVendor.ts"
+import type { SurveyVendor } from "../../ports/tracking/surveys/SurveyVendor.ts"
 
 /** KnoCommerce: a `response` with its order, its store, and one entry for each question that was answered so far. */
 export const knoCommerce: SurveyVendor = {

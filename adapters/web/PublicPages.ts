@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer, Result } from "effect"
-import { PublicWeb, type WebUnreadable } from "../../ports/outbound/PublicWeb.ts"
+import { PublicWeb, type WebUnreadable } from "../../ports/accounts/outbound/PublicWeb.ts"
 import { isLoginAddress } from "../../ports/web/isLoginAddress.ts"
 import {
   PAGE_BYTES_MAX,

@@ -1,4 +1,4 @@
-import type { Click } from "../../ports/attribution/TrackingLink.ts"
+import type { Click } from "../../ports/tracking/links/TrackingLink.ts"
 
 /** A click that an edge redirected. */
 export interface EdgeClick extends Click {

@@ -1,11 +1,11 @@
+import { hex } from "../../domain/tokens/hex.ts"
 import {
   EDGE_RANDOM_BITS,
   edgeClickHead,
   edgeClickIdOf,
   edgeSignedText
-} from "../../domain/attribution/edge/edgeClickId.ts"
-import { hex } from "../../domain/hex.ts"
-import type { ClickKind, LinkCode } from "../../ports/attribution/TrackingLink.ts"
+} from "../../domain/tracking/links/edge/edgeClickId.ts"
+import type { ClickKind, LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 
 /** Keys that an edge holds ready at most: one an account. */
 const KEYS_MAX = 1_000

@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads"
 import { Duration, Effect, Layer } from "effect"
 import { makeRead } from "../../adapters/evidence/EvidenceReader.ts"
 import type { SpooledFile, SpoolRead } from "../../adapters/evidence/readSpool.ts"
-import { makeFairQueue } from "../../domain/limits/fairQueue.ts"
-import { type CollectedEvidence, EvidenceBusy, EvidenceReader } from "../../ports/evidence/EvidenceReader.ts"
-import { EvidenceUnavailable } from "../../ports/evidence/ImportedEvidence.ts"
+import { makeFairQueue } from "../../domain/accounts/limits/fairQueue.ts"
+import { type CollectedEvidence, EvidenceBusy, EvidenceReader } from "../../ports/creators/evidence/EvidenceReader.ts"
+import { EvidenceUnavailable } from "../../ports/creators/evidence/ImportedEvidence.ts"
 import type { FromEvidenceThread } from "./evidenceMessages.ts"
 
 /** Files that are taken in, wait or are read at once in one process, and those of one account. Each lies on the disk meanwhile. */

@@ -1,5 +1,5 @@
 import type { SpoolRead } from "../../adapters/evidence/readSpool.ts"
-import type { CollectedEvidence } from "../../ports/evidence/EvidenceReader.ts"
+import type { CollectedEvidence } from "../../ports/creators/evidence/EvidenceReader.ts"
 
 /** The one thing that a reading thread says. */
 export type FromEvidenceThread =

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import { readSpool, type SpooledFile } from "../../adapters/evidence/readSpool.ts"
-import { makeEvidenceCollector } from "../../domain/evidence/collectEvidence.ts"
+import { makeEvidenceCollector } from "../../domain/creators/evidence/collectEvidence.ts"
 import type { FromEvidenceThread } from "./evidenceMessages.ts"
 
 /** How much less of a busy machine reading gets than answering does; on Linux a thread has a niceness of its own. */

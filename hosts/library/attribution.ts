@@ -1,11 +1,11 @@
 import { Array as Arrays, Option, Result, Schema } from "effect"
-import { LOOKBACK_DAYS_DEFAULT } from "../../domain/accounts/createTenant.ts"
-import { AttributionModel, divideOrders, payeeOf } from "../../domain/attribution/divideOrders.ts"
-import { splitMoneyByPayee, WHOLE_SHARE } from "../../domain/attribution/models/shares.ts"
-import { creatorKey } from "../../domain/identity/creatorKey.ts"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import { CurrencyCode, type Money } from "../../ports/money.ts"
-import { amountFromDecimal, decimalText } from "../../ports/readAmount.ts"
+import { LOOKBACK_DAYS_DEFAULT } from "../../domain/accounts/tenants/createTenant.ts"
+import { creatorKey } from "../../domain/creators/identity/creatorKey.ts"
+import { AttributionModel, divideOrders, payeeOf } from "../../domain/revenue/attribution/divideOrders.ts"
+import { splitMoneyByPayee, WHOLE_SHARE } from "../../domain/revenue/attribution/models/shares.ts"
+import { CurrencyCode, type Money } from "../../ports/money/money.ts"
+import { amountFromDecimal, decimalText } from "../../ports/money/readAmount.ts"
+import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import {
   InvalidInput,
   Moment,
@@ -18,7 +18,7 @@ import {
   reading
 } from "./readInput.ts"
 
-export { AttributionModel } from "../../domain/attribution/divideOrders.ts"
+export { AttributionModel } from "../../domain/revenue/attribution/divideOrders.ts"
 
 /** The models, each a name that `attribute` takes. */
 export const ATTRIBUTION_MODELS = AttributionModel.literals

@@ -1,6 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import { CountryCode } from "../../ports/attribution/TrackingLink.ts"
-import { platformNamed } from "../../ports/identity/platforms.ts"
+import { platformNamed } from "../../ports/creators/identity/platforms.ts"
 import {
   COMMENTS_MAX,
   type Comment,
@@ -11,7 +10,8 @@ import {
   POSTS_MAX,
   type Post,
   type Profile
-} from "../../ports/scoring/Evidence.ts"
+} from "../../ports/creators/scoring/Evidence.ts"
+import { CountryCode } from "../../ports/tracking/links/TrackingLink.ts"
 import {
   DayOrMoment,
   InvalidInput,

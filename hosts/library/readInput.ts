@@ -1,5 +1,5 @@
 import { Effect, Option, Result, Schema, SchemaGetter, SchemaIssue } from "effect"
-import { Instant } from "../../ports/isoInstant.ts"
+import { Instant } from "../../ports/time/isoInstant.ts"
 
 /** Wrong fields that are named at most; those beyond are counted. */
 export const DETAILS_MAX = 20

@@ -1,6 +1,6 @@
 import { Clock, Effect, Result } from "effect"
-import { oldestWaits } from "../../domain/attribution/oldestWaits.ts"
-import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
+import { oldestWaits } from "../../domain/tracking/events/oldestWaits.ts"
+import { EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
 import { makeGauge, type Registry, register } from "./registry.ts"
 
 /**

@@ -1,8 +1,12 @@
 import { Context, Effect, Exit, Layer } from "effect"
-import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { AccountHistory } from "../../ports/checks/AccountHistory.ts"
-import { ProfileWatch } from "../../ports/monitoring/ProfileWatch.ts"
-import { type ProfileRefused, ProfileSource, type ProfileUnavailable } from "../../ports/scoring/ProfileSource.ts"
+import { AccountHistory } from "../../ports/checks/backgroundChecks/AccountHistory.ts"
+import { ProfileWatch } from "../../ports/creators/monitoring/ProfileWatch.ts"
+import {
+  type ProfileRefused,
+  ProfileSource,
+  type ProfileUnavailable
+} from "../../ports/creators/scoring/ProfileSource.ts"
+import { EventLog } from "../../ports/tracking/events/EventLog.ts"
 import type { Ports } from "../http/server/endpoint.ts"
 import { makeCounter, type Registry } from "./registry.ts"
 

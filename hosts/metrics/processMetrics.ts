@@ -1,7 +1,7 @@
-import { databaseUse } from "../../adapters/postgres/boundedClient.ts"
-import { CONNECTIONS_MAX } from "../../adapters/postgres/client.ts"
-import { copyKnown } from "../../adapters/postgres/copies/ReadCopy.ts"
-import { VERSION } from "../version.ts"
+import { copyKnown } from "../../adapters/postgres/accounts/readCopies/ReadCopy.ts"
+import { databaseUse } from "../../adapters/postgres/connection/boundedClient.ts"
+import { CONNECTIONS_MAX } from "../../adapters/postgres/opening/client.ts"
+import { VERSION } from "../process/version.ts"
 import { type Registry, register } from "./registry.ts"
 
 /** How often it is looked whether the event loop is late: what holds it up for longer is always seen. */

@@ -1,4 +1,4 @@
-import type { Requests } from "../../ports/operations/Processes.ts"
+import type { Requests } from "../../ports/accounts/operations/Processes.ts"
 
 const MS_PER_MINUTE = 60_000
 const HOUR_MINUTES = 60

@@ -1,5 +1,5 @@
 import { Clock, Effect, Result } from "effect"
-import { Workload } from "../../ports/operations/Workload.ts"
+import { Workload } from "../../ports/accounts/operations/Workload.ts"
 import { makeGauge, type Registry, register } from "./registry.ts"
 
 /** Credits are told of those that moved within this time. */

@@ -1,18 +1,23 @@
-import type { CustomerQuery } from "../../domain/attribution/customers/reportCustomers.ts"
-import type { EarnedByLink, EarnedByLinkQuery } from "../../domain/attribution/earnedByLink.ts"
-import type { FunnelQuery } from "../../domain/attribution/funnel/reportFunnel.ts"
-import type { OrderList, OrderListQuery } from "../../domain/attribution/reports/listOrders.ts"
-import type { ReadSpans } from "../../domain/attribution/summaries/SpanSums.ts"
-import type { BooksComparison, ComparisonQuery } from "../../domain/books/compareBooks.ts"
-import type { BookedOrders, BookedOrdersQuery, BookRow, BooksQuery } from "../../domain/books/readBooks.ts"
-import type { StatementQuery } from "../../domain/commissions/readStatement.ts"
-import type { DraftedMonth, DraftLines, DraftsPage } from "../../domain/commissions/StatementDrafts.ts"
-import type { Finding } from "../../domain/watch/rule.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Span } from "../../ports/attribution/Summaries.ts"
-import type { Month, Statement, StatementHead, StatementKey } from "../../ports/commissions/Statement.ts"
-import type { WatchRule } from "../../ports/watch/Signal.ts"
-import type { ExplainedOrder, ExplainQuery, ReportRequest } from "../http/attribution/AttributionReports.ts"
+import type { CustomerQuery } from "../../domain/revenue/attribution/customers/reportCustomers.ts"
+import type { EarnedByLink, EarnedByLinkQuery } from "../../domain/revenue/attribution/earnedByLink.ts"
+import type { FunnelQuery } from "../../domain/revenue/attribution/funnel/reportFunnel.ts"
+import type { OrderList, OrderListQuery } from "../../domain/revenue/attribution/reports/listOrders.ts"
+import type { ReadSpans } from "../../domain/revenue/attribution/summaries/SpanSums.ts"
+import type { StatementQuery } from "../../domain/revenue/commissions/readStatement.ts"
+import type { DraftedMonth, DraftLines, DraftsPage } from "../../domain/revenue/commissions/StatementDrafts.ts"
+import type { Finding } from "../../domain/revenue/fraud/rule.ts"
+import type { BooksComparison, ComparisonQuery } from "../../domain/revenue/reconciliation/compareBooks.ts"
+import type {
+  BookedOrders,
+  BookedOrdersQuery,
+  BookRow,
+  BooksQuery
+} from "../../domain/revenue/reconciliation/readBooks.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Span } from "../../ports/revenue/attribution/Summaries.ts"
+import type { Month, Statement, StatementHead, StatementKey } from "../../ports/revenue/commissions/Statement.ts"
+import type { WatchRule } from "../../ports/revenue/fraud/Signal.ts"
+import type { ExplainedOrder, ExplainQuery, ReportRequest } from "../http/revenue/attribution/AttributionReports.ts"
 
 interface OfAccount {
   readonly tenantId: TenantId

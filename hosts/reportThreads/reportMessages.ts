@@ -1,4 +1,4 @@
-import type { Reach } from "../../adapters/postgres/client.ts"
+import type { Reach } from "../../adapters/postgres/opening/client.ts"
 import type { FailureTag } from "../http/server/errors.ts"
 import type { AccountAnswers, AccountRead, AccountTask } from "./accountReads.ts"
 

@@ -1,7 +1,7 @@
 import { Effect, Redacted, Schema } from "effect"
 import { readAddress, STREAM_DEFAULT } from "../../adapters/nats/address.ts"
-import { SignInAddress } from "../../ports/accounts/Person.ts"
-import { FIRST_PARTY_SITES_RULE, type FirstPartySite, readFirstPartySites } from "../firstPartySite.ts"
+import { SignInAddress } from "../../ports/accounts/people/Person.ts"
+import { FIRST_PARTY_SITES_RULE, type FirstPartySite, readFirstPartySites } from "../requests/firstPartySite.ts"
 import { isApiUrl, isBareOrigin, isKeyedOrigin, isSearchUrl, isSmtpUrl, urlOf } from "./addresses.ts"
 import {
   clientSetting,

@@ -1,4 +1,4 @@
-import { typosBetween } from "../../domain/identity/editDistance.ts"
+import { typosBetween } from "../../domain/creators/identity/editDistance.ts"
 import type { Environment } from "./setting.ts"
 
 /** Below it a name is near to too many others: PORT to POST, HOST to HOSTS. */

@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { OtlpExporter, OtlpSerialization, OtlpTracer } from "effect/observability"
-import { VERSION } from "../version.ts"
+import { VERSION } from "../process/version.ts"
 
 /** Where a collector takes spans, beside the address that is configured. */
 const TRACES_PATH = "/v1/traces"

@@ -2,13 +2,13 @@ import { cpus, loadavg } from "node:os"
 import { Effect, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import * as PostgresServer from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { createKey } from "../../domain/accounts/createKey.ts"
-import { createTenant } from "../../domain/accounts/createTenant.ts"
-import { GRANT_MAX_CREDITS, grantCredits } from "../../domain/billing/grantCredits.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { type Cluster, startCluster, whyNoCluster } from "../../tests/postgresCluster.ts"
+import * as PostgresServer from "../../adapters/postgres/opening/client.ts"
+import { GRANT_MAX_CREDITS, grantCredits } from "../../domain/accounts/billing/grantCredits.ts"
+import { createKey } from "../../domain/accounts/keys/createKey.ts"
+import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { type Cluster, startCluster, whyNoCluster } from "../../tests/support/databases/postgresCluster.ts"
 import { writeCapacity } from "./capacityPage.ts"
 import type { Cost, Costs } from "./costs.ts"
 import { cpuMsOf, cpuMsOfAll } from "./cpuTime.ts"
@@ -157,7 +157,7 @@ export const cost = async (resources: AsyncDisposableStack): Promise<ReadonlyArr
     )
   await runToEnd(
     resources,
-    "hosts/cli.ts",
+    "hosts/programs/cli.ts",
     [
       "link",
       "create",

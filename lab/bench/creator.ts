@@ -1,5 +1,5 @@
-import { COMMENTS_MAX, type Evidence, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
-import { cleanCreator, comment, daysAgo, evidence, post, toxicCreator } from "../../tests/scoring/invented.ts"
+import { COMMENTS_MAX, type Evidence, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../ports/creators/scoring/Evidence.ts"
+import { cleanCreator, comment, daysAgo, evidence, post, toxicCreator } from "../../tests/creators/scoring/invented.ts"
 
 /** One text in so many is something that a flag rests on. */
 const TOXIC_EVERY = 20

@@ -1,6 +1,6 @@
 import { Effect, type Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { POSTGRES_SERVERS, sendTo } from "../../tests/postgresServers.ts"
+import { POSTGRES_SERVERS, sendTo } from "../../tests/support/databases/postgresServers.ts"
 
 /**
  * The address of a new, empty database, dropped with the stack; null, with the reason printed, where there is no server.

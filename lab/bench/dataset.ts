@@ -1,4 +1,4 @@
-import { TenantId } from "../../ports/accounts/Tenant.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 
 const TENANTS = 1000
 const LINKS_A_TENANT = 40

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { createTenant } from "../../domain/accounts/createTenant.ts"
-import { askForName } from "../../domain/discovery/nameSimilarity.ts"
-import { NO_FILTERS } from "../../domain/discovery/noFilters.ts"
-import { CreatorIndex, type ListingFilters, type PageSort } from "../../ports/discovery/CreatorIndex.ts"
+import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
+import { askForName } from "../../domain/creators/discovery/nameSimilarity.ts"
+import { NO_FILTERS } from "../../domain/creators/discovery/noFilters.ts"
+import { CreatorIndex, type ListingFilters, type PageSort } from "../../ports/creators/discovery/CreatorIndex.ts"
 import { misspelt } from "./misspelt.ts"
 
 /** Whether a scan, as a plan's summary names it, reads a table of the index from end to end. */

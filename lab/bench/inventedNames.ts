@@ -1,5 +1,5 @@
 import { allFakers } from "@faker-js/faker"
-import { wordsOfName } from "../../domain/listings/foldName.ts"
+import { wordsOfName } from "../../domain/creators/listings/foldName.ts"
 
 /** Latin letters, and others. */
 const LATIN = ["en", "de", "fr", "es", "it", "pl", "tr", "nl", "cs_CZ", "pt_BR"] as const

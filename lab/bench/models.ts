@@ -1,5 +1,5 @@
-import { markov, type PathCount } from "../../domain/attribution/models/markov.ts"
-import { shapley } from "../../domain/attribution/models/shapley.ts"
+import { markov, type PathCount } from "../../domain/revenue/attribution/models/markov.ts"
+import { shapley } from "../../domain/revenue/attribution/models/shapley.ts"
 import { type Aim, count, median, ms, printTable, times } from "./print.ts"
 
 const CHANNELS = Array.from({ length: 12 }, (_, index) => `platform/creator_${index}`)

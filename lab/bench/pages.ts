@@ -1,8 +1,8 @@
 import { Effect, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import * as PostgresServer from "../../adapters/postgres/client.ts"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { sendTo } from "../../tests/postgresServers.ts"
+import * as PostgresServer from "../../adapters/postgres/opening/client.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { sendTo } from "../../tests/support/databases/postgresServers.ts"
 import { freshDatabase } from "./database.ts"
 import type { Measured } from "./Latencies.ts"
 import { type Aim, count, ms, perSecond, printLine, printTable, times } from "./print.ts"
@@ -97,7 +97,7 @@ export const signIn = async (
   environment: Readonly<Record<string, string>>
 ): Promise<string> => {
   const command = (...args: ReadonlyArray<string>) =>
-    runToEnd(resources, "hosts/cli.ts", [...args, "--tenant", server.tenantId, "--json"], environment)
+    runToEnd(resources, "hosts/programs/cli.ts", [...args, "--tenant", server.tenantId, "--json"], environment)
   const [person] = Listed(await command("person", "list")).people
   if (person === undefined) throw new Error("the account has nobody")
   const { address } = Linked(await command("person", "link", "--id", person.id))

@@ -1,9 +1,9 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { PLAN_CREDITS, PLAN_PERIOD_DAYS } from "../../domain/billing/prices.ts"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
+import { PLAN_CREDITS, PLAN_PERIOD_DAYS } from "../../domain/accounts/billing/prices.ts"
+import { CreditLedger } from "../../ports/accounts/billing/CreditLedger.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 
 const HOUR_SECONDS = 3_600
 /** Between the moments at which two tenants' plans fell due; a prime, so that they lie all over the hour. */

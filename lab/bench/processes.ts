@@ -159,7 +159,7 @@ export const msUntilReady = async (
 ): Promise<number> => {
   const port = await freePort()
   const begun = performance.now()
-  const { child, stop } = spawn(resources, join(ROOT, "hosts/bun.ts"), [], {
+  const { child, stop } = spawn(resources, join(ROOT, "hosts/programs/bun.ts"), [], {
     PORT: String(port),
     // Bun keeps what it has read of large modules there.
     HOME: process.env.HOME ?? "/",

@@ -1,5 +1,5 @@
 import { Redacted } from "effect"
-import * as PostgresServer from "../../adapters/postgres/client.ts"
+import * as PostgresServer from "../../adapters/postgres/opening/client.ts"
 import { countOf, freshDatabase } from "./database.ts"
 import { type Aim, count, median, ms, perSecond, printLine, printTable, times } from "./print.ts"
 import { runToEnd, sendLoad, startBareServer, startServer } from "./processes.ts"
@@ -26,7 +26,7 @@ const measure = async (
   const server = await startServer(resources, databaseUrl, environment)
   await runToEnd(
     resources,
-    "hosts/cli.ts",
+    "hosts/programs/cli.ts",
     ["link", "create", "--json", "--tenant", server.tenantId, "--code", CODE, "--url", DESTINATION],
     { DATABASE_URL: databaseUrl, DATA_DIR: server.directory }
   )

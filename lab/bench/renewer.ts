@@ -2,10 +2,10 @@ import { Clock, Effect, Layer, Redacted } from "effect"
 import { Statement } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import * as Embedded from "../../adapters/embedded/client.ts"
-import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { renewDue } from "../../domain/roster/renewDue.ts"
-import { fixedClock } from "../../fixtures/fixedClock.ts"
+import * as Server from "../../adapters/postgres/opening/client.ts"
+import { renewDue } from "../../domain/creators/roster/renewDue.ts"
+import { fixedClock } from "../../fixtures/system/fixedClock.ts"
 
 /** A worker that renews plans as a process of its own until none is due at RENEW_AT; it says what it looked at, pass by pass. */
 

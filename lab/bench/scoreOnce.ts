@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { classifierOf } from "../../domain/reading/classifierOf.ts"
-import { makeScorecard } from "../../domain/scoring/makeScorecard.ts"
-import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { ScoreId } from "../../ports/scoring/Scorecard.ts"
+import { makeScorecard } from "../../domain/creators/scoring/makeScorecard.ts"
+import { scoreCreator } from "../../domain/creators/scoring/scoreCreator.ts"
+import { classifierOf } from "../../domain/creators/textAnalysis/classifierOf.ts"
+import { ScoreId } from "../../ports/creators/scoring/Scorecard.ts"
 import { fullCreator } from "./creator.ts"
 import { median } from "./print.ts"
 

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { COMMENTS_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
+import { COMMENTS_MAX, POSTS_MAX } from "../../ports/creators/scoring/Evidence.ts"
 import { type Aim, count, median, ms, printLine, printTable, times } from "./print.ts"
 import { runToEnd } from "./processes.ts"
 import { ScoringTimes } from "./scoreOnce.ts"

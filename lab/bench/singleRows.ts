@@ -1,7 +1,7 @@
 import { Effect, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import * as Embedded from "../../adapters/embedded/client.ts"
-import * as Server from "../../adapters/postgres/client.ts"
+import * as Server from "../../adapters/postgres/opening/client.ts"
 import { Latencies } from "./Latencies.ts"
 import { LANDING_EVERY, PURCHASE_EVERY } from "./requests.ts"
 

@@ -1,5 +1,5 @@
 import { Effect, Exit } from "effect"
-import { STATEMENT_TIMEOUT_SECONDS } from "../../adapters/postgres/client.ts"
+import { STATEMENT_TIMEOUT_SECONDS } from "../../adapters/postgres/opening/client.ts"
 import { median } from "./print.ts"
 
 /** What is shown for a work one of whose statements the server ended. */

@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 import * as Embedded from "../../adapters/embedded/client.ts"
-import * as PostgresServer from "../../adapters/postgres/client.ts"
+import * as PostgresServer from "../../adapters/postgres/opening/client.ts"
 import { countOf, freshDatabase } from "./database.ts"
 import type { Measured } from "./Latencies.ts"
 import type { Load } from "./load.ts"

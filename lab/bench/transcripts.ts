@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { classifierOf } from "../../domain/reading/classifierOf.ts"
-import { normalise } from "../../domain/reading/normalise.ts"
-import { readTranscript } from "../../domain/scoring/readTranscript.ts"
-import { flagsOf } from "../../domain/scoring/riskFlags.ts"
-import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
-import { TRANSCRIPTS_MAX } from "../../ports/scoring/Evidence.ts"
-import { cleanCreator, post } from "../../tests/scoring/invented.ts"
+import { readTranscript } from "../../domain/creators/scoring/readTranscript.ts"
+import { flagsOf } from "../../domain/creators/scoring/riskFlags.ts"
+import { scoreCreator } from "../../domain/creators/scoring/scoreCreator.ts"
+import { classifierOf } from "../../domain/creators/textAnalysis/classifierOf.ts"
+import { normalise } from "../../domain/creators/textAnalysis/normalise.ts"
+import { TRANSCRIPTS_MAX } from "../../ports/creators/scoring/Evidence.ts"
+import { cleanCreator, post } from "../../tests/creators/scoring/invented.ts"
 
 /**
  * How spoken words are read, by public captions strung together, as nobody labelled speech: what is flagged in talks of everyday

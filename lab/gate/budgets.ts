@@ -1,6 +1,6 @@
 import { Exit, Schema } from "effect"
-import { FLAG_KINDS } from "../../domain/reading/flagKind.ts"
-import { groupBy } from "../../ports/groupBy.ts"
+import { FLAG_KINDS } from "../../domain/creators/textAnalysis/flagKind.ts"
+import { groupBy } from "../../ports/text/groupBy.ts"
 import type { EverydayFlag } from "./findFlags.ts"
 import { type Reading, verdicts } from "./readings.ts"
 import { readRows, writeRows } from "./tabSeparated.ts"

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { classifierOf } from "../../domain/reading/classifierOf.ts"
-import { FLAG_KINDS } from "../../domain/reading/flagKind.ts"
+import { classifierOf } from "../../domain/creators/textAnalysis/classifierOf.ts"
+import { FLAG_KINDS } from "../../domain/creators/textAnalysis/flagKind.ts"
 import {
   countsOf,
   isOverBudget,
@@ -35,8 +35,8 @@ import { everydaySources, type Source } from "./sources.ts"
  *     --records DIR        where budgets, known texts and readings stand
  */
 const place = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const PAGE = place("../../domain/reading/ACCURACY.md")
-const MODULE = place("../../domain/reading/measuredPrecision.ts")
+const PAGE = place("../../domain/creators/textAnalysis/ACCURACY.md")
+const MODULE = place("../../domain/creators/textAnalysis/measuredPrecision.ts")
 const SHARED_DATA = place("../../../shared/data")
 const ANY_KIND = "any"
 

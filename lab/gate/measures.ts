@@ -1,6 +1,6 @@
-import type { Calibration } from "../../domain/reading/accuracy.ts"
-import type { ReadingCounts } from "../../domain/reading/flagKind.ts"
-import { makePrecision } from "../../domain/reading/precision.ts"
+import type { Calibration } from "../../domain/creators/textAnalysis/accuracy.ts"
+import type { ReadingCounts } from "../../domain/creators/textAnalysis/flagKind.ts"
+import { makePrecision } from "../../domain/creators/textAnalysis/precision.ts"
 import { measurePrecision, type ReadFlag } from "./readings.ts"
 
 /** Quantile of the normal distribution that leaves 2.5 % above it. */

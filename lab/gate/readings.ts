@@ -1,5 +1,5 @@
 import { Exit, Schema } from "effect"
-import { FLAG_KINDS, type FlagKind, type MeasuredPrecision } from "../../domain/reading/flagKind.ts"
+import { FLAG_KINDS, type FlagKind, type MeasuredPrecision } from "../../domain/creators/textAnalysis/flagKind.ts"
 import type { EverydayFlag } from "./findFlags.ts"
 import { readRows, writeRows } from "./tabSeparated.ts"
 

@@ -1,4 +1,4 @@
-import { groupBy } from "../../ports/groupBy.ts"
+import { groupBy } from "../../ports/text/groupBy.ts"
 import { type Count, isKnown, isOverBudget, type Tally } from "./budgets.ts"
 
 const TEXT_CHARACTERS_MAX = 100

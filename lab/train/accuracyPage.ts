@@ -1,4 +1,4 @@
-import { type Accuracy, type Calibration, outsideOf } from "../../domain/reading/accuracy.ts"
+import { type Accuracy, type Calibration, outsideOf } from "../../domain/creators/textAnalysis/accuracy.ts"
 
 /** The page's tables stand between these lines; what stands around them is written by hand. */
 const BEGIN = "<!-- Written by `npm run evaluate`. -->"

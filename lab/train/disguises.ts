@@ -1,4 +1,4 @@
-import { parseWords } from "../../domain/reading/phrases/termList.ts"
+import { parseWords } from "../../domain/creators/textAnalysis/phrases/termList.ts"
 
 /** Words that are profane in any post. */
 export const PROFANE = [

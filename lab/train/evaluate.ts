@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
-import { normalise } from "../../domain/reading/normalise.ts"
+import { makeClassifier } from "../../domain/creators/textAnalysis/models/makeClassifier.ts"
+import { normalise } from "../../domain/creators/textAnalysis/normalise.ts"
 import { accuracyModule, accuracyTables, replaceTables } from "./accuracyPage.ts"
 import { dataFolder } from "./dataFolder.ts"
 import { evaluateIdentity } from "./evaluateIdentity.ts"
@@ -12,8 +12,8 @@ import { readAccounts } from "./trainAccounts.ts"
 
 /**
  * Measures the models on texts and accounts that training never saw: `npm run evaluate -- --data DIR`. Prints the tables, and
- * writes them to domain/reading/ACCURACY.md and measuredAccuracy.ts; those of whose accounts are whose to
- * domain/identity/ACCURACY.md. With `--out DIR` it measures weights of another folder and writes nothing.
+ * writes them to domain/creators/textAnalysis/ACCURACY.md and measuredAccuracy.ts; those of whose accounts are whose to
+ * domain/creators/identity/ACCURACY.md. With `--out DIR` it measures weights of another folder and writes nothing.
  */
 const { data, out, isProject } = dataFolder(process.argv.slice(2))
 const examples = readExamples(data)
@@ -26,9 +26,9 @@ const tables = accuracyTables(accuracies, calibrations)
 console.log(tables)
 
 if (isProject) {
-  const page = new URL("../../domain/reading/ACCURACY.md", import.meta.url)
+  const page = new URL("../../domain/creators/textAnalysis/ACCURACY.md", import.meta.url)
   writeFileSync(page, replaceTables(readFileSync(page, "utf8"), tables))
-  const module = new URL("../../domain/reading/measuredAccuracy.ts", import.meta.url)
+  const module = new URL("../../domain/creators/textAnalysis/measuredAccuracy.ts", import.meta.url)
   writeFileSync(module, accuracyModule(accuracies, calibrations))
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { groupBy } from "../../ports/groupBy.ts"
+import { groupBy } from "../../ports/text/groupBy.ts"
 import { replaceTables } from "./accuracyPage.ts"
 import { type HandleFigures, type HardFigures, measureHandles } from "./measureHandles.ts"
 import { measurePairs, type PairFigures } from "./measurePairs.ts"
@@ -81,13 +81,13 @@ export const pairTables = (file: string): string => {
 }
 
 /** Pairs that were invented for this, and are part of the project. */
-export const PAIRS_FILE = fileURLToPath(new URL("../../tests/identity/pairs.jsonl", import.meta.url))
+export const PAIRS_FILE = fileURLToPath(new URL("../../tests/creators/identity/pairs.jsonl", import.meta.url))
 
 /** Measures whose accounts are whose, prints the tables and, where the project's own are asked for, writes them to its page. */
 export const evaluateIdentity = (data: string, writes: boolean): void => {
   const tables = [handleTables(data), existsSync(PAIRS_FILE) ? pairTables(PAIRS_FILE) : ""].join("\n\n").trimEnd()
   console.log(tables)
   if (!writes) return
-  const page = new URL("../../domain/identity/ACCURACY.md", import.meta.url)
+  const page = new URL("../../domain/creators/identity/ACCURACY.md", import.meta.url)
   writeFileSync(page, replaceTables(readFileSync(page, "utf8"), tables))
 }

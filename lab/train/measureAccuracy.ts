@@ -1,14 +1,14 @@
-import type { Accuracy, Calibration } from "../../domain/reading/accuracy.ts"
-import { judgeFollower } from "../../domain/reading/judgeFollower.ts"
-import { normalise } from "../../domain/reading/normalise.ts"
+import { FLAG_LEVEL_MIN } from "../../domain/creators/scoring/riskFlags.ts"
+import type { Accuracy, Calibration } from "../../domain/creators/textAnalysis/accuracy.ts"
+import { judgeFollower } from "../../domain/creators/textAnalysis/judgeFollower.ts"
+import { normalise } from "../../domain/creators/textAnalysis/normalise.ts"
 import {
   type Question,
   type TextCategory,
   type TextClassifier,
   TONES,
   type Tone
-} from "../../domain/reading/textReading.ts"
-import { FLAG_LEVEL_MIN } from "../../domain/scoring/riskFlags.ts"
+} from "../../domain/creators/textAnalysis/textReading.ts"
 import { DISGUISES, LOOK_ALIKES, PROFANE } from "./disguises.ts"
 import {
   accuracy,

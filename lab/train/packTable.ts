@@ -1,4 +1,10 @@
-import { type FeatureTable, GROUP_ROWS, groupOf, groupsOf, markOf } from "../../domain/reading/models/featureTable.ts"
+import {
+  type FeatureTable,
+  GROUP_ROWS,
+  groupOf,
+  groupsOf,
+  markOf
+} from "../../domain/creators/textAnalysis/models/featureTable.ts"
 import type { Linear } from "./fitLinear.ts"
 
 const BYTE_MAX = 127

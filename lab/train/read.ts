@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { makeClassifier } from "../../domain/reading/models/makeClassifier.ts"
+import { makeClassifier } from "../../domain/creators/textAnalysis/models/makeClassifier.ts"
 import { byteLines } from "./byteLines.ts"
 import { readLine } from "./readLine.ts"
 

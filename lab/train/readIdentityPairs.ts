@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { Schema } from "effect"
-import type { FoundBy, KnownAccount } from "../../domain/identity/matchAccounts.ts"
-import { ClaimSide, type ClaimSource } from "../../ports/discovery/Discovery.ts"
-import { WEB_PLATFORMS } from "../../ports/identity/platforms.ts"
+import type { FoundBy, KnownAccount } from "../../domain/creators/identity/matchAccounts.ts"
+import { ClaimSide, type ClaimSource } from "../../ports/creators/discovery/Discovery.ts"
+import { WEB_PLATFORMS } from "../../ports/creators/identity/platforms.ts"
 
 const Account = Schema.Struct({
   platform: Schema.Literals(WEB_PLATFORMS),

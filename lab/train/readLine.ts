@@ -1,10 +1,10 @@
 import { Option, Schema } from "effect"
-import type { TrainedClassifier } from "../../domain/reading/models/makeClassifier.ts"
-import { normalise } from "../../domain/reading/normalise.ts"
-import { PRECISION } from "../../domain/reading/precision.ts"
-import { QUESTIONS, TEXT_CATEGORIES } from "../../domain/reading/textReading.ts"
-import { FLAG_LEVEL_MIN } from "../../domain/scoring/riskFlags.ts"
-import { handleShapeOf } from "../../ports/scoring/Evidence.ts"
+import { FLAG_LEVEL_MIN } from "../../domain/creators/scoring/riskFlags.ts"
+import type { TrainedClassifier } from "../../domain/creators/textAnalysis/models/makeClassifier.ts"
+import { normalise } from "../../domain/creators/textAnalysis/normalise.ts"
+import { PRECISION } from "../../domain/creators/textAnalysis/precision.ts"
+import { QUESTIONS, TEXT_CATEGORIES } from "../../domain/creators/textAnalysis/textReading.ts"
+import { handleShapeOf } from "../../ports/creators/scoring/Evidence.ts"
 
 const WORDS_SHOWN = 3
 const THOUSANDTHS = 1_000

@@ -1,6 +1,6 @@
-import type { LexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
-import { makeExtractor } from "../../domain/reading/models/textFeatures.ts"
-import { normalise } from "../../domain/reading/normalise.ts"
+import type { LexiconReader } from "../../domain/creators/textAnalysis/lexicon/readLexicon.ts"
+import { makeExtractor } from "../../domain/creators/textAnalysis/models/textFeatures.ts"
+import { normalise } from "../../domain/creators/textAnalysis/normalise.ts"
 
 /** Rows of a sparse matrix, one after the other: row `i` holds `from[i]` to `from[i + 1]` of `columns` and `values`. */
 export interface Matrix {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { printProfiles } from "../../domain/reading/languageProfiles.ts"
-import { makeLexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
-import { printTable } from "../../domain/reading/models/featureTable.ts"
+import { printProfiles } from "../../domain/creators/textAnalysis/languageProfiles.ts"
+import { makeLexiconReader } from "../../domain/creators/textAnalysis/lexicon/readLexicon.ts"
+import { printTable } from "../../domain/creators/textAnalysis/models/featureTable.ts"
 import { dataFolder } from "./dataFolder.ts"
 import { readExamples } from "./readExamples.ts"
 import { readAccounts, trainAccounts } from "./trainAccounts.ts"
@@ -36,7 +36,7 @@ write("english.bin", printTable(trainEnglish(examples, readLexicon)))
 
 // Tables of the domain stand beside what reads them. The curve is learnt with the rarities that this process has read: after a
 // change of theirs, it takes a second run.
-const identity = isProject ? fileURLToPath(new URL("../../domain/identity/sameOwner", import.meta.url)) : out
+const identity = isProject ? fileURLToPath(new URL("../../domain/creators/identity/sameOwner", import.meta.url)) : out
 for (const { name, text } of [...rarityModules(words.common, new Set(coarse)), handleCurveModule(data)]) {
   write(name, text, identity)
 }

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { ACCOUNT_TRAITS, type AccountModel, type AccountTrait, traitsOf } from "../../domain/reading/judgeFollower.ts"
-import type { Follower } from "../../ports/scoring/Evidence.ts"
+import {
+  ACCOUNT_TRAITS,
+  type AccountModel,
+  type AccountTrait,
+  traitsOf
+} from "../../domain/creators/textAnalysis/judgeFollower.ts"
+import type { Follower } from "../../ports/creators/scoring/Evidence.ts"
 import { rowsOf } from "./readExamples.ts"
 
 export interface LabelledAccount {

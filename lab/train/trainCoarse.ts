@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import { Schema } from "effect"
-import { parseTerms } from "../../domain/reading/phrases/termList.ts"
+import { parseTerms } from "../../domain/creators/textAnalysis/phrases/termList.ts"
 import { ACCENTED, ADDED, ORDINARY, OTHERS } from "./coarseExceptions.ts"
 
 /** Lists of the package by our code. English has lists of its own, and nobody posts in Klingon. */

@@ -1,5 +1,5 @@
-import type { LexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
-import type { FeatureTable } from "../../domain/reading/models/featureTable.ts"
+import type { LexiconReader } from "../../domain/creators/textAnalysis/lexicon/readLexicon.ts"
+import type { FeatureTable } from "../../domain/creators/textAnalysis/models/featureTable.ts"
 import { addAuxiliaryFeatures } from "./auxiliaryFeatures.ts"
 import { bestShift, bestShifts, fitSlope, type ScoredRow, shiftModel } from "./calibrate.ts"
 import { type FitOptions, fitLinear, type Linear, scoreRow } from "./fitLinear.ts"

@@ -1,12 +1,12 @@
 import { en, Faker } from "@faker-js/faker"
-import { type HandleCurve, KNOTS, knotAt } from "../../domain/identity/sameOwner/handleCurve.ts"
+import { type HandleCurve, KNOTS, knotAt } from "../../domain/creators/identity/sameOwner/handleCurve.ts"
 import {
   isSameHandle,
   type ReadHandle,
   readHandle,
   similarityOf
-} from "../../domain/identity/sameOwner/handleSimilarity.ts"
-import { groupBy } from "../../ports/groupBy.ts"
+} from "../../domain/creators/identity/sameOwner/handleSimilarity.ts"
+import { groupBy } from "../../ports/text/groupBy.ts"
 import { type HandlePair, ownPairs, type PersonHandles, strangerPairs } from "./readHandles.ts"
 
 /** Of strangers, how many are taken at random, how many are those most alike, and how many share a name. */

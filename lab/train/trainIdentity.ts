@@ -6,7 +6,7 @@ import { trainCommonWords, trainTrigrams } from "./trainRarity.ts"
 /** The words of SCOWL, as Debian's package wamerican installs them. */
 const DICTIONARY = "/usr/share/dict/american-english"
 
-/** A file of domain/identity/sameOwner. */
+/** A file of domain/creators/identity/sameOwner. */
 export interface TrainedFile {
   readonly name: string
   readonly text: string

@@ -5,10 +5,10 @@ import {
   wordHash,
   writtenRunHash,
   writtenWord
-} from "../../domain/reading/languageProfiles.ts"
-import { EVERYDAY } from "../../domain/reading/lists/everydayWords.ts"
-import { normalise } from "../../domain/reading/normalise.ts"
-import { parseWords } from "../../domain/reading/phrases/termList.ts"
+} from "../../domain/creators/textAnalysis/languageProfiles.ts"
+import { EVERYDAY } from "../../domain/creators/textAnalysis/lists/everydayWords.ts"
+import { normalise } from "../../domain/creators/textAnalysis/normalise.ts"
+import { parseWords } from "../../domain/creators/textAnalysis/phrases/termList.ts"
 import { readEldProfiles } from "./readEldProfiles.ts"
 import { type Example, type Examples, LANGUAGE_CODES } from "./readExamples.ts"
 

@@ -1,6 +1,12 @@
 import { allFakers } from "@faker-js/faker"
-import { CLASSES, classOf, EDGE_CLASS, RARITY_SIGNS, RARITY_STEP_BITS } from "../../domain/identity/sameOwner/rarity.ts"
-import { romanise } from "../../domain/identity/sameOwner/romanise.ts"
+import {
+  CLASSES,
+  classOf,
+  EDGE_CLASS,
+  RARITY_SIGNS,
+  RARITY_STEP_BITS
+} from "../../domain/creators/identity/sameOwner/rarity.ts"
+import { romanise } from "../../domain/creators/identity/sameOwner/romanise.ts"
 
 const LINE_CHARACTERS = 112
 const NAME_CHARACTERS_MIN = 2

@@ -1,5 +1,5 @@
-import type { LexiconReader } from "../../domain/reading/lexicon/readLexicon.ts"
-import type { FeatureTable } from "../../domain/reading/models/featureTable.ts"
+import type { LexiconReader } from "../../domain/creators/textAnalysis/lexicon/readLexicon.ts"
+import type { FeatureTable } from "../../domain/creators/textAnalysis/models/featureTable.ts"
 import { type FitOptions, fitLinear, type Linear } from "./fitLinear.ts"
 import { packTable } from "./packTable.ts"
 import { type Examples, LANGUAGE_CODES } from "./readExamples.ts"

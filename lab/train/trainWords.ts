@@ -1,5 +1,5 @@
-import type { WordLists } from "../../domain/reading/lexicon/readLexicon.ts"
-import { normalise } from "../../domain/reading/normalise.ts"
+import type { WordLists } from "../../domain/creators/textAnalysis/lexicon/readLexicon.ts"
+import { normalise } from "../../domain/creators/textAnalysis/normalise.ts"
 import type { Examples } from "./readExamples.ts"
 
 /** A word of fewer texts may well be a slip of the pen. */

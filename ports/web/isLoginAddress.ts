@@ -1,4 +1,4 @@
-import { SIGN_IN_FOLDERS } from "../identity/platforms.ts"
+import { SIGN_IN_FOLDERS } from "../creators/identity/platforms.ts"
 
 /** What stands between the host and the query. */
 const PATH = /^https?:\/\/[^/?#]*([^?#]*)/

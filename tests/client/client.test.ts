@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { CallFailed, createClient, ERROR_CODES, readyData } from "../../hosts/client/client.ts"
 import { ANSWERED_CODES } from "../../hosts/http/server/errors.ts"
-import { Lookups } from "../../ports/creators/Lookups.ts"
-import { freePort } from "../freePort.ts"
+import { Lookups } from "../../ports/creators/lookups/Lookups.ts"
 import { account, balanceOf, scored } from "../http/customers.ts"
 import { openHost, type TestHost } from "../http/host.ts"
+import { freePort } from "../support/databases/freePort.ts"
 import { listen } from "./httpHost.ts"
 import { cut, fakeClock, jsonAnswer, scriptedFetch } from "./scripted.ts"
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
-import { browserTest, useChromium } from "../chromium.ts"
 import { account, scored } from "../http/customers.ts"
 import { openHost, type TestHost } from "../http/host.ts"
 import { newFolder } from "../process/server.ts"
+import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { builtClient } from "./builtClient.ts"
 import { listen } from "./httpHost.ts"
 

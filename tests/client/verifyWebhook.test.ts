@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { hexSignature, newSigningSecret, standardSignature } from "../../domain/webhooks/signDelivery.ts"
+import { hexSignature, newSigningSecret, standardSignature } from "../../domain/accounts/webhooks/signDelivery.ts"
 import { verifyWebhook, WebhookInvalid } from "../../hosts/client/client.ts"
 import { verify } from "../../hosts/webhooks/verify.mjs"
 

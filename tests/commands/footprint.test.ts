@@ -1,11 +1,11 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { storePorts } from "../../fixtures/storePorts.ts"
-import { Footprints } from "../../ports/discovery/Footprints.ts"
+import { storePorts } from "../../fixtures/layers/storePorts.ts"
+import { Footprints } from "../../ports/creators/discovery/Footprints.ts"
 import { anAccount, noon } from "../contracts/creatorsExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
-import { effectTest } from "../effectTest.ts"
+import { effectTest } from "../support/running/effectTest.ts"
 import { sendCommand } from "./place.ts"
 
 const layer = Layer.provideMerge(storePorts, cryptography)

@@ -1,9 +1,9 @@
 import { Effect, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { layer as keptAside } from "../../fixtures/attribution/KeptAside.ts"
-import { layer as SigningKeys } from "../../fixtures/SigningKeys.ts"
+import { layer as SigningKeys } from "../../fixtures/system/SigningKeys.ts"
+import { layer as keptAside } from "../../fixtures/tracking/events/KeptAside.ts"
 import { commandNamed } from "../../hosts/commands/commands.ts"
-import type { CommandPlace } from "../../hosts/commands/operatorCommand.ts"
+import type { CommandPlace } from "../../hosts/commands/line/operatorCommand.ts"
 
 /** Where commands of tests are carried out. */
 export const PLACE = {

@@ -1,10 +1,10 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { createTenant } from "../../domain/accounts/createTenant.ts"
-import { storePorts } from "../../fixtures/storePorts.ts"
-import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { effectTest } from "../effectTest.ts"
+import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
+import { storePorts } from "../../fixtures/layers/storePorts.ts"
+import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { effectTest } from "../support/running/effectTest.ts"
 import { sendCommand } from "./place.ts"
 
 describe("tenant surveys", () => {

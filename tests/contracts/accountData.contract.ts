@@ -1,11 +1,11 @@
 import { describe, expect } from "bun:test"
 import { Array as Arrays, Effect, type Layer, Schema } from "effect"
-import { AccountData } from "../../ports/accounts/AccountData.ts"
-import { Members } from "../../ports/accounts/Members.ts"
-import { PersonId, SignInAddress } from "../../ports/accounts/Person.ts"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import { Members } from "../../ports/accounts/people/Members.ts"
+import { PersonId, SignInAddress } from "../../ports/accounts/people/Person.ts"
+import { AccountData } from "../../ports/accounts/tenants/AccountData.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
 
 const PAGES_MAX = 100

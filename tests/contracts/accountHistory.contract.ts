@@ -4,9 +4,9 @@ import {
   AccountHistory,
   HISTORY_CURSOR_CHARACTERS_MAX,
   HISTORY_PAGE_POSTS_MAX
-} from "../../ports/checks/AccountHistory.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/checks/backgroundChecks/AccountHistory.ts"
+import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 
 /** Accounts of a platform, and what their pasts are. */
 export class HistoryExamples extends Context.Service<

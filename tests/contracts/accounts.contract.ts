@@ -1,11 +1,16 @@
 import { describe, expect } from "bun:test"
 import { randomBytes } from "node:crypto"
 import { Effect, type Layer, Option } from "effect"
-import { type ApiKey, KeyId, KeyScope, SecretHash } from "../../ports/accounts/ApiKey.ts"
-import { ApiKeys, type ListedKey } from "../../ports/accounts/ApiKeys.ts"
-import { EDGE_KEY_FIRST, EdgeKeyNumber, LOOKBACK_DAYS_MAX, TimeZone } from "../../ports/accounts/AttributionSettings.ts"
-import { DAILY_CAPS } from "../../ports/accounts/DailyCaps.ts"
-import type { SurveyMapping } from "../../ports/accounts/SurveyMapping.ts"
+import { type ApiKey, KeyId, KeyScope, SecretHash } from "../../ports/accounts/keys/ApiKey.ts"
+import { ApiKeys, type ListedKey } from "../../ports/accounts/keys/ApiKeys.ts"
+import { DAILY_CAPS } from "../../ports/accounts/keys/DailyCaps.ts"
+import {
+  EDGE_KEY_FIRST,
+  EdgeKeyNumber,
+  LOOKBACK_DAYS_MAX,
+  TimeZone
+} from "../../ports/accounts/tenants/AttributionSettings.ts"
+import type { SurveyMapping } from "../../ports/accounts/tenants/SurveyMapping.ts"
 import {
   EMPTY_PROFILE,
   PROFILE_NAME_CHARACTERS_MAX,
@@ -13,12 +18,12 @@ import {
   type Tenant,
   TenantId,
   TenantName
-} from "../../ports/accounts/Tenant.ts"
-import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { ShopDomain } from "../../ports/attribution/Order.ts"
-import { CurrencyCode } from "../../ports/money.ts"
-import type { Page } from "../../ports/Page.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/accounts/tenants/Tenant.ts"
+import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { CurrencyCode } from "../../ports/money/money.ts"
+import type { Page } from "../../ports/paging/Page.ts"
+import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
 import { wholeList } from "./wholeList.ts"
 

@@ -1,25 +1,14 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Redacted, Result } from "effect"
 import fc from "fast-check"
-import { TimeZone } from "../../ports/accounts/AttributionSettings.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { Journeys, LANDINGS_MAX, PATH_VISITS_MAX, type VisitCursor } from "../../ports/attribution/Journeys.ts"
-import {
-  type OrderNotice,
-  type OrderRefund,
-  PaymentState,
-  PIXEL_NOTICES_MAX,
-  REFUNDS_MAX,
-  RefundId,
-  SELECTIONS_MAX,
-  SHOP_NOTICES_MAX,
-  ShopDomain
-} from "../../ports/attribution/Order.ts"
-import { CLOCK_DAYS, CLOCK_MEASURES_MAX, type OrderCursor, Orders } from "../../ports/attribution/Orders.ts"
-import { HEARD_SECONDS, OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/attribution/Shops.ts"
-import { EventType, OrderId, ProductId, PvId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
+import { TimeZone } from "../../ports/accounts/tenants/AttributionSettings.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { CurrencyCode } from "../../ports/money/money.ts"
+import type { Page } from "../../ports/paging/Page.ts"
+import { Journeys, LANDINGS_MAX, PATH_VISITS_MAX, type VisitCursor } from "../../ports/revenue/attribution/Journeys.ts"
+import { EventLog } from "../../ports/tracking/events/EventLog.ts"
+import { EventType, OrderId, ProductId, PvId, type TrackingEvent } from "../../ports/tracking/events/TrackingEvent.ts"
 import {
   CLICK_GROUPS_MAX,
   type ClickGrouping,
@@ -31,16 +20,27 @@ import {
   type LinkRule,
   type PromoAssignment,
   type TrackingLink
-} from "../../ports/attribution/TrackingLink.ts"
+} from "../../ports/tracking/links/TrackingLink.ts"
 import {
   ANY_LINK,
   type AssignmentCursor,
   TrackingLinks,
   type TrackingUnavailable
-} from "../../ports/attribution/TrackingLinks.ts"
-import { CurrencyCode } from "../../ports/money.ts"
-import type { Page } from "../../ports/Page.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/tracking/links/TrackingLinks.ts"
+import {
+  type OrderNotice,
+  type OrderRefund,
+  PaymentState,
+  PIXEL_NOTICES_MAX,
+  REFUNDS_MAX,
+  RefundId,
+  SELECTIONS_MAX,
+  SHOP_NOTICES_MAX,
+  ShopDomain
+} from "../../ports/tracking/orders/Order.ts"
+import { CLOCK_DAYS, CLOCK_MEASURES_MAX, type OrderCursor, Orders } from "../../ports/tracking/orders/Orders.ts"
+import { HEARD_SECONDS, OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/tracking/stores/Shops.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import {
   aClick,
   aLink,

@@ -1,4 +1,13 @@
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { CurrencyCode, type Money } from "../../ports/money/money.ts"
+import { EventId, OrderId, type Purchase, PvId, type TrackingEvent } from "../../ports/tracking/events/TrackingEvent.ts"
+import {
+  type Click,
+  ClickId,
+  LinkCode,
+  PLAIN_LINK,
+  type TrackingLink
+} from "../../ports/tracking/links/TrackingLink.ts"
 import {
   type OrderNotice,
   type OrderRefund,
@@ -6,10 +15,7 @@ import {
   RefundId,
   ShopDomain,
   type SurveyAnswer
-} from "../../ports/attribution/Order.ts"
-import { EventId, OrderId, type Purchase, PvId, type TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
-import { type Click, ClickId, LinkCode, PLAIN_LINK, type TrackingLink } from "../../ports/attribution/TrackingLink.ts"
-import { CurrencyCode, type Money } from "../../ports/money.ts"
+} from "../../ports/tracking/orders/Order.ts"
 
 /** Noon of one day in March 2025, `offsetMs` milliseconds later. */
 export const noon = (dayOfMonth: number, offsetMs = 0) => new Date(Date.UTC(2025, 2, dayOfMonth, 12) + offsetMs)

@@ -2,17 +2,17 @@ import { describe, expect } from "bun:test"
 import { Effect, Exit, type Layer, Result } from "effect"
 import { Digest } from "effect/crypto"
 import fc from "fast-check"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
 import {
   type AppendResult,
   CreditLedger,
   type Credits,
   EntryReason,
   type LedgerEntry
-} from "../../ports/billing/CreditLedger.ts"
-import { entryBytes, ZERO_HASH } from "../../ports/billing/entryBytes.ts"
-import { PROPERTY_RUNS, sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/accounts/billing/CreditLedger.ts"
+import { entryBytes, ZERO_HASH } from "../../ports/accounts/billing/entryBytes.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { PROPERTY_RUNS, sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
 
 const all = { concurrency: "unbounded" } as const

@@ -1,13 +1,13 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option } from "effect"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { type CreditLedger, Credits } from "../../ports/billing/CreditLedger.ts"
-import { Lookups } from "../../ports/creators/Lookups.ts"
-import { Footprints } from "../../ports/discovery/Footprints.ts"
-import { Jobs } from "../../ports/jobs/Jobs.ts"
-import { ReportAccess } from "../../ports/reports/ReportAccess.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import { type CreditLedger, Credits } from "../../ports/accounts/billing/CreditLedger.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { Footprints } from "../../ports/creators/discovery/Footprints.ts"
+import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
+import { Lookups } from "../../ports/creators/lookups/Lookups.ts"
+import { ReportAccess } from "../../ports/creators/reports/ReportAccess.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import {
   aBatch,
   aCreatorRead,

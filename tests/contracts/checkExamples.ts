@@ -1,19 +1,24 @@
 import { Effect, Option } from "effect"
-import { KeyId } from "../../ports/accounts/ApiKey.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { type CheckAccount, CheckId, type CheckTicket, type NewCheck } from "../../ports/checks/Check.ts"
-import type { CheckReport } from "../../ports/checks/CheckReport.ts"
+import { KeyId } from "../../ports/accounts/keys/ApiKey.ts"
+import { type NewNotice, NoticeId } from "../../ports/accounts/notices/Notice.ts"
+import { PaymentReference, RefundKey, SessionId } from "../../ports/accounts/payments/Payment.ts"
+import type { NewRefund } from "../../ports/accounts/payments/RefundQueue.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import {
+  type CheckAccount,
+  CheckId,
+  type CheckTicket,
+  type NewCheck
+} from "../../ports/checks/backgroundChecks/Check.ts"
+import type { CheckReport } from "../../ports/checks/backgroundChecks/CheckReport.ts"
 import {
   type CheckStep,
   Checks,
   type ClaimedCheckMail,
   type ClaimedScan,
   type ScanPage
-} from "../../ports/checks/Checks.ts"
-import type { CheckEvent, CheckStatus } from "../../ports/checks/checkStates.ts"
-import { type NewNotice, NoticeId } from "../../ports/notices/Notice.ts"
-import { PaymentReference, RefundKey, SessionId } from "../../ports/payments/Payment.ts"
-import type { NewRefund } from "../../ports/payments/RefundQueue.ts"
+} from "../../ports/checks/backgroundChecks/Checks.ts"
+import type { CheckEvent, CheckStatus } from "../../ports/checks/backgroundChecks/checkStates.ts"
 import { anAccount, noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 

@@ -1,18 +1,27 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Result } from "effect"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { type Check, CheckId, type CheckTicket, CONSENT_REQUESTS_MAX } from "../../ports/checks/Check.ts"
-import { CHECKS_LISTED_MAX, type CheckCursor, Checks, SCAN_PAGE_BYTES_MAX } from "../../ports/checks/Checks.ts"
-import { CHECK_STATES, type CheckEvent, CheckStatus } from "../../ports/checks/checkStates.ts"
-import type { Finding } from "../../ports/checks/Finding.ts"
-import { redactedFinding } from "../../ports/checks/redactedFinding.ts"
-import { NoticeEvent } from "../../ports/notices/Notice.ts"
-import { Notices } from "../../ports/notices/Notices.ts"
-import { SessionId } from "../../ports/payments/Payment.ts"
-import { Reviews } from "../../ports/review/Reviews.ts"
-import { aFindingOf } from "../consentExamples.ts"
-import { sharedEffectTest } from "../effectTest.ts"
-import { sized } from "../sized.ts"
+import { NoticeEvent } from "../../ports/accounts/notices/Notice.ts"
+import { Notices } from "../../ports/accounts/notices/Notices.ts"
+import { SessionId } from "../../ports/accounts/payments/Payment.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import {
+  type Check,
+  CheckId,
+  type CheckTicket,
+  CONSENT_REQUESTS_MAX
+} from "../../ports/checks/backgroundChecks/Check.ts"
+import {
+  CHECKS_LISTED_MAX,
+  type CheckCursor,
+  Checks,
+  SCAN_PAGE_BYTES_MAX
+} from "../../ports/checks/backgroundChecks/Checks.ts"
+import { CHECK_STATES, type CheckEvent, CheckStatus } from "../../ports/checks/backgroundChecks/checkStates.ts"
+import type { Finding } from "../../ports/checks/backgroundChecks/Finding.ts"
+import { redactedFinding } from "../../ports/checks/backgroundChecks/redactedFinding.ts"
+import { Reviews } from "../../ports/checks/review/Reviews.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
+import { sized } from "../support/running/sized.ts"
 import {
   aCheck,
   aCheckAccount,
@@ -29,6 +38,7 @@ import {
   claimScans,
   minute
 } from "./checkExamples.ts"
+import { aFindingOf } from "./consentExamples.ts"
 import { machineSuite } from "./machineSuite.ts"
 import { newTenant } from "./newTenant.ts"
 

@@ -1,15 +1,15 @@
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { CurrencyCode } from "../../ports/money/money.ts"
 import {
   type CommissionRule,
   type CommissionTerms,
   type ModelChoice,
   RuleId
-} from "../../ports/commissions/Commission.ts"
-import type { Closing } from "../../ports/commissions/Commissions.ts"
-import { Month, type Statement, type StatementLine } from "../../ports/commissions/Statement.ts"
-import { CurrencyCode } from "../../ports/money.ts"
+} from "../../ports/revenue/commissions/Commission.ts"
+import type { Closing } from "../../ports/revenue/commissions/Commissions.ts"
+import { Month, type Statement, type StatementLine } from "../../ports/revenue/commissions/Statement.ts"
+import { OrderId } from "../../ports/tracking/events/TrackingEvent.ts"
+import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { noon } from "./attributionExamples.ts"
 
 export const usd = CurrencyCode.make("USD")

@@ -1,8 +1,9 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option } from "effect"
-import { TIME_ZONE_DEFAULT, TimeZone } from "../../ports/accounts/AttributionSettings.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
+import { TIME_ZONE_DEFAULT, TimeZone } from "../../ports/accounts/tenants/AttributionSettings.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import type { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import {
   CLAIMED_LETTERS_MAX,
   DEAD_LETTER_BYTES_MAX,
@@ -12,9 +13,8 @@ import {
   LETTER_CLAIM_SECONDS,
   LetterId,
   type LetterPlace
-} from "../../ports/attribution/DeadLetters.ts"
-import type { ShopDomain } from "../../ports/attribution/Order.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/tracking/stores/DeadLetters.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newDomain, noon } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
 

@@ -1,29 +1,29 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Result } from "effect"
-import { KeyId, SecretHash } from "../../ports/accounts/ApiKey.ts"
-import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { type CreditLedger, Credits } from "../../ports/billing/CreditLedger.ts"
-import { Lookups } from "../../ports/creators/Lookups.ts"
+import { type CreditLedger, Credits } from "../../ports/accounts/billing/CreditLedger.ts"
+import { KeyId, SecretHash } from "../../ports/accounts/keys/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import {
   DISCOVERY_BYTES_MAX,
   Discoveries,
   type DiscoveryRecord,
   type DiscoveryStart,
   type FoundTogether
-} from "../../ports/discovery/Discoveries.ts"
-import type { Discovery } from "../../ports/discovery/Discovery.ts"
-import { FOOTPRINT_ACCOUNTS_MAX, Footprints, VOTES_MAX } from "../../ports/discovery/Footprints.ts"
+} from "../../ports/creators/discovery/Discoveries.ts"
+import type { Discovery } from "../../ports/creators/discovery/Discovery.ts"
+import { FOOTPRINT_ACCOUNTS_MAX, Footprints, VOTES_MAX } from "../../ports/creators/discovery/Footprints.ts"
 import {
   ADDRESS_CHARACTERS_MAX,
   EXCERPT_CHARACTERS_MAX,
   TITLE_CHARACTERS_MAX,
   WEB_RESULTS_MAX,
   WebSearch
-} from "../../ports/discovery/WebSearch.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import { effectTest, sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/creators/discovery/WebSearch.ts"
+import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { Lookups } from "../../ports/creators/lookups/Lookups.ts"
+import { effectTest, sharedEffectTest } from "../support/running/effectTest.ts"
 import { anAccount, aTenantWith, balanceOf, entriesOf, noon } from "./creatorsExamples.ts"
 import { aFound } from "./discoveryExamples.ts"
 import { newTenant } from "./newTenant.ts"

@@ -1,6 +1,6 @@
-import type { Discovery, FoundAccount } from "../../ports/discovery/Discovery.ts"
-import type { WebPlatform } from "../../ports/identity/platforms.ts"
-import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import type { Discovery, FoundAccount } from "../../ports/creators/discovery/Discovery.ts"
+import type { WebPlatform } from "../../ports/creators/identity/platforms.ts"
+import { Handle, type SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
 
 /** An account that was found with so much confidence, and that both sides claim. */
 export const aFound = (

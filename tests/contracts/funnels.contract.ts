@@ -1,13 +1,18 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer } from "effect"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { Funnels, VISITOR_STEPS_MAX, type VisitorSteps, type VisitorsAsked } from "../../ports/attribution/Funnels.ts"
-import { LANDINGS_MAX, PATH_VISITS_MAX } from "../../ports/attribution/Journeys.ts"
-import type { PvId, TrackingEvent } from "../../ports/attribution/TrackingEvent.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import {
+  Funnels,
+  VISITOR_STEPS_MAX,
+  type VisitorSteps,
+  type VisitorsAsked
+} from "../../ports/revenue/attribution/Funnels.ts"
+import { LANDINGS_MAX, PATH_VISITS_MAX } from "../../ports/revenue/attribution/Journeys.ts"
+import { EventLog } from "../../ports/tracking/events/EventLog.ts"
+import type { PvId, TrackingEvent } from "../../ports/tracking/events/TrackingEvent.ts"
+import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aClick, aLink, aPageView, aVisit, newClickId, newVisitor, noon } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
 

@@ -1,22 +1,22 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer } from "effect"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { Journeys } from "../../ports/revenue/attribution/Journeys.ts"
+import { Traffic } from "../../ports/revenue/fraud/Traffic.ts"
+import { EventId, ProductId } from "../../ports/tracking/events/TrackingEvent.ts"
+import { CountryCode, LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
+import { type OrderNotice, RefundId, type ShopDomain } from "../../ports/tracking/orders/Order.ts"
+import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import {
   CLICKS_AT_ONCE_MAX,
   History,
   ORDERS_AT_ONCE_MAX,
   type PastClick,
   type PastOrder
-} from "../../ports/attribution/History.ts"
-import { Journeys } from "../../ports/attribution/Journeys.ts"
-import { type OrderNotice, RefundId, type ShopDomain } from "../../ports/attribution/Order.ts"
-import { Orders } from "../../ports/attribution/Orders.ts"
-import { EventId, ProductId } from "../../ports/attribution/TrackingEvent.ts"
-import { CountryCode, LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
-import { Traffic } from "../../ports/watch/Traffic.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/tracking/stores/History.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import {
   aClick,
   aLink,

@@ -1,9 +1,13 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer } from "effect"
-import { KeyId } from "../../ports/accounts/ApiKey.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { IdempotencyKey, IdempotencyStore, type StoredResponse } from "../../ports/idempotency/IdempotencyStore.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import {
+  IdempotencyKey,
+  IdempotencyStore,
+  type StoredResponse
+} from "../../ports/accounts/idempotency/IdempotencyStore.ts"
+import { KeyId } from "../../ports/accounts/keys/ApiKey.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aClaim, aFingerprint, after, anotherClaim, DAY_AFTER_MS, LEASE_MS } from "./idempotencyExamples.ts"
 import { newTenant } from "./newTenant.ts"
 

@@ -1,6 +1,11 @@
-import { KeyId } from "../../ports/accounts/ApiKey.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { ClaimId, type ClaimRequest, Fingerprint, IdempotencyKey } from "../../ports/idempotency/IdempotencyStore.ts"
+import {
+  ClaimId,
+  type ClaimRequest,
+  Fingerprint,
+  IdempotencyKey
+} from "../../ports/accounts/idempotency/IdempotencyStore.ts"
+import { KeyId } from "../../ports/accounts/keys/ApiKey.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 export const LEASE_MS = 30_000

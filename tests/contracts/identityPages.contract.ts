@@ -1,9 +1,9 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer } from "effect"
-import { IdentityPages } from "../../ports/discovery/IdentityPages.ts"
-import { profileAddress } from "../../ports/identity/accountAddress.ts"
-import type { WebAccount } from "../../ports/identity/SocialAccount.ts"
-import { effectTest } from "../effectTest.ts"
+import { IdentityPages } from "../../ports/creators/discovery/IdentityPages.ts"
+import { profileAddress } from "../../ports/creators/identity/accountAddress.ts"
+import type { WebAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { effectTest } from "../support/running/effectTest.ts"
 
 /** What an adapter's world has. */
 export interface IdentityWorld {

@@ -1,5 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import type { UnknownReason } from "../../ports/discovery/Discovery.ts"
+import type { UnknownReason } from "../../ports/creators/discovery/Discovery.ts"
 import {
   type IdentityLink,
   type IdentityPage,
@@ -8,13 +8,13 @@ import {
   PageAbsent,
   PageUnread,
   type ShownAs
-} from "../../ports/discovery/IdentityPages.ts"
-import { PictureHash, PictureHashes } from "../../ports/discovery/PictureHashes.ts"
-import { PlatformChecks, PlatformChecksUnavailable } from "../../ports/discovery/PlatformChecks.ts"
-import { SearchNotConfigured, SearchUnavailable, WebSearch } from "../../ports/discovery/WebSearch.ts"
-import { profileAddress, profileAt } from "../../ports/identity/accountAddress.ts"
-import { isWebPlatform, platformNamed, type WebPlatform } from "../../ports/identity/platforms.ts"
-import { accountKey, Handle, type WebAccount } from "../../ports/identity/SocialAccount.ts"
+} from "../../ports/creators/discovery/IdentityPages.ts"
+import { PictureHash, PictureHashes } from "../../ports/creators/discovery/PictureHashes.ts"
+import { PlatformChecks, PlatformChecksUnavailable } from "../../ports/creators/discovery/PlatformChecks.ts"
+import { SearchNotConfigured, SearchUnavailable, WebSearch } from "../../ports/creators/discovery/WebSearch.ts"
+import { profileAddress, profileAt } from "../../ports/creators/identity/accountAddress.ts"
+import { isWebPlatform, platformNamed, type WebPlatform } from "../../ports/creators/identity/platforms.ts"
+import { accountKey, Handle, type WebAccount } from "../../ports/creators/identity/SocialAccount.ts"
 
 /** What a page of an invented web shows; what isn't said is empty. */
 export interface Shows {

@@ -1,17 +1,17 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option } from "effect"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { type LiftCell, type LiftTest, LiftTestId, RegionCode } from "../../ports/lift/LiftTest.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { CurrencyCode } from "../../ports/money/money.ts"
+import { type LiftCell, type LiftTest, LiftTestId, RegionCode } from "../../ports/revenue/incrementality/LiftTest.ts"
 import {
   CELLS_REPORTED_MAX,
   LIFT_TESTS_MAX,
   LiftTestNotFound,
   LiftTests,
   LiftTestsFull
-} from "../../ports/lift/LiftTests.ts"
-import { CurrencyCode } from "../../ports/money.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/revenue/incrementality/LiftTests.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 

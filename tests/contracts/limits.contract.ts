@@ -1,9 +1,9 @@
 import { describe, expect } from "bun:test"
 import { Clock, Duration, Effect, type Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { KeyId } from "../../ports/accounts/ApiKey.ts"
-import { RateLimitStore, type RequestLimit } from "../../ports/limits/RateLimitStore.ts"
-import { effectTest } from "../effectTest.ts"
+import { KeyId } from "../../ports/accounts/keys/ApiKey.ts"
+import { RateLimitStore, type RequestLimit } from "../../ports/accounts/limits/RateLimitStore.ts"
+import { effectTest } from "../support/running/effectTest.ts"
 
 const LIMIT: RequestLimit = { requests: 120, windowMs: 60_000 }
 const all = { concurrency: "unbounded" } as const

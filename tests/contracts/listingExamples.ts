@@ -1,8 +1,8 @@
-import { wordsOfName } from "../../domain/listings/foldName.ts"
-import { listingOf } from "../../domain/listings/listingOf.ts"
-import type { NameQuery } from "../../ports/discovery/CreatorIndex.ts"
-import type { NewListing } from "../../ports/discovery/Listing.ts"
-import type { Scorecard } from "../../ports/scoring/Scorecard.ts"
+import { wordsOfName } from "../../domain/creators/listings/foldName.ts"
+import { listingOf } from "../../domain/creators/listings/listingOf.ts"
+import type { NameQuery } from "../../ports/creators/discovery/CreatorIndex.ts"
+import type { NewListing } from "../../ports/creators/discovery/Listing.ts"
+import type { Scorecard } from "../../ports/creators/scoring/Scorecard.ts"
 import { aCard, anAccount } from "./creatorsExamples.ts"
 
 const LETTERS = "bcdfghjklmnpqrstvwxz"

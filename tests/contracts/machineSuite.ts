@@ -1,6 +1,6 @@
 import { afterAll, describe, expect } from "bun:test"
 import { Effect, type Scope } from "effect"
-import type { StateMachine } from "../../ports/stateMachine.ts"
+import type { StateMachine } from "../../ports/states/stateMachine.ts"
 
 /** How a machine's suite brings something into a state, lets an event happen to it and reads what is stored of it. */
 export interface Drive<State, Event, Subject, R> {

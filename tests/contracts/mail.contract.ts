@@ -1,8 +1,8 @@
 import { describe, expect } from "bun:test"
 import { Context, Effect, type Layer } from "effect"
 import fc from "fast-check"
-import { Mail, type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../ports/Mail.ts"
-import { PROPERTY_RUNS, sharedEffectTest } from "../effectTest.ts"
+import { Mail, type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../ports/system/Mail.ts"
+import { PROPERTY_RUNS, sharedEffectTest } from "../support/running/effectTest.ts"
 
 /** A mail as it arrived, with the name that mail programs know it by. */
 type ArrivedMail = Omit<MailMessage, "id"> & { readonly messageId: string }

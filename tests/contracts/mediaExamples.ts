@@ -1,4 +1,4 @@
-import { MEDIA_BYTES_MAX, type Media, type MediaType } from "../../ports/media/Media.ts"
+import { MEDIA_BYTES_MAX, type Media, type MediaType } from "../../ports/creators/media/Media.ts"
 
 /** Bytes that begin as these. */
 export const bytesOf = (head: ReadonlyArray<number>, length = 64): Uint8Array<ArrayBuffer> => {

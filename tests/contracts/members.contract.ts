@@ -1,7 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Array as Arrays, Effect, type Layer, Option } from "effect"
-import { SecretHash } from "../../ports/accounts/ApiKey.ts"
-import { Members } from "../../ports/accounts/Members.ts"
+import { SecretHash } from "../../ports/accounts/keys/ApiKey.ts"
+import { Members } from "../../ports/accounts/people/Members.ts"
 import {
   MEMBERS_MAX,
   MEMBERSHIPS_MAX,
@@ -10,12 +10,12 @@ import {
   type Session,
   SignInAddress,
   type SignInLink
-} from "../../ports/accounts/Person.ts"
-import { SESSIONS_MAX, SignIns } from "../../ports/accounts/SignIns.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import type { Page } from "../../ports/Page.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/accounts/people/Person.ts"
+import { SESSIONS_MAX, SignIns } from "../../ports/accounts/people/SignIns.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import type { Page } from "../../ports/paging/Page.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
 import { wholeList } from "./wholeList.ts"
 

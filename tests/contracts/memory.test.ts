@@ -2,8 +2,8 @@ import { describe, expect } from "bun:test"
 import { Effect } from "effect"
 import { KEYS_MAX } from "../../adapters/memory/limits/LocalRateLimitStore.ts"
 import { layer } from "../../adapters/memory/limits/layer.ts"
-import { LocalRateLimitStore } from "../../ports/limits/LocalRateLimitStore.ts"
-import { effectTest } from "../effectTest.ts"
+import { LocalRateLimitStore } from "../../ports/accounts/limits/LocalRateLimitStore.ts"
+import { effectTest } from "../support/running/effectTest.ts"
 import * as limits from "./limits.contract.ts"
 
 limits.suite("in memory", layer, "virtual")

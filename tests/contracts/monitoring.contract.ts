@@ -1,8 +1,10 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer } from "effect"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import type { Platform, SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import { type NewNotice, NoticeId } from "../../ports/accounts/notices/Notice.ts"
+import { Notices } from "../../ports/accounts/notices/Notices.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import type { Platform, SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
 import {
   CLAIMED_ACCOUNTS_MAX,
   type ClaimedAccount,
@@ -12,10 +14,8 @@ import {
   UNSEEN,
   type WatchRecord,
   type WatchState
-} from "../../ports/monitoring/Monitored.ts"
-import { type NewNotice, NoticeId } from "../../ports/notices/Notice.ts"
-import { Notices } from "../../ports/notices/Notices.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/creators/monitoring/Monitored.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { anAccount } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 

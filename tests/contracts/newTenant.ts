@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { Tenants } from "../../ports/accounts/Tenants.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 
 /** A tenant of a test's own, so that what the test finds is what it stored, whoever else uses the store. */
 export const newTenant = Effect.gen(function* () {

@@ -1,10 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option } from "effect"
-import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { Tenants } from "../../ports/accounts/Tenants.ts"
-import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
-import { Jobs } from "../../ports/jobs/Jobs.ts"
+import type { CreditLedger } from "../../ports/accounts/billing/CreditLedger.ts"
+import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
 import {
   type NewNotice,
   NOTICE_TEXT_CHARACTERS_MAX,
@@ -12,12 +9,20 @@ import {
   type Notice,
   NoticeEvent,
   NoticeId
-} from "../../ports/notices/Notice.ts"
-import { type ClaimedNotices, NOTICES_MAILED_MAX, type NoticeCursor, Notices } from "../../ports/notices/Notices.ts"
-import { Deliveries } from "../../ports/webhooks/Deliveries.ts"
-import { EndpointEvent } from "../../ports/webhooks/Webhook.ts"
-import { WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/accounts/notices/Notice.ts"
+import {
+  type ClaimedNotices,
+  NOTICES_MAILED_MAX,
+  type NoticeCursor,
+  Notices
+} from "../../ports/accounts/notices/Notices.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { Deliveries } from "../../ports/accounts/webhooks/Deliveries.ts"
+import { EndpointEvent } from "../../ports/accounts/webhooks/Webhook.ts"
+import { WebhookEndpoints } from "../../ports/accounts/webhooks/WebhookEndpoints.ts"
+import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aJob, anAccount, aTenantWith, noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 import { aKey, aReceiver, aWebhook } from "./webhooksExamples.ts"

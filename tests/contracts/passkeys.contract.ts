@@ -1,7 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Array as Arrays, Effect, type Layer, Option } from "effect"
-import { SecretHash } from "../../ports/accounts/ApiKey.ts"
-import { Members } from "../../ports/accounts/Members.ts"
+import { SecretHash } from "../../ports/accounts/keys/ApiKey.ts"
+import { Members } from "../../ports/accounts/people/Members.ts"
 import {
   CredentialId,
   PASSKEYS_MAX,
@@ -9,12 +9,12 @@ import {
   PasskeyId,
   PasskeyName,
   PasskeyPublicKey
-} from "../../ports/accounts/Passkey.ts"
-import { type AnsweredChallenge, Passkeys } from "../../ports/accounts/Passkeys.ts"
-import { PersonId, type Session, SignInAddress } from "../../ports/accounts/Person.ts"
-import { SESSIONS_MAX, SignIns } from "../../ports/accounts/SignIns.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/accounts/people/Passkey.ts"
+import { type AnsweredChallenge, Passkeys } from "../../ports/accounts/people/Passkeys.ts"
+import { PersonId, type Session, SignInAddress } from "../../ports/accounts/people/Person.ts"
+import { SESSIONS_MAX, SignIns } from "../../ports/accounts/people/SignIns.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
 
 const all = { concurrency: "unbounded" } as const

@@ -1,8 +1,8 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer } from "effect"
-import { type PaymentEvent, PaymentReference, SessionId } from "../../ports/payments/Payment.ts"
-import { OPEN_EVENTS_MAX, PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import { type PaymentEvent, PaymentReference, SessionId } from "../../ports/accounts/payments/Payment.ts"
+import { OPEN_EVENTS_MAX, PaymentEvents } from "../../ports/accounts/payments/PaymentEvents.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { minute } from "./checkExamples.ts"
 
 const anEvent = (given: Partial<PaymentEvent> = {}): PaymentEvent => ({

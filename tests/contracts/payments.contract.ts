@@ -1,8 +1,8 @@
 import { describe, expect } from "bun:test"
 import { Clock, Context, Effect, type Layer } from "effect"
-import { PaymentReference, RefundKey, type SessionId } from "../../ports/payments/Payment.ts"
-import { type CheckoutOrder, NOTICE_AGE_SECONDS_MAX, Payments } from "../../ports/payments/Payments.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import { PaymentReference, RefundKey, type SessionId } from "../../ports/accounts/payments/Payment.ts"
+import { type CheckoutOrder, NOTICE_AGE_SECONDS_MAX, Payments } from "../../ports/accounts/payments/Payments.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 
 const HOUR_MS = 60 * 60 * 1_000
 

@@ -1,6 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Redacted } from "effect"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import type { PvId } from "../../ports/tracking/events/TrackingEvent.ts"
 import {
   DEVICE_PEOPLE_MAX,
   PERSON_ORDERS_MAX,
@@ -8,10 +9,9 @@ import {
   Person,
   SIGHTINGS_MAX,
   type SightingSource
-} from "../../ports/attribution/People.ts"
-import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
-import { PersonKeys } from "../../ports/privacy/PersonKeys.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/tracking/people/People.ts"
+import { PersonKeys } from "../../ports/tracking/privacy/PersonKeys.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newDomain, newVisitor, noon, orderId } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
 

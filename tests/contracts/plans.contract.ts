@@ -1,18 +1,18 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Result } from "effect"
-import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
-import { Lookups } from "../../ports/creators/Lookups.ts"
-import { Footprints } from "../../ports/discovery/Footprints.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import type { JobId } from "../../ports/jobs/Job.ts"
-import type { JobQueue } from "../../ports/jobs/JobQueue.ts"
-import { Jobs } from "../../ports/jobs/Jobs.ts"
-import { type NewNotice, NoticeId } from "../../ports/notices/Notice.ts"
-import { Notices } from "../../ports/notices/Notices.ts"
-import type { Plan, PlanId, PlanState } from "../../ports/roster/Plan.ts"
+import { CreditLedger } from "../../ports/accounts/billing/CreditLedger.ts"
+import type { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
+import { type NewNotice, NoticeId } from "../../ports/accounts/notices/Notice.ts"
+import { Notices } from "../../ports/accounts/notices/Notices.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { Footprints } from "../../ports/creators/discovery/Footprints.ts"
+import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import type { JobId } from "../../ports/creators/jobs/Job.ts"
+import type { JobQueue } from "../../ports/creators/jobs/JobQueue.ts"
+import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
+import { Lookups } from "../../ports/creators/lookups/Lookups.ts"
+import type { Plan, PlanId, PlanState } from "../../ports/creators/roster/Plan.ts"
 import {
   CLAIMED_PLANS_MAX,
   type ClaimedPlan,
@@ -20,9 +20,9 @@ import {
   type PlanStep,
   Plans,
   type StepOutcome
-} from "../../ports/roster/Plans.ts"
-import { PLAN_STATES } from "../../ports/roster/planStates.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/creators/roster/Plans.ts"
+import { PLAN_STATES } from "../../ports/creators/roster/planStates.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import {
   aCard,
   aCreatorRead,

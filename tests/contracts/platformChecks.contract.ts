@@ -1,8 +1,8 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer } from "effect"
-import { type PlatformCheck, PlatformChecks } from "../../ports/discovery/PlatformChecks.ts"
-import type { WebPlatform } from "../../ports/identity/platforms.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import { type PlatformCheck, PlatformChecks } from "../../ports/creators/discovery/PlatformChecks.ts"
+import type { WebPlatform } from "../../ports/creators/identity/platforms.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 15, 12, minute))
 

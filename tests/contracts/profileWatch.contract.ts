@@ -1,8 +1,8 @@
 import { describe, expect } from "bun:test"
 import { Context, Effect, type Layer } from "effect"
-import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import { LOOK_POSTS_MAX, LOOK_REQUESTS_MAX, ProfileWatch } from "../../ports/monitoring/ProfileWatch.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import { Handle, type SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { LOOK_POSTS_MAX, LOOK_REQUESTS_MAX, ProfileWatch } from "../../ports/creators/monitoring/ProfileWatch.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 
 /** Accounts of a platform, and what a look at each comes to. */
 export class WatchExamples extends Context.Service<

@@ -1,22 +1,32 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Result } from "effect"
-import { KeyId } from "../../ports/accounts/ApiKey.ts"
-import { PersonId } from "../../ports/accounts/Person.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { CreditLedger, Credits } from "../../ports/billing/CreditLedger.ts"
-import { type NewPurchase, type Purchase, PurchaseId, type PurchaseTicket } from "../../ports/billing/Purchase.ts"
-import { type PurchaseCursor, type PurchaseEntry, type PurchaseStep, Purchases } from "../../ports/billing/Purchases.ts"
+import { CreditLedger, Credits } from "../../ports/accounts/billing/CreditLedger.ts"
+import {
+  type NewPurchase,
+  type Purchase,
+  PurchaseId,
+  type PurchaseTicket
+} from "../../ports/accounts/billing/Purchase.ts"
+import {
+  type PurchaseCursor,
+  type PurchaseEntry,
+  type PurchaseStep,
+  Purchases
+} from "../../ports/accounts/billing/Purchases.ts"
 import {
   creditsHeld,
   PURCHASE_STATES,
   type PurchaseEvent,
   type PurchaseStatus
-} from "../../ports/billing/purchaseStates.ts"
-import { Handle } from "../../ports/identity/SocialAccount.ts"
-import { PaymentReference, RefundKey, SessionId } from "../../ports/payments/Payment.ts"
-import { sharedEffectTest } from "../effectTest.ts"
-import { sized } from "../sized.ts"
+} from "../../ports/accounts/billing/purchaseStates.ts"
+import { KeyId } from "../../ports/accounts/keys/ApiKey.ts"
+import { PaymentReference, RefundKey, SessionId } from "../../ports/accounts/payments/Payment.ts"
+import { PersonId } from "../../ports/accounts/people/Person.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { Handle } from "../../ports/creators/identity/SocialAccount.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
+import { sized } from "../support/running/sized.ts"
 import { machineSuite } from "./machineSuite.ts"
 import { newTenant } from "./newTenant.ts"
 

@@ -1,5 +1,5 @@
 import { layer } from "../../adapters/redis/limits/RateLimitStore.ts"
-import { describeOnRedis } from "../redisServers.ts"
+import { describeOnRedis } from "../support/databases/redisServers.ts"
 import * as limits from "./limits.contract.ts"
 
 /** A busy machine may be slow to answer 500 requests at once; that it answers late is not what the suite is about. */

@@ -1,11 +1,11 @@
 import { expect } from "bun:test"
 import { Effect, Fiber, type Layer } from "effect"
-import type { Media } from "../../ports/media/Media.ts"
-import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import { PRINTS_AT_ONCE_MAX, ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import type { Media } from "../../ports/creators/media/Media.ts"
+import type { ReportDocument } from "../../ports/creators/reports/ReportDocument.ts"
+import { PRINTS_AT_ONCE_MAX, ReportPrinter } from "../../ports/creators/reports/ReportPrinter.ts"
 import { describePdf, textOf } from "../pdf/readPdf.ts"
-import { blocksOf, flagsReport, fullReport, MEDIA_IDS } from "../sampleReports.ts"
+import { blocksOf, flagsReport, fullReport, MEDIA_IDS } from "../pdf/sampleReports.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 
 const media: ReadonlyMap<string, Media> = new Map([
   [MEDIA_IDS.webp, { type: "image/webp", bytes: new TextEncoder().encode("RIFF....WEBP") }],

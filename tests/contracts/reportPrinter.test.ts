@@ -1,5 +1,5 @@
 import { layer as threadLayer } from "../../adapters/pdf/ReportPrinter.ts"
-import { layer as fixtureLayer } from "../../fixtures/reports/ReportPrinter.ts"
+import { layer as fixtureLayer } from "../../fixtures/creators/reports/ReportPrinter.ts"
 import { suite } from "./reportPrinter.contract.ts"
 
 suite("a thread", threadLayer())

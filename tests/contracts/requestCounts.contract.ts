@@ -1,10 +1,10 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer } from "effect"
-import { KeyId } from "../../ports/accounts/ApiKey.ts"
-import { type CountedRequests, RequestCounts } from "../../ports/accounts/RequestCounts.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import { KeyId } from "../../ports/accounts/keys/ApiKey.ts"
+import { type CountedRequests, RequestCounts } from "../../ports/accounts/keys/RequestCounts.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
 
 const day = (dayOfMonth: number) => new Date(Date.UTC(2025, 2, dayOfMonth))

@@ -1,16 +1,21 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option } from "effect"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { Journeys } from "../../ports/attribution/Journeys.ts"
-import { ShopDomain } from "../../ports/attribution/Order.ts"
-import { Orders } from "../../ports/attribution/Orders.ts"
-import { People, Person } from "../../ports/attribution/People.ts"
-import type { PvId } from "../../ports/attribution/TrackingEvent.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
-import { NEEDED_AFTER_DAYS, NEEDED_BEFORE_DAYS, RETENTION_DEFAULT, Retention } from "../../ports/retention/Retention.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { Journeys } from "../../ports/revenue/attribution/Journeys.ts"
+import { EventLog } from "../../ports/tracking/events/EventLog.ts"
+import type { PvId } from "../../ports/tracking/events/TrackingEvent.ts"
+import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
+import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
+import { Orders } from "../../ports/tracking/orders/Orders.ts"
+import { People, Person } from "../../ports/tracking/people/People.ts"
+import {
+  NEEDED_AFTER_DAYS,
+  NEEDED_BEFORE_DAYS,
+  RETENTION_DEFAULT,
+  Retention
+} from "../../ports/tracking/retention/Retention.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aClick, aLink, aPageView, aPurchase, aShopNotice, aVisit, newVisitor, orderId } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
 

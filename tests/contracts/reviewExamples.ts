@@ -1,8 +1,8 @@
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { CheckId } from "../../ports/checks/Check.ts"
-import { type Finding, FindingId } from "../../ports/checks/Finding.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import type { NewReviewDecision } from "../../ports/review/Review.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { CheckId } from "../../ports/checks/backgroundChecks/Check.ts"
+import { type Finding, FindingId } from "../../ports/checks/backgroundChecks/Finding.ts"
+import type { NewReviewDecision } from "../../ports/checks/review/Review.ts"
+import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
 import { anAccount, noon } from "./creatorsExamples.ts"
 
 export const aFindingId = () => FindingId.make(crypto.randomUUID().replaceAll("-", ""))

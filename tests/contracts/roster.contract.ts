@@ -1,19 +1,16 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Result } from "effect"
-import type { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { LinkCode, PLAIN_LINK } from "../../ports/attribution/TrackingLink.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
-import type { CreditLedger } from "../../ports/billing/CreditLedger.ts"
-import { Lookups } from "../../ports/creators/Lookups.ts"
-import { Footprints } from "../../ports/discovery/Footprints.ts"
-import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import { Jobs } from "../../ports/jobs/Jobs.ts"
-import { CurrencyCode } from "../../ports/money.ts"
-import { ReportAccess } from "../../ports/reports/ReportAccess.ts"
-import type { Plan, PlanState } from "../../ports/roster/Plan.ts"
-import type { Plans } from "../../ports/roster/Plans.ts"
+import type { CreditLedger } from "../../ports/accounts/billing/CreditLedger.ts"
+import type { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { Footprints } from "../../ports/creators/discovery/Footprints.ts"
+import { Handle, type SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
+import { Lookups } from "../../ports/creators/lookups/Lookups.ts"
+import { ReportAccess } from "../../ports/creators/reports/ReportAccess.ts"
+import type { Plan, PlanState } from "../../ports/creators/roster/Plan.ts"
+import type { Plans } from "../../ports/creators/roster/Plans.ts"
 import {
   PlanHeld,
   ROSTER_MAX,
@@ -23,9 +20,12 @@ import {
   RosterSort,
   searchText,
   sortValueOf
-} from "../../ports/roster/Roster.ts"
-import { blankSummary, type RosterSummary, TOLD_GRAIN_SECONDS } from "../../ports/roster/RosterEntry.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+} from "../../ports/creators/roster/Roster.ts"
+import { blankSummary, type RosterSummary, TOLD_GRAIN_SECONDS } from "../../ports/creators/roster/RosterEntry.ts"
+import { CurrencyCode } from "../../ports/money/money.ts"
+import { LinkCode, PLAIN_LINK } from "../../ports/tracking/links/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import {
   aBatch,
   aCard,

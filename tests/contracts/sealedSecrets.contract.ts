@@ -1,9 +1,9 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Redacted } from "effect"
-import type { Tenants } from "../../ports/accounts/Tenants.ts"
-import { Shops } from "../../ports/attribution/Shops.ts"
-import { SealedSecrets } from "../../ports/operations/SealedSecrets.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import { SealedSecrets } from "../../ports/accounts/operations/SealedSecrets.ts"
+import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { Shops } from "../../ports/tracking/stores/Shops.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newDomain, noon } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
 

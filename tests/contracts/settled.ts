@@ -1,9 +1,9 @@
 import { Context, Deferred, Effect, Layer } from "effect"
-import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
-import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { People } from "../../ports/attribution/People.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
-import type { ClickPeople } from "../../ports/watch/ClickPeople.ts"
+import type { ClickPeople } from "../../ports/revenue/fraud/ClickPeople.ts"
+import { EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
+import { EventLog } from "../../ports/tracking/events/EventLog.ts"
+import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
+import { People } from "../../ports/tracking/people/People.ts"
 
 type Written = EventLog | People | TrackingLinks
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Redacted, Result } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import type { PlatformNotice, PlatformOrder, ShopPlatform } from "../../ports/attribution/ShopPlatform.ts"
+import type { PlatformNotice, PlatformOrder, ShopPlatform } from "../../ports/tracking/stores/ShopPlatform.ts"
 
 /** What a platform's suite is given: how the platform signs, and notices as it writes them. */
 export interface PlatformExamples {

@@ -6,8 +6,8 @@ import {
   type Reader,
   type TextQuestion,
   TextReader
-} from "../../ports/reading/TextReader.ts"
-import { effectTest } from "../effectTest.ts"
+} from "../../ports/creators/textAnalysis/TextReader.ts"
+import { effectTest } from "../support/running/effectTest.ts"
 
 /** A question about a text, of one flag a kind. */
 export const questionOf = (text: string, ...kinds: ReadonlyArray<string>): TextQuestion => ({

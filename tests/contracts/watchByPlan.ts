@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import type { Plans } from "../../ports/roster/Plans.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import type { Plans } from "../../ports/creators/roster/Plans.ts"
 import { anAccount } from "./creatorsExamples.ts"
 import { aPlan, aStep, written } from "./planExamples.ts"
 

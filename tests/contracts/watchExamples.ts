@@ -1,5 +1,5 @@
-import type { HoldDecision, HoldVerdict } from "../../ports/watch/Hold.ts"
-import { type OrderKey, type Signal, SignalKey } from "../../ports/watch/Signal.ts"
+import type { HoldDecision, HoldVerdict } from "../../ports/revenue/fraud/Hold.ts"
+import { type OrderKey, type Signal, SignalKey } from "../../ports/revenue/fraud/Signal.ts"
 import { newDomain, noon, orderId } from "./attributionExamples.ts"
 
 export const anOrderKey = (given: Partial<OrderKey> = {}): OrderKey => ({

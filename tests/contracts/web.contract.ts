@@ -9,7 +9,7 @@ import {
   PublicPages,
   VALIDATOR_CHARACTERS_MAX
 } from "../../ports/web/PublicPages.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 
 /** What a host answers at a path. */
 export type SiteAnswer =

@@ -1,8 +1,13 @@
 import { describe, expect } from "bun:test"
 import { Context, Effect, type Layer } from "effect"
-import { CAPTURES_LISTED_MAX, CAPTURES_READ_MAX, type CapturePage, WebArchive } from "../../ports/checks/WebArchive.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import { sharedEffectTest } from "../effectTest.ts"
+import {
+  CAPTURES_LISTED_MAX,
+  CAPTURES_READ_MAX,
+  type CapturePage,
+  WebArchive
+} from "../../ports/checks/backgroundChecks/WebArchive.ts"
+import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
 
 /** An account of which an archive has copies. */
 export class ArchiveExamples extends Context.Service<

@@ -1,10 +1,10 @@
 import { Effect, Redacted } from "effect"
-import { type ApiKey, KeyId, type KeyScope, SecretHash } from "../../ports/accounts/ApiKey.ts"
-import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { Jobs } from "../../ports/jobs/Jobs.ts"
-import type { ScoreRequest } from "../../ports/jobs/scoreJob.ts"
-import { type NewWebhook, WebhookEndpoints } from "../../ports/webhooks/WebhookEndpoints.ts"
+import { type ApiKey, KeyId, type KeyScope, SecretHash } from "../../ports/accounts/keys/ApiKey.ts"
+import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { type NewWebhook, WebhookEndpoints } from "../../ports/accounts/webhooks/WebhookEndpoints.ts"
+import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
+import type { ScoreRequest } from "../../ports/creators/jobs/scoreJob.ts"
 import { aCard, aJob, aTenantWith, noon } from "./creatorsExamples.ts"
 
 const HASH_CHARACTERS = 64

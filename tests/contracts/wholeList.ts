@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Page } from "../../ports/Page.ts"
+import type { Page } from "../../ports/paging/Page.ts"
 
 /** Everything of a list, read in pages of two. */
 export const wholeList = <Row, Cursor, E, R>(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { cpSync, existsSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
-import { VARIABLES } from "../../hosts/readConfig.ts"
-import { STOP_SECONDS_MAX } from "../../hosts/start.ts"
-import { freePort } from "../freePort.ts"
+import { STOP_SECONDS_MAX } from "../../hosts/process/start.ts"
+import { VARIABLES } from "../../hosts/settings/readConfig.ts"
 import { askUntil } from "../process/databases.ts"
 import { newFolder, TEST_TIMEOUT_MS } from "../process/server.ts"
+import { freePort } from "../support/databases/freePort.ts"
 
 const ROOT = join(import.meta.dir, "../..")
 const read = (file: string): Promise<string> => Bun.file(join(ROOT, "hosts/deploy", file)).text()

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { citusStatements } from "../../adapters/postgres/distribution/citusStatements.ts"
-import { DISTRIBUTION_COLUMNS, DISTRIBUTIONS } from "../../adapters/postgres/distribution/distribution.ts"
-import { type Gap, SCHEMA_GAPS, STATEMENT_GAPS, type StatementGap } from "../../adapters/postgres/distribution/gaps.ts"
+import { readRows } from "../../adapters/postgres/statements/readRows.ts"
+import { migratedEmbedded } from "../support/databases/migratedEmbedded.ts"
+import { sharedEffectTest } from "../support/running/effectTest.ts"
+import { citusStatements } from "./citusStatements.ts"
+import { DISTRIBUTION_COLUMNS, DISTRIBUTIONS } from "./distribution.ts"
+import { type Gap, SCHEMA_GAPS, STATEMENT_GAPS, type StatementGap } from "./gaps.ts"
+import { withTables } from "./page.ts"
 import {
   FOREIGN_KEYS,
   type ForeignKey,
@@ -11,11 +15,7 @@ import {
   readUniqueKeys,
   UNIQUE_KEYS,
   type UniqueKey
-} from "../../adapters/postgres/distribution/schemaShape.ts"
-import { readRows } from "../../adapters/postgres/readRows.ts"
-import { sharedEffectTest } from "../effectTest.ts"
-import { migratedEmbedded } from "../migratedEmbedded.ts"
-import { withTables } from "./page.ts"
+} from "./schemaShape.ts"
 import { type HeldText, heldTexts, textsOf } from "./statements.ts"
 
 const TABLES_MIN = 100
@@ -132,7 +132,7 @@ describe("tables over several nodes", () => {
     "are cut by statements that are those of the schema as it is, and leave every foreign key as it was",
     Effect.gen(function* () {
       const before = yield* foreignKeys
-      const file = Bun.file(`${import.meta.dir}/../../adapters/postgres/distribution/citus.sql`)
+      const file = Bun.file(`${import.meta.dir}/citus.sql`)
       const statements = citusStatements(before)
       expect(yield* Effect.promise(() => file.text())).toBe(statements)
       // Stand-ins that refuse what Citus' documentation says it refuses.
@@ -164,7 +164,7 @@ describe("tables over several nodes", () => {
   )
 
   test("are told on the page as the code says", async () => {
-    const page = await Bun.file(`${import.meta.dir}/../../adapters/postgres/distribution/README.md`).text()
+    const page = await Bun.file(`${import.meta.dir}/README.md`).text()
     expect(withTables(page)).toBe(page)
   })
 

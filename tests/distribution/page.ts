@@ -1,5 +1,5 @@
-import { DISTRIBUTIONS, type Distribution } from "../../adapters/postgres/distribution/distribution.ts"
-import { SCHEMA_GAPS, STATEMENT_GAPS } from "../../adapters/postgres/distribution/gaps.ts"
+import { DISTRIBUTIONS, type Distribution } from "./distribution.ts"
+import { SCHEMA_GAPS, STATEMENT_GAPS } from "./gaps.ts"
 
 const KINDS: Readonly<Record<Distribution, string>> = {
   tenant: "by `tenant_id`, all of a tenant's rows on one node",

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { citusStatements } from "../../adapters/postgres/distribution/citusStatements.ts"
-import { FOREIGN_KEYS, readForeignKeys } from "../../adapters/postgres/distribution/schemaShape.ts"
-import { migratedEmbedded } from "../migratedEmbedded.ts"
+import { migratedEmbedded } from "../support/databases/migratedEmbedded.ts"
+import { citusStatements } from "./citusStatements.ts"
 import { withTables } from "./page.ts"
+import { FOREIGN_KEYS, readForeignKeys } from "./schemaShape.ts"
 
 // Writes the statements for a Citus cluster, for the schema as its migrations leave it, and the tables of the page about it.
-const folder = `${import.meta.dir}/../../adapters/postgres/distribution`
+const folder = `${import.meta.dir}/.`
 const foreignKeys = await Effect.runPromise(
   SqlClient.SqlClient.use((sql) => Effect.flatMap(sql.unsafe(FOREIGN_KEYS), readForeignKeys)).pipe(
     Effect.provide(migratedEmbedded())

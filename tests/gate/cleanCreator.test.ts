@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { readTextWeights } from "../../adapters/models/TextModels.ts"
-import { classifierOf } from "../../domain/reading/classifierOf.ts"
-import type { TextClassifier } from "../../domain/reading/textReading.ts"
-import { scoreCreator } from "../../domain/scoring/scoreCreator.ts"
+import { scoreCreator } from "../../domain/creators/scoring/scoreCreator.ts"
+import { classifierOf } from "../../domain/creators/textAnalysis/classifierOf.ts"
+import type { TextClassifier } from "../../domain/creators/textAnalysis/textReading.ts"
 import { readEveryday } from "../../lab/gate/sources.ts"
-import { cleanCreator, daysAgo, post, toxicCreator } from "../scoring/invented.ts"
+import { cleanCreator, daysAgo, post, toxicCreator } from "../creators/scoring/invented.ts"
 
 const CLEAN_SCORE_MIN = 95
 const WITH_EVERYDAY_SCORE_MIN = 85

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { lexiconClassifier } from "../../domain/reading/lexiconClassifier.ts"
-import { normalise } from "../../domain/reading/normalise.ts"
+import { lexiconClassifier } from "../../domain/creators/textAnalysis/lexiconClassifier.ts"
+import { normalise } from "../../domain/creators/textAnalysis/normalise.ts"
 import { findFlags, hashOf } from "../../lab/gate/findFlags.ts"
 import { divideAtCapitals, everydaySources } from "../../lab/gate/sources.ts"
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { Schema } from "effect"
-import { stripeNotice } from "../payments/stripeStandIn.ts"
+import { stripeNotice } from "../accounts/payments/stripeStandIn.ts"
 import type { OrderMove, OrderRead, Report } from "./orders.ts"
 import type { BalanceRead, Move, Outcome } from "./wallet.ts"
 import { SCORED, SHOP_SECRET, scoredHandle, type Tenant, type World } from "./world.ts"

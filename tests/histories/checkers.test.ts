@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { PROPERTY_RUNS } from "../effectTest.ts"
+import { PROPERTY_RUNS } from "../support/running/effectTest.ts"
 import { findUnexplained, type Model, type Read, type Write } from "./linearize.ts"
 import {
   checkOrder,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { describeWithCluster } from "../postgresCluster.ts"
-import { sized } from "../sized.ts"
+import { describeWithCluster } from "../support/databases/postgresCluster.ts"
+import { sized } from "../support/running/sized.ts"
 import type { Direction } from "./faultyLink.ts"
 import { HISTORY_TIMEOUT_MS, runHistory } from "./run.ts"
 import { openWorld, type World } from "./world.ts"

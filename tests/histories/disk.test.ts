@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
 import { rm, statfs } from "node:fs/promises"
 import { join } from "node:path"
-import { describeWithCluster } from "../postgresCluster.ts"
 import { askUntil } from "../process/databases.ts"
 import { newFolder } from "../process/server.ts"
-import { sized } from "../sized.ts"
+import { describeWithCluster } from "../support/databases/postgresCluster.ts"
+import { sized } from "../support/running/sized.ts"
 import { HISTORY_TIMEOUT_MS, runHistory } from "./run.ts"
 import { openWorld, type World } from "./world.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { describeWithCluster } from "../postgresCluster.ts"
-import { sampled, sized } from "../sized.ts"
+import { describeWithCluster } from "../support/databases/postgresCluster.ts"
+import { sampled, sized } from "../support/running/sized.ts"
 import { judge } from "./judge.ts"
 import { ANSWERS, DELAY_MS, killDatabase, killHost, lasting } from "./nemeses.ts"
 import { expectExplained, HISTORY_TIMEOUT_MS, type Nemesis, runHistory } from "./run.ts"

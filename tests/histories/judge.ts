@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { askServer } from "../postgresServers.ts"
-import { sized } from "../sized.ts"
+import { askServer } from "../support/databases/postgresServers.ts"
+import { sized } from "../support/running/sized.ts"
 import { openWork, orderPieces, walletBooks } from "./books.ts"
 import { type Callers, PACK_CREDITS, type TenantHistory } from "./callers.ts"
 import { checkOrder } from "./orders.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
-import { describeWithCluster } from "../postgresCluster.ts"
-import { sampled, sized } from "../sized.ts"
+import { describeWithCluster } from "../support/databases/postgresCluster.ts"
+import { sampled, sized } from "../support/running/sized.ts"
 import { BUG_VARIABLE, type Bug } from "./plantBug.ts"
 import { HISTORY_TIMEOUT_MS, runHistory } from "./run.ts"
 import { openWorld } from "./world.ts"
@@ -17,28 +17,28 @@ interface Planted extends Bug {
 const BUGS: ReadonlyArray<Planted> = [
   {
     name: "a job that failed gives nothing back",
-    file: "adapters/postgres/jobs/Jobs.ts",
+    file: "adapters/postgres/creators/jobs/Jobs.ts",
     line: "on e.tenant_id = j.tenant_id and e.reason = 'charge' and e.reference = j.job_id::text",
     instead: "on false",
     fault: "lost"
   },
   {
     name: "a job that failed gives back more than it cost",
-    file: "adapters/postgres/jobs/Jobs.ts",
+    file: "adapters/postgres/creators/jobs/Jobs.ts",
     line: "select 0, e.tenant_id, e.delta, 'refund'",
     instead: "select 0, e.tenant_id, 2 * e.delta, 'refund'",
     fault: "another amount"
   },
   {
     name: "a balance is told with one credit more",
-    file: "adapters/postgres/billing/CreditLedger.ts",
+    file: "adapters/postgres/accounts/billing/CreditLedger.ts",
     line: '), 0) as "balance",',
     instead: '), 0) + 1 as "balance",',
     fault: "a balance that never was"
   },
   {
     name: "an order's second refund is not counted",
-    file: "domain/attribution/reconcileOrder.ts",
+    file: "domain/tracking/orders/reconcileOrder.ts",
     line: "counts && !refundsCounted.includes(refund.refundId) ?",
     instead: "counts && sum === 0n && !refundsCounted.includes(refund.refundId) ?",
     fault: "revenue that never was"

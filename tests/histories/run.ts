@@ -1,5 +1,5 @@
 import { expect } from "bun:test"
-import { sized } from "../sized.ts"
+import { sized } from "../support/running/sized.ts"
 import { type Callers, startCallers } from "./callers.ts"
 import { type Judged, judge } from "./judge.ts"
 import type { World } from "./world.ts"

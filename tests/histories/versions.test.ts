@@ -2,15 +2,15 @@ import { expect, test } from "bun:test"
 import { readFileSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { Schema } from "effect"
-import { describeWithCluster } from "../postgresCluster.ts"
 import { newFolder } from "../process/server.ts"
-import { sized } from "../sized.ts"
+import { describeWithCluster } from "../support/databases/postgresCluster.ts"
+import { sized } from "../support/running/sized.ts"
 import { HISTORY_TIMEOUT_MS, runHistory } from "./run.ts"
 import { openWorld } from "./world.ts"
 
 const ROOT = join(import.meta.dir, "../..")
 /** Steps behind the first schema, each in its context's folder. */
-const MIGRATIONS = [":(glob)adapters/postgres/*/[0-9]*_*.ts", ":(exclude)adapters/postgres/migrations"]
+const MIGRATIONS = [":(glob)adapters/postgres/*/[0-9]*_*.ts", ":(exclude)adapters/postgres/schema/migrations"]
 const ROUNDS = sized(1, 8)
 /** Answers that callers get of both versions in a round. */
 const ANSWERS = 20

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { createTenant } from "../../domain/accounts/createTenant.ts"
-import { AuditLog, DeedId } from "../../ports/accounts/AuditLog.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
+import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
+import { AuditLog, DeedId } from "../../ports/accounts/audit/AuditLog.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import type { TestHost } from "./host.ts"
 import { addMember, openMailedHost, signedInBrowser } from "./signInWorld.ts"
 

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, setSystemTime, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { Effect, Redacted, Schema } from "effect"
-import { connectShop } from "../../domain/attribution/connectShop.ts"
-import { DeadLetters } from "../../ports/attribution/DeadLetters.ts"
-import { ShopDomain } from "../../ports/attribution/Order.ts"
-import type { PlatformName } from "../../ports/attribution/ShopPlatform.ts"
-import { CurrencyCode } from "../../ports/money.ts"
-import { decimalText } from "../../ports/readAmount.ts"
-import { importOrders } from "../import/importing.ts"
+import { connectShop } from "../../domain/tracking/stores/connectShop.ts"
+import { CurrencyCode } from "../../ports/money/money.ts"
+import { decimalText } from "../../ports/money/readAmount.ts"
+import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
+import { DeadLetters } from "../../ports/tracking/stores/DeadLetters.ts"
+import type { PlatformName } from "../../ports/tracking/stores/ShopPlatform.ts"
+import { importOrders } from "../tracking/import/importing.ts"
 import { openHost, SHOP, type TestHost } from "./host.ts"
 import { signatureOf, signed } from "./shopNotice.ts"
 
-const BOOKS = new URL("../attribution/books/", import.meta.url)
+const BOOKS = new URL("../revenue/attribution/books/", import.meta.url)
 const HELD_OUT = "heldOut"
 const WOO_STORE = ShopDomain.make("woo.example")
 const STRIPE_STORE = ShopDomain.make("pay.example")

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { CreatorIndex } from "../../ports/discovery/CreatorIndex.ts"
-import { Handle, type Platform } from "../../ports/identity/SocialAccount.ts"
+import { CreatorIndex } from "../../ports/creators/discovery/CreatorIndex.ts"
+import { Handle, type Platform } from "../../ports/creators/identity/SocialAccount.ts"
 import { aListing } from "../contracts/listingExamples.ts"
 import { CHECKS, openCheckHost, STRANGER, WORDS } from "./checkWorld.ts"
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { proofCode } from "../../domain/checks/consent/contacts.ts"
-import { CONSENT_REMINDER_DAYS } from "../../domain/checks/steps.ts"
-import { CheckId, CONSENT_DAYS, CONSENT_REQUESTS_MAX } from "../../ports/checks/Check.ts"
+import { proofCode } from "../../domain/checks/backgroundChecks/consent/contacts.ts"
+import { CONSENT_REMINDER_DAYS } from "../../domain/checks/backgroundChecks/steps.ts"
+import { CheckId, CONSENT_DAYS, CONSENT_REQUESTS_MAX } from "../../ports/checks/backgroundChecks/Check.ts"
 import { CHECKS, type Ordered, openCheckHost, pathOf, QUICK, VERIFIED } from "./checkWorld.ts"
 
 const TYPO = { ...VERIFIED, creator_email: "noav@creator.example" }

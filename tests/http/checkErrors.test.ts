@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Deferred, Effect } from "effect"
-import { paymentsWorld, layerOf as providerOf } from "../../fixtures/payments/Payments.ts"
-import { Checks, ChecksUnavailable } from "../../ports/checks/Checks.ts"
-import { Payments } from "../../ports/payments/Payments.ts"
+import { paymentsWorld, layerOf as providerOf } from "../../fixtures/accounts/payments/Payments.ts"
+import { Payments } from "../../ports/accounts/payments/Payments.ts"
+import { Checks, ChecksUnavailable } from "../../ports/checks/backgroundChecks/Checks.ts"
 import { CHECKS, openCheckHost, QUICK, VERIFIED } from "./checkWorld.ts"
 import { SPECIFIED_ERRORS } from "./specifiedErrors.ts"
 

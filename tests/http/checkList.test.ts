@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { Effect } from "effect"
-import { CheckId, type NewCheck } from "../../ports/checks/Check.ts"
-import { Checks } from "../../ports/checks/Checks.ts"
-import { aVerifiedCheck } from "../consentExamples.ts"
+import { CheckId, type NewCheck } from "../../ports/checks/backgroundChecks/Check.ts"
+import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
+import { aVerifiedCheck } from "../contracts/consentExamples.ts"
 import { CHECKS, openCheckHost, START } from "./checkWorld.ts"
 
 const CHECKS_LISTED = 5_000

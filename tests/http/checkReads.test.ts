@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Schema } from "effect"
-import { CheckBody } from "../../hosts/http/checks/checkBody.ts"
-import { CATEGORY_LABELS, CheckCategory } from "../../ports/checks/categories.ts"
+import { CheckBody } from "../../hosts/http/checks/backgroundChecks/checkBody.ts"
+import { CATEGORY_LABELS, CheckCategory } from "../../ports/checks/backgroundChecks/categories.ts"
 import {
   CHECKS,
   DELETED,

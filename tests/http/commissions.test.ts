@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Schema } from "effect"
-import { money, order, refund } from "../commissions/commissionWorld.ts"
 import { orderId } from "../contracts/attributionExamples.ts"
+import { money, order, refund } from "../revenue/commissions/commissionWorld.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const RULES = "/api/v1/commissions/rules"

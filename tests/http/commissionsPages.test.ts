@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { AuditLog } from "../../ports/accounts/AuditLog.ts"
-import { Commissions } from "../../ports/commissions/Commissions.ts"
-import { browserTest, useChromium } from "../chromium.ts"
+import { AuditLog } from "../../ports/accounts/audit/AuditLog.ts"
+import { Commissions } from "../../ports/revenue/commissions/Commissions.ts"
+import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { expectWellMade } from "./memberLooks.ts"
 import { addMember, type Browser, openMailedHost, signedInBrowser } from "./signInWorld.ts"
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { Effect, Schema } from "effect"
-import { READER_VERSION } from "../../domain/attribution/letters/readerVersion.ts"
-import { ShopPlatforms } from "../../domain/attribution/receivePlatformNotice.ts"
-import { retryDeadLetters } from "../../domain/privacy/retryLetters.ts"
-import { PLATFORMS } from "../../hosts/http/attribution/platformWebhooks.ts"
-import { DeadLetters, LETTER_CLAIM_SECONDS } from "../../ports/attribution/DeadLetters.ts"
-import { Orders } from "../../ports/attribution/Orders.ts"
-import { shopBody, shopOrder } from "../attribution/shopPayloads.ts"
+import { retryDeadLetters } from "../../domain/tracking/privacy/retryLetters.ts"
+import { READER_VERSION } from "../../domain/tracking/stores/letters/readerVersion.ts"
+import { ShopPlatforms } from "../../domain/tracking/stores/receivePlatformNotice.ts"
+import { PLATFORMS } from "../../hosts/http/tracking/stores/platformWebhooks.ts"
+import { Orders } from "../../ports/tracking/orders/Orders.ts"
+import { DeadLetters, LETTER_CLAIM_SECONDS } from "../../ports/tracking/stores/DeadLetters.ts"
 import { orderId } from "../contracts/attributionExamples.ts"
 import { aLetter } from "../contracts/deadLetters.contract.ts"
+import { shopBody, shopOrder } from "../revenue/attribution/shopPayloads.ts"
 import { openHost, SHOP, type TestHost } from "./host.ts"
 import { signed } from "./shopNotice.ts"
 
@@ -19,7 +19,7 @@ const retryLetters = Effect.provideService(retryDeadLetters, ShopPlatforms, PLAT
 const LETTERS = "/api/v1/attribution/dead-letters"
 const MEBIBYTE = 1024 * 1024
 const SAMPLES = Schema.decodeUnknownSync(Schema.Record(Schema.String, Schema.String))(
-  JSON.parse(readFileSync(new URL("../attribution/samples/notices.json", import.meta.url), "utf8"))
+  JSON.parse(readFileSync(new URL("../revenue/attribution/samples/notices.json", import.meta.url), "utf8"))
 )
 
 const notify = (host: TestHost, topic: string, body: string | Uint8Array<ArrayBuffer>, headers = {}) =>

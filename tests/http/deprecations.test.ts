@@ -1,14 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { Context, Effect } from "effect"
-import { makeUseCounter } from "../../domain/versioning/countUses.ts"
-import { makeDeprecationsInForce } from "../../domain/versioning/deprecationsInForce.ts"
-import { layer as fixtures } from "../../fixtures/layer.ts"
-import { printedDescription } from "../../hosts/commands/openapi.ts"
-import { findEndpoint, findField } from "../../hosts/http/versioning/findCarriers.ts"
-import { makeTellDeprecations } from "../../hosts/http/versioning/tellDeprecations.ts"
-import { type Deprecation, DeprecationId } from "../../ports/versioning/Deprecation.ts"
-import { type CountedUses, Deprecations, DeprecationsUnavailable } from "../../ports/versioning/Deprecations.ts"
+import { makeUseCounter } from "../../domain/accounts/versioning/countUses.ts"
+import { makeDeprecationsInForce } from "../../domain/accounts/versioning/deprecationsInForce.ts"
+import { layer as fixtures } from "../../fixtures/layers/layer.ts"
+import { printedDescription } from "../../hosts/commands/service/openapi.ts"
+import { findEndpoint, findField } from "../../hosts/http/accounts/versioning/findCarriers.ts"
+import { makeTellDeprecations } from "../../hosts/http/accounts/versioning/tellDeprecations.ts"
+import { type Deprecation, DeprecationId } from "../../ports/accounts/versioning/Deprecation.ts"
+import {
+  type CountedUses,
+  Deprecations,
+  DeprecationsUnavailable
+} from "../../ports/accounts/versioning/Deprecations.ts"
 import { openHost } from "./host.ts"
 import { addMember, openMailedHost, signedInBrowser } from "./signInWorld.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import { Lookups } from "../../ports/creators/Lookups.ts"
+import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
+import { Lookups } from "../../ports/creators/lookups/Lookups.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
 import { aFound } from "../contracts/discoveryExamples.ts"
 import { account, balanceOf, type Customer } from "./customers.ts"

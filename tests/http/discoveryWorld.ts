@@ -1,18 +1,28 @@
 import { Context, Effect, Layer, Redacted } from "effect"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
-import { externalPorts } from "../../fixtures/externalPorts.ts"
-import { layer as fixtures } from "../../fixtures/layer.ts"
+import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
+import { layer as fixtures } from "../../fixtures/layers/layer.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
-import { Credits } from "../../ports/billing/CreditLedger.ts"
-import { Discoveries } from "../../ports/discovery/Discoveries.ts"
-import type { Discovery, FoundAccount } from "../../ports/discovery/Discovery.ts"
-import { type IdentityPage, IdentityPages, PageAbsent, PageUnread } from "../../ports/discovery/IdentityPages.ts"
-import { PictureHashes } from "../../ports/discovery/PictureHashes.ts"
-import { SearchNotConfigured, SearchUnavailable, type WebResult, WebSearch } from "../../ports/discovery/WebSearch.ts"
-import { profileAddress } from "../../ports/identity/accountAddress.ts"
-import type { SocialAccount, WebAccount } from "../../ports/identity/SocialAccount.ts"
+import { Credits } from "../../ports/accounts/billing/CreditLedger.ts"
+import { Discoveries } from "../../ports/creators/discovery/Discoveries.ts"
+import type { Discovery, FoundAccount } from "../../ports/creators/discovery/Discovery.ts"
+import {
+  type IdentityPage,
+  IdentityPages,
+  PageAbsent,
+  PageUnread
+} from "../../ports/creators/discovery/IdentityPages.ts"
+import { PictureHashes } from "../../ports/creators/discovery/PictureHashes.ts"
+import {
+  SearchNotConfigured,
+  SearchUnavailable,
+  type WebResult,
+  WebSearch
+} from "../../ports/creators/discovery/WebSearch.ts"
+import { profileAddress } from "../../ports/creators/identity/accountAddress.ts"
+import type { SocialAccount, WebAccount } from "../../ports/creators/identity/SocialAccount.ts"
 import { aDiscovery } from "../contracts/discoveryExamples.ts"
-import { migratedEmbedded } from "../migratedEmbedded.ts"
+import { migratedEmbedded } from "../support/databases/migratedEmbedded.ts"
 import type { Customer } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
 

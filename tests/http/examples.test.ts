@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { KNOCKOUT_RULES } from "../../domain/scoring/knockouts.ts"
-import { AGENT_WEIGHTS } from "../../domain/scoring/scoreCreator.ts"
-import { tierOf } from "../../domain/scoring/tier.ts"
-import { AgentName, Severity } from "../../ports/scoring/Score.ts"
+import { KNOCKOUT_RULES } from "../../domain/creators/scoring/knockouts.ts"
+import { AGENT_WEIGHTS } from "../../domain/creators/scoring/scoreCreator.ts"
+import { tierOf } from "../../domain/creators/scoring/tier.ts"
+import { AgentName, Severity } from "../../ports/creators/scoring/Score.ts"
 import { openHost, type TestHost } from "./host.ts"
 import { EXAMPLES_FILE, makeSandboxExamples } from "./sandboxExamples.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
+import { EventLog } from "../../ports/tracking/events/EventLog.ts"
+import { TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
 import { openHost } from "./host.ts"
 
 const TRACK = "/api/v1/track"

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { OWN_PATHS, readFirstPartySites } from "../../hosts/firstPartySite.ts"
 import { withPeer } from "../../hosts/http/server/peer.ts"
+import { OWN_PATHS, readFirstPartySites } from "../../hosts/requests/firstPartySite.ts"
 import { openHost, requestOf } from "./host.ts"
 
 const PV_ID = "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11"

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Layer, Logger } from "effect"
-import { layer as fixtures } from "../../fixtures/layer.ts"
+import { layer as fixtures } from "../../fixtures/layers/layer.ts"
 import { BODY_BYTES_MAX } from "../../hosts/http/server/handleOnce.ts"
-import { CreditLedger } from "../../ports/billing/CreditLedger.ts"
-import { anAccountWith } from "../idempotency/account.ts"
-import { chargingEndpoint, readCharged } from "../idempotency/chargingEndpoint.ts"
-import { openChargingHost } from "../idempotency/chargingHost.ts"
+import { CreditLedger } from "../../ports/accounts/billing/CreditLedger.ts"
+import { anAccountWith } from "../accounts/idempotency/account.ts"
+import { chargingEndpoint, readCharged } from "../accounts/idempotency/chargingEndpoint.ts"
+import { openChargingHost } from "../accounts/idempotency/chargingHost.ts"
 import { newConnection } from "../process/connection.ts"
 
 const CREDITS = 25

@@ -4,7 +4,7 @@ import type { Page } from "puppeteer-core"
 import { CONTEXTS } from "../../hosts/http/contexts.ts"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import { withPeer } from "../../hosts/http/server/peer.ts"
-import { browserTest, useChromium } from "../chromium.ts"
+import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { BASE_URL } from "./host.ts"
 import { addMember, openMailedHost, signedInBrowser } from "./signInWorld.ts"
 

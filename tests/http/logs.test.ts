@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect, Logger, Schema } from "effect"
-import { logLine } from "../../hosts/logging.ts"
-import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import { AccountsUnavailable } from "../../ports/accounts/Tenants.ts"
-import { NotReady, Readiness } from "../../ports/Readiness.ts"
+import { logLine } from "../../hosts/process/logging.ts"
+import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
+import { AccountsUnavailable } from "../../ports/accounts/tenants/Tenants.ts"
+import { NotReady, Readiness } from "../../ports/system/Readiness.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const REQUEST_ID = "request-0001"

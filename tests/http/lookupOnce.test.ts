@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import { IdempotencyStore, IdempotencyUnavailable } from "../../ports/idempotency/IdempotencyStore.ts"
+import { IdempotencyStore, IdempotencyUnavailable } from "../../ports/accounts/idempotency/IdempotencyStore.ts"
 import { account, balanceOf, scored } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
 

@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import type { Browser } from "puppeteer-core"
-import { lookThrough } from "../accessibility.ts"
+import { lookThrough } from "../support/browser/accessibility.ts"
 import type { Answer } from "./host.ts"
 
 const WIDTHS_PX = [360, 1280]

@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Clock, Context, Effect, Option, Redacted } from "effect"
 import { layer as stripe } from "../../adapters/payments/stripe/Payments.ts"
-import { runDueChecks } from "../../domain/checks/runDueChecks.ts"
-import { sendRefunds } from "../../domain/payments/sendRefunds.ts"
-import { settleOpenEvents } from "../../domain/payments/settleOpenEvents.ts"
-import { fixedClock } from "../../fixtures/fixedClock.ts"
-import { NOTICE_BYTES_MAX } from "../../hosts/http/payments/webhook.ts"
+import { sendRefunds } from "../../domain/accounts/payments/sendRefunds.ts"
+import { settleOpenEvents } from "../../domain/accounts/payments/settleOpenEvents.ts"
+import { runDueChecks } from "../../domain/checks/backgroundChecks/runDueChecks.ts"
+import { fixedClock } from "../../fixtures/system/fixedClock.ts"
+import { NOTICE_BYTES_MAX } from "../../hosts/http/accounts/payments/webhook.ts"
 import { withPeer } from "../../hosts/http/server/peer.ts"
-import type { CheckTicket } from "../../ports/checks/Check.ts"
-import { Checks } from "../../ports/checks/Checks.ts"
-import type { CheckEvent, CheckStatus } from "../../ports/checks/checkStates.ts"
-import { PaymentEvents } from "../../ports/payments/PaymentEvents.ts"
-import { NOTICE_AGE_SECONDS_MAX, Payments } from "../../ports/payments/Payments.ts"
-import type { RefundStanding } from "../../ports/payments/RefundQueue.ts"
-import { aCheck } from "../contracts/checkExamples.ts"
+import { PaymentEvents } from "../../ports/accounts/payments/PaymentEvents.ts"
+import { NOTICE_AGE_SECONDS_MAX, Payments } from "../../ports/accounts/payments/Payments.ts"
+import type { RefundStanding } from "../../ports/accounts/payments/RefundQueue.ts"
+import type { CheckTicket } from "../../ports/checks/backgroundChecks/Check.ts"
+import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
+import type { CheckEvent, CheckStatus } from "../../ports/checks/backgroundChecks/checkStates.ts"
 import {
   SECRET_KEY,
   type StandInEvent,
@@ -22,7 +21,8 @@ import {
   stripeNotice,
   WEBHOOK_SECRET,
   WEBHOOK_SECRET_BEFORE
-} from "../payments/stripeStandIn.ts"
+} from "../accounts/payments/stripeStandIn.ts"
+import { aCheck } from "../contracts/checkExamples.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const HOUR_MS = 3_600_000

@@ -2,19 +2,19 @@ import { describe, expect, test } from "bun:test"
 import { Context, Effect, type Layer, Option, Redacted } from "effect"
 import { layer as local } from "../../adapters/payments/local/Payments.ts"
 import { layer as stripe } from "../../adapters/payments/stripe/Payments.ts"
-import { settleOpenEvents } from "../../domain/payments/settleOpenEvents.ts"
-import { takesPayments } from "../../hosts/openPayments.ts"
-import { Checks, ChecksUnavailable } from "../../ports/checks/Checks.ts"
-import type { SessionId } from "../../ports/payments/Payment.ts"
-import { Payments } from "../../ports/payments/Payments.ts"
-import { aCheck } from "../contracts/checkExamples.ts"
+import { settleOpenEvents } from "../../domain/accounts/payments/settleOpenEvents.ts"
+import { takesPayments } from "../../hosts/stores/openPayments.ts"
+import type { SessionId } from "../../ports/accounts/payments/Payment.ts"
+import { Payments } from "../../ports/accounts/payments/Payments.ts"
+import { Checks, ChecksUnavailable } from "../../ports/checks/backgroundChecks/Checks.ts"
 import {
   SECRET_KEY,
   type StripeStandIn,
   startStripeStandIn,
   stripeNotice,
   WEBHOOK_SECRET
-} from "../payments/stripeStandIn.ts"
+} from "../accounts/payments/stripeStandIn.ts"
+import { aCheck } from "../contracts/checkExamples.ts"
 import { BASE_URL, openHost, type TestHost } from "./host.ts"
 
 const HOUR_MS = 60 * 60 * 1_000

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
-import { newSecretKey } from "../../domain/accounts/secretKey.ts"
-import { UNKNOWN_KEYS_MAX } from "../../domain/accounts/unknownKeys.ts"
+import { newSecretKey } from "../../domain/accounts/keys/secretKey.ts"
+import { UNKNOWN_KEYS_MAX } from "../../domain/accounts/keys/unknownKeys.ts"
 import { peerOf, withPeer } from "../../hosts/http/server/peer.ts"
 import { openHost, requestOf } from "./host.ts"
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit } from "effect"
 import fc from "fast-check"
-import { readPlainEvent } from "../../hosts/http/attribution/plainEvent.ts"
-import { readTrackBody } from "../../hosts/http/attribution/trackBody.ts"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { sized } from "../sized.ts"
+import { readPlainEvent } from "../../hosts/http/tracking/events/plainEvent.ts"
+import { readTrackBody } from "../../hosts/http/tracking/events/trackBody.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { sized } from "../support/running/sized.ts"
 import { openHost } from "./host.ts"
 
 const RUNS = sized(5_000, 500_000)

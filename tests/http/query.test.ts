@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import fc from "fast-check"
 import type { Call, Endpoint, OpenEndpoint } from "../../hosts/http/server/endpoint.ts"
 import { makeRouter } from "../../hosts/http/server/router.ts"
-import { sized } from "../sized.ts"
+import { sized } from "../support/running/sized.ts"
 
 const RUNS = sized(500, 50_000)
 const PATH = "/api/v1/track/click"

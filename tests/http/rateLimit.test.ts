@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import { ApiKeys } from "../../ports/accounts/ApiKeys.ts"
-import { CreditLedger, LedgerUnavailable } from "../../ports/billing/CreditLedger.ts"
-import { LimitsUnavailable, RateLimitStore } from "../../ports/limits/RateLimitStore.ts"
+import { CreditLedger, LedgerUnavailable } from "../../ports/accounts/billing/CreditLedger.ts"
+import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
+import { LimitsUnavailable, RateLimitStore } from "../../ports/accounts/limits/RateLimitStore.ts"
 import { openHost, type Sent, type TestHost } from "./host.ts"
 
 const ACCOUNT = "/api/v1/account"

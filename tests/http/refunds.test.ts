@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { shopBody } from "../attribution/shopPayloads.ts"
+import { shopBody } from "../revenue/attribution/shopPayloads.ts"
 import { openHost, type TestHost } from "./host.ts"
 import { signed } from "./shopNotice.ts"
 

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import type { Page } from "puppeteer-core"
-import { REPORT_PAGE, type ReportLinks, reportPage } from "../../hosts/http/reports/reportPage.ts"
-import { REPORT_STYLE } from "../../hosts/http/reports/reportStyle.ts"
-import type { Block, ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import { breachesOn } from "../accessibility.ts"
-import { browserTest, until, useChromium } from "../chromium.ts"
+import { REPORT_PAGE, type ReportLinks, reportPage } from "../../hosts/http/creators/reports/reportPage.ts"
+import { REPORT_STYLE } from "../../hosts/http/creators/reports/reportStyle.ts"
+import type { Block, ReportDocument } from "../../ports/creators/reports/ReportDocument.ts"
 import {
   blocksOf,
   emptyReport,
@@ -13,8 +11,10 @@ import {
   MEDIA_IDS,
   markedReport,
   withTexts
-} from "../sampleReports.ts"
-import { sampled } from "../sized.ts"
+} from "../pdf/sampleReports.ts"
+import { breachesOn } from "../support/browser/accessibility.ts"
+import { browserTest, until, useChromium } from "../support/browser/chromium.ts"
+import { sampled } from "../support/running/sized.ts"
 
 const { browser } = useChromium()
 

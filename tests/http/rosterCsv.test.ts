@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type CsvValue, csvOf } from "../../hosts/http/roster/csv.ts"
+import { type CsvValue, csvOf } from "../../hosts/http/server/csv.ts"
 
 /** Reads CSV as RFC 4180 says, and nothing that it doesn't allow. */
 const readCsv = (text: string): ReadonlyArray<ReadonlyArray<string>> => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import { EventBacklog } from "../../ports/attribution/EventBacklog.ts"
-import { TrackingUnavailable } from "../../ports/attribution/TrackingLinks.ts"
-import { NotReady, Readiness } from "../../ports/Readiness.ts"
+import { NotReady, Readiness } from "../../ports/system/Readiness.ts"
+import { EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
+import { TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
 import { openHost } from "./host.ts"
 
 const NOTHING = "There is nothing at this path; GET /api/v1/openapi.json describes all that there are."

@@ -1,7 +1,12 @@
 import { Context, Effect, Layer } from "effect"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
-import { SearchNotConfigured, SearchUnavailable, type WebResult, WebSearch } from "../../ports/discovery/WebSearch.ts"
-import { Handle, type SocialAccount } from "../../ports/identity/SocialAccount.ts"
+import {
+  SearchNotConfigured,
+  SearchUnavailable,
+  type WebResult,
+  WebSearch
+} from "../../ports/creators/discovery/WebSearch.ts"
+import { Handle, type SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
 import { type Answer, inventWeb, urlOf } from "../contracts/inventedWeb.ts"
 import { STORES } from "./discoveryWorld.ts"
 import { openHost } from "./host.ts"

@@ -1,23 +1,23 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import { SANDBOX_LETTER_ID } from "../../fixtures/attribution/sandboxStore.ts"
-import { makeIdempotencyStore } from "../../fixtures/idempotency/IdempotencyStore.ts"
+import { makeIdempotencyStore } from "../../fixtures/accounts/idempotency/IdempotencyStore.ts"
 import { dayAt } from "../../fixtures/sandbox/day.ts"
 import { nameOrder } from "../../fixtures/sandbox/orderNames.ts"
+import { SANDBOX_LETTER_ID } from "../../fixtures/tracking/stores/sandboxStore.ts"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { KeyedEndpoint, Ports } from "../../hosts/http/server/endpoint.ts"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { IdentityPages } from "../../ports/discovery/IdentityPages.ts"
-import { PictureHashes } from "../../ports/discovery/PictureHashes.ts"
-import { WebSearch } from "../../ports/discovery/WebSearch.ts"
-import { IdempotencyKey } from "../../ports/idempotency/IdempotencyStore.ts"
-import { Handle } from "../../ports/identity/SocialAccount.ts"
-import { MediaSource } from "../../ports/media/MediaSource.ts"
-import { MediaStore } from "../../ports/media/MediaStore.ts"
-import { PublicWeb } from "../../ports/outbound/PublicWeb.ts"
-import { Payments } from "../../ports/payments/Payments.ts"
-import { TextReader } from "../../ports/reading/TextReader.ts"
-import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import { IdempotencyKey } from "../../ports/accounts/idempotency/IdempotencyStore.ts"
+import { PublicWeb } from "../../ports/accounts/outbound/PublicWeb.ts"
+import { Payments } from "../../ports/accounts/payments/Payments.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { IdentityPages } from "../../ports/creators/discovery/IdentityPages.ts"
+import { PictureHashes } from "../../ports/creators/discovery/PictureHashes.ts"
+import { WebSearch } from "../../ports/creators/discovery/WebSearch.ts"
+import { Handle } from "../../ports/creators/identity/SocialAccount.ts"
+import { MediaSource } from "../../ports/creators/media/MediaSource.ts"
+import { MediaStore } from "../../ports/creators/media/MediaStore.ts"
+import { ProfileSource } from "../../ports/creators/scoring/ProfileSource.ts"
+import { TextReader } from "../../ports/creators/textAnalysis/TextReader.ts"
 import { aClaim, anotherClaim } from "../contracts/idempotencyExamples.ts"
 import { PARTLY_READ_CHECK } from "./checkCalls.ts"
 import { openHost, type Sent, type TestHost } from "./host.ts"
@@ -300,7 +300,7 @@ test("a port that the sandbox does not name: an endpoint for keys that needs it 
   const { path } = searching
   expect((await host.call(path, { key: host.secrets.test })).status).toBe(500)
   expect(reached).toEqual([])
-  expect(host.logged.join("\n")).toContain("ports/outbound/PublicWeb")
+  expect(host.logged.join("\n")).toContain("ports/accounts/outbound/PublicWeb")
   expect((await host.call(path, { key: host.secrets.full })).status).toBe(500)
   expect(reached).toEqual(["the web"])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { createTenant } from "../../domain/accounts/createTenant.ts"
 import { LINKS_MAX } from "../../domain/accounts/people/signInTimes.ts"
+import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { BASE_URL } from "./host.ts"
 import { addMember, Browser, linkIn, openMailedHost, roleOf, signedInBrowser } from "./signInWorld.ts"
 

@@ -1,10 +1,10 @@
 import { Context, Effect, type Layer, Option } from "effect"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
-import { Members } from "../../ports/accounts/Members.ts"
-import { PersonId, type Role, SignInAddress } from "../../ports/accounts/Person.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { Mail, type MailMessage } from "../../ports/Mail.ts"
+import { Members } from "../../ports/accounts/people/Members.ts"
+import { PersonId, type Role, SignInAddress } from "../../ports/accounts/people/Person.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { Mail, type MailMessage } from "../../ports/system/Mail.ts"
 import { type Answer, BASE_URL, BROWSER, openHost, type Sent, type TestHost } from "./host.ts"
 
 /** Mails as they arrive: whoever waits for one gets it. */

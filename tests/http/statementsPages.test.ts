@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { createTenant } from "../../domain/accounts/createTenant.ts"
-import { AuditLog } from "../../ports/accounts/AuditLog.ts"
-import { browserTest, useChromium } from "../chromium.ts"
-import { money, order, tenPercent } from "../commissions/commissionWorld.ts"
+import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
+import { AuditLog } from "../../ports/accounts/audit/AuditLog.ts"
+import { money, order, tenPercent } from "../revenue/commissions/commissionWorld.ts"
+import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { expectWellMade } from "./memberLooks.ts"
 import { addMember, type Browser, openMailedHost, signedInBrowser } from "./signInWorld.ts"
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { Layer, Redacted } from "effect"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
-import { connectShop } from "../../domain/attribution/connectShop.ts"
-import { externalPorts } from "../../fixtures/externalPorts.ts"
-import { DeadLetters } from "../../ports/attribution/DeadLetters.ts"
-import { ShopDomain } from "../../ports/attribution/Order.ts"
-import type { PlatformName } from "../../ports/attribution/ShopPlatform.ts"
-import { migratedEmbedded } from "../migratedEmbedded.ts"
+import { connectShop } from "../../domain/tracking/stores/connectShop.ts"
+import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
+import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
+import { DeadLetters } from "../../ports/tracking/stores/DeadLetters.ts"
+import type { PlatformName } from "../../ports/tracking/stores/ShopPlatform.ts"
 import {
   BASIL_INVOICE,
   CHARGE,
@@ -18,6 +17,7 @@ import {
   REFUND,
   SESSION
 } from "../shopPlatforms/stripe/payloads.ts"
+import { migratedEmbedded } from "../support/databases/migratedEmbedded.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const STORE = "pay.example"

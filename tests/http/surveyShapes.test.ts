@@ -2,13 +2,13 @@ import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { Tenants } from "../../ports/accounts/Tenants.ts"
-import { Orders } from "../../ports/attribution/Orders.ts"
+import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { orderId } from "../contracts/attributionExamples.ts"
 import { account } from "./customers.ts"
 import { openHost, SHOP, type TestHost } from "./host.ts"
 
-const FOLDER = join(import.meta.dir, "../attribution/survey")
+const FOLDER = join(import.meta.dir, "../revenue/attribution/survey")
 const MAPPINGS = "/api/v1/attribution/surveys"
 const HEARD = "How did you hear about us?"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { ShopDomain } from "../../ports/attribution/Order.ts"
-import { Orders } from "../../ports/attribution/Orders.ts"
+import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
+import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { aShopNotice } from "../contracts/attributionExamples.ts"
 import { openHost, SHOP, type TestHost } from "./host.ts"
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Dump } from "../dumpTables.ts"
+import type { Dump } from "../support/databases/dumpTables.ts"
 import { type Answer, requestOf, type Sent } from "./host.ts"
 import { type Asker, OPEN, triesOf } from "./isolationTries.ts"
 import { type Isolated, MARK, openIsolated } from "./isolationWorld.ts"

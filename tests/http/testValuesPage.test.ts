@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { SANDBOX_VALUES } from "../../fixtures/sandbox/values.ts"
-import { browserTest, useChromium } from "../chromium.ts"
+import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { openHost, type TestHost } from "./host.ts"
 import { expectWellMade } from "./memberLooks.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Schema } from "effect"
-import { TrackBody } from "../../hosts/http/attribution/trackBody.ts"
+import { TrackBody } from "../../hosts/http/tracking/events/trackBody.ts"
 import { openHost } from "./host.ts"
 
 const TRACK = "/api/v1/track"

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { Schema } from "effect"
-import { CurrencyCode } from "../../ports/money.ts"
-import { decimalText } from "../../ports/readAmount.ts"
+import { CurrencyCode } from "../../ports/money/money.ts"
+import { decimalText } from "../../ports/money/readAmount.ts"
 import { openHost, SHOP } from "./host.ts"
 import { signed } from "./shopNotice.ts"
 
-const WORLD = new URL("../attribution/world/", import.meta.url)
+const WORLD = new URL("../revenue/attribution/world/", import.meta.url)
 /** When the first notice of a folder was sent, after all that the notices tell, and how long each of the next came later. */
 const FIRST_SENT = Date.UTC(2026, 10, 1)
 const BETWEEN_MILLIS = 60_000

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { GUIDES, readGuide } from "../../hosts/pixel/guides.ts"
-import { freePort } from "../freePort.ts"
+import { freePort } from "../support/databases/freePort.ts"
 import { blocksOf, languagesOf } from "./guide.ts"
 import { openService } from "./service.ts"
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { Schema } from "effect"
-import { createLink } from "../../domain/attribution/createLink.ts"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import { browserTest, useChromium } from "../chromium.ts"
+import { createLink } from "../../domain/tracking/links/createLink.ts"
+import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { BROWSER } from "../http/host.ts"
+import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { openService } from "./service.ts"
 
 const { browser } = useChromium()

@@ -1,7 +1,7 @@
 import { withPeer } from "../../hosts/http/server/peer.ts"
 import { buildPixel } from "../../hosts/pixel/buildPixel.ts"
-import { freePort } from "../freePort.ts"
 import { openHost } from "../http/host.ts"
+import { freePort } from "../support/databases/freePort.ts"
 
 const SITES = [{ domain: "localhost", path: "/cs" }]
 

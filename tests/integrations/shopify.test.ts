@@ -1,7 +1,7 @@
 import { afterAll, describe, expect } from "bun:test"
 import { DISPUTE_TOPICS, ORDER_TOPICS, REFUND_TOPIC } from "../../adapters/shopPlatforms/shopify/platform.ts"
-import { browserTest, settled, until, useChromium } from "../chromium.ts"
 import { signed } from "../http/shopNotice.ts"
+import { browserTest, settled, until, useChromium } from "../support/browser/chromium.ts"
 import { blocksOf, fileOf, filledIn, languagesOf } from "./guide.ts"
 import { openService } from "./service.ts"
 

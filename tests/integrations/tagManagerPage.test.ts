@@ -1,5 +1,5 @@
 import { afterAll, expect } from "bun:test"
-import { browserTest, settled, useChromium } from "../chromium.ts"
+import { browserTest, settled, useChromium } from "../support/browser/chromium.ts"
 import { fileOf, filledIn } from "./guide.ts"
 import { openService } from "./service.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { CHECK_STATES, type CheckEvent, type CheckStatus } from "../../ports/checks/checkStates.ts"
+import { CHECK_STATES, type CheckEvent, type CheckStatus } from "../../ports/checks/backgroundChecks/checkStates.ts"
 import type { Run, World } from "./checkCustomers.ts"
 import { PAGES } from "./checkPages.ts"
 

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { readMessage } from "../mail/readMessage.ts"
-import { type StandInEvent, type StripeStandIn, stripeNotice } from "../payments/stripeStandIn.ts"
+import type { readMessage } from "../accounts/mail/readMessage.ts"
+import { type StandInEvent, type StripeStandIn, stripeNotice } from "../accounts/payments/stripeStandIn.ts"
 import type { Lives } from "./checkLives.ts"
 import { NOBODY } from "./checkPages.ts"
 

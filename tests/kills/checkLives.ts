@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Duration, Effect, ManagedRuntime, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Environment } from "../process/server.ts"
-import { sized } from "../sized.ts"
+import { sized } from "../support/running/sized.ts"
 import { type Judge, makeProcesses, type Role, type Running } from "./checkProcesses.ts"
 import type { Fate, Servers } from "./checkTaps.ts"
 

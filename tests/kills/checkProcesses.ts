@@ -1,6 +1,6 @@
 import { join } from "node:path"
-import { freePort } from "../freePort.ts"
 import type { Environment } from "../process/server.ts"
+import { freePort } from "../support/databases/freePort.ts"
 import { type Fate, openTaps, type Servers } from "./checkTaps.ts"
 
 const ROOT = join(import.meta.dir, "../..")

@@ -17,8 +17,8 @@ plugin({
   }
 })
 
-const { bunRuntime } = await import("../../hosts/bunRuntime.ts")
-const { serveEnvironment } = await import("../../hosts/serve.ts")
+const { bunRuntime } = await import("../../hosts/programs/bunRuntime.ts")
+const { serveEnvironment } = await import("../../hosts/programs/serve.ts")
 
 const REQUESTS_PER_MINUTE = 1_000_000
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { type HeldEvidence, InvalidEvidence, readHeldEvidence } from "../../hosts/library/heldEvidence.ts"
 import { DETAILS_MAX } from "../../hosts/library/readInput.ts"
 import { InvalidScorerOptions, openScorer } from "../../hosts/library/scoring.ts"
-import { COMMENTS_MAX, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../ports/scoring/Evidence.ts"
+import { COMMENTS_MAX, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../ports/creators/scoring/Evidence.ts"
 
 const scorer = await openScorer({ weights: "none" })
 

@@ -6,8 +6,8 @@ import { Redacted } from "effect"
 import { ENTRIES, type EntryName } from "../../hosts/library/entries.ts"
 import { reachOf } from "../../hosts/library/manifest.ts"
 import { restore } from "../../hosts/library/pack.ts"
-import { isLong } from "../sized.ts"
-import { describeOnEmptyPostgres } from "../testDatabase.ts"
+import { describeOnEmptyPostgres } from "../support/databases/testDatabase.ts"
+import { isLong } from "../support/running/sized.ts"
 import { claimsIn, describedIn, programOf } from "./examples.ts"
 import { packAndInstall, ROOT, removePacked, run } from "./packedLibrary.ts"
 
@@ -122,7 +122,12 @@ describe("what is packed", () => {
   })
 
   test("brings its licence, its page and its sources, and nothing of the project's own work", () => {
-    for (const file of ["LICENSE", "README.md", "domain/attribution/divideOrders.ts", "hosts/library/README.md"]) {
+    for (const file of [
+      "LICENSE",
+      "README.md",
+      "domain/revenue/attribution/divideOrders.ts",
+      "hosts/library/README.md"
+    ]) {
       expect(existsSync(join(packed.installed, file))).toBe(true)
     }
     const places = readdirSync(packed.installed).toSorted()

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { isLong } from "../sized.ts"
+import { isLong } from "../support/running/sized.ts"
 
 export const ROOT = join(import.meta.dir, "../..")
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
-import { describeWithCluster } from "../postgresCluster.ts"
-import { rowsFrom, sendTo } from "../postgresServers.ts"
 import { askUntil } from "../process/databases.ts"
 import { TEST_TIMEOUT_MS } from "../process/server.ts"
-import { sized } from "../sized.ts"
+import { describeWithCluster } from "../support/databases/postgresCluster.ts"
+import { rowsFrom, sendTo } from "../support/databases/postgresServers.ts"
+import { sized } from "../support/running/sized.ts"
 import { expectBooks, grantCredits, openHosts, sendLoad } from "./load.ts"
 import { startPooler, startPrimary, startReplica } from "./servers.ts"
 

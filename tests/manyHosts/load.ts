@@ -1,10 +1,10 @@
 import { expect } from "bun:test"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { askServer } from "../postgresServers.ts"
 import { askUntil } from "../process/databases.ts"
 import { type Event, newEvents, sendEvent } from "../process/load.ts"
 import { firstKeys, newFolder, runHere, type Server, startProcess, startServer } from "../process/server.ts"
+import { askServer } from "../support/databases/postgresServers.ts"
 import { startRedditPages } from "./redditPages.ts"
 
 /** Connections that events and calls come over. */

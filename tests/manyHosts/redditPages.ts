@@ -56,7 +56,7 @@ export const startRedditPages = () => {
       process.execPath,
       "--preload",
       join(import.meta.dir, "../process/localPages.ts"),
-      "hosts/bun.ts"
+      "hosts/programs/bun.ts"
     ] as const,
     [Symbol.dispose]: () => void server.stop(true)
   }

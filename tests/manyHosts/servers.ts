@@ -11,7 +11,7 @@ import {
   startCluster,
   steadyPort,
   untilAnswered
-} from "../postgresCluster.ts"
+} from "../support/databases/postgresCluster.ts"
 
 /** The service's own role, which owns its database and nothing else. */
 const OWNER = "creatorsignal"

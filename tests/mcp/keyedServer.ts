@@ -1,4 +1,4 @@
-import type { Host } from "../../hosts/makeHost.ts"
+import type { Host } from "../../hosts/host/makeHost.ts"
 
 /**
  * A server whose requests have a key, for clients that can't be given one. It binds a free port of this machine; `url` is the tools'.

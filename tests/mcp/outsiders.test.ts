@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { CONTEXTS } from "../../hosts/http/contexts.ts"
 import { makeMcpContext, mcpContext } from "../../hosts/http/mcp/endpoints.ts"
 import { TOOLS } from "../../hosts/http/mcp/tools/tools.ts"
-import { freePort } from "../freePort.ts"
 import { openHost, type TestHost } from "../http/host.ts"
+import { freePort } from "../support/databases/freePort.ts"
 import { registerConformanceFixtures } from "./conformanceFixtures.ts"
 import { readTools } from "./conversation.ts"
 import { keyedServer } from "./keyedServer.ts"
@@ -246,7 +246,7 @@ describe.skipIf(!isAsked)("other people's software", () => {
     const script = join(directory, "conversation.mjs")
     writeFileSync(script, SDK_CONVERSATION)
     const key = servers[0]?.host.secrets.test
-    const program = [bun, join(process.cwd(), "hosts/cli.ts"), "mcp", "--url", new URL(url).origin]
+    const program = [bun, join(process.cwd(), "hosts/programs/cli.ts"), "mcp", "--url", new URL(url).origin]
     const { code, stdout, stderr } = await run(
       directory,
       "node",

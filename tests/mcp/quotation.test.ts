@@ -4,9 +4,9 @@ import { boundOutput, OUTPUT_CHARACTERS_MAX } from "../../hosts/http/mcp/boundOu
 import { OF_OTHERS } from "../../hosts/http/mcp/operations.ts"
 import { escapedJson, QUOTATION_BEGINS, quotation, withoutHidden } from "../../hosts/http/mcp/quotation.ts"
 import { aCard, anAccount } from "../contracts/creatorsExamples.ts"
-import { PROPERTY_RUNS } from "../effectTest.ts"
 import { account, scored } from "../http/customers.ts"
 import { openHost } from "../http/host.ts"
+import { PROPERTY_RUNS } from "../support/running/effectTest.ts"
 import { clientOf, NEWEST, OLDER, quotationOf, readTools, sentenceOf, type ToolResult } from "./conversation.ts"
 
 /** Words that only others wrote. */

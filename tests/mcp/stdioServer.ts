@@ -1,4 +1,4 @@
-import type { Host } from "../../hosts/makeHost.ts"
+import type { Host } from "../../hosts/host/makeHost.ts"
 import {
   type JsonObject,
   type Message,
@@ -13,12 +13,15 @@ import {
 export const stdioServer = (host: Pick<Host, "fetch">, key: string | null) => {
   const server = Bun.serve({ port: 0, hostname: "127.0.0.1", idleTimeout: 60, fetch: host.fetch })
   const { CREATORSIGNAL_API_KEY: _, ...environment } = process.env
-  const child = Bun.spawn([process.execPath, "hosts/cli.ts", "mcp", "--url", `http://127.0.0.1:${server.port}`], {
-    stdin: "pipe",
-    stdout: "pipe",
-    stderr: "pipe",
-    env: { ...environment, ...(key === null ? {} : { CREATORSIGNAL_API_KEY: key }) }
-  })
+  const child = Bun.spawn(
+    [process.execPath, "hosts/programs/cli.ts", "mcp", "--url", `http://127.0.0.1:${server.port}`],
+    {
+      stdin: "pipe",
+      stdout: "pipe",
+      stderr: "pipe",
+      env: { ...environment, ...(key === null ? {} : { CREATORSIGNAL_API_KEY: key }) }
+    }
+  )
   const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader()
   const written: Array<string> = []
   let rest = ""

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { INCLUDED_CREDITS, RESOLVE_WITH_WEB_SEARCH_CREDITS } from "../../domain/billing/prices.ts"
+import { INCLUDED_CREDITS, RESOLVE_WITH_WEB_SEARCH_CREDITS } from "../../domain/accounts/billing/prices.ts"
 import { OUTPUT_CHARACTERS_MAX } from "../../hosts/http/mcp/boundOutput.ts"
 import { TOOLS } from "../../hosts/http/mcp/tools/tools.ts"
 import { makeFits } from "../http/described.ts"

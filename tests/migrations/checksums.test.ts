@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { createHash } from "node:crypto"
-import { LATEST_MIGRATION, MIGRATIONS, nameOfMigration } from "../../adapters/postgres/migrations.ts"
+import { LATEST_MIGRATION, MIGRATIONS, nameOfMigration } from "../../adapters/postgres/schema/migrations.ts"
 
 const sha256Of = (statements: ReadonlyArray<string>): string =>
   createHash("sha256").update(JSON.stringify(statements)).digest("hex")

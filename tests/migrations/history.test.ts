@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Effect, type Layer, ManagedRuntime, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import * as Server from "../../adapters/postgres/client.ts"
-import { MIGRATIONS_TABLE, migrate, pendingMigrations } from "../../adapters/postgres/migrate.ts"
-import { LATEST_MIGRATION, MIGRATIONS, nameOfMigration } from "../../adapters/postgres/migrations.ts"
-import { readRows } from "../../adapters/postgres/readRows.ts"
-import { emptyEmbedded } from "../emptyEmbedded.ts"
-import { describeOnEmptyPostgres } from "../testDatabase.ts"
+import * as Server from "../../adapters/postgres/opening/client.ts"
+import { MIGRATIONS_TABLE, migrate, pendingMigrations } from "../../adapters/postgres/schema/migrate.ts"
+import { LATEST_MIGRATION, MIGRATIONS, nameOfMigration } from "../../adapters/postgres/schema/migrations.ts"
+import { readRows } from "../../adapters/postgres/statements/readRows.ts"
+import { emptyEmbedded } from "../support/databases/emptyEmbedded.ts"
+import { describeOnEmptyPostgres } from "../support/databases/testDatabase.ts"
 
 const NAMES = MIGRATIONS.map(nameOfMigration)
 

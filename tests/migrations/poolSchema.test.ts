@@ -5,10 +5,10 @@ import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { OPENING } from "../../adapters/embedded/opening.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import type { ConnectionPool } from "../../adapters/postgres/poolClient.ts"
-import { layerOverPool } from "../../adapters/postgres/poolClient.ts"
-import { schemaPlan } from "../../adapters/postgres/schemaPlan.ts"
-import { Tenants } from "../../ports/accounts/Tenants.ts"
+import type { ConnectionPool } from "../../adapters/postgres/opening/poolClient.ts"
+import { layerOverPool } from "../../adapters/postgres/opening/poolClient.ts"
+import { schemaPlan } from "../../adapters/postgres/schema/schemaPlan.ts"
+import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 
 const OIDS = Object.values(PgTypes.OID)
 /** Values come as texts already. */

@@ -3,7 +3,7 @@ import { isIP } from "node:net"
 import fc from "fast-check"
 import { isPublicAddress } from "../../adapters/outbound/publicAddress.ts"
 import { webTarget } from "../../adapters/outbound/webTarget.ts"
-import { PROPERTY_RUNS } from "../effectTest.ts"
+import { PROPERTY_RUNS } from "../support/running/effectTest.ts"
 
 const NOT_PUBLIC: ReadonlyArray<readonly [address: string, why: string]> = [
   ["0.0.0.0", "this host"],

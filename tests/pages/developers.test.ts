@@ -1,10 +1,10 @@
 import { describe, expect } from "bun:test"
-import { createKey } from "../../domain/accounts/createKey.ts"
-import { setWebhook } from "../../domain/webhooks/setWebhook.ts"
-import { lookThrough } from "../accessibility.ts"
-import { browserTest, useChromium } from "../chromium.ts"
+import { createKey } from "../../domain/accounts/keys/createKey.ts"
+import { setWebhook } from "../../domain/accounts/webhooks/setWebhook.ts"
 import { anEndedJob } from "../contracts/webhooksExamples.ts"
 import { addMember, openMailedHost, signedInBrowser } from "../http/signInWorld.ts"
+import { lookThrough } from "../support/browser/accessibility.ts"
+import { browserTest, useChromium } from "../support/browser/chromium.ts"
 
 const { browser } = useChromium()
 

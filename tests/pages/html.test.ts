@@ -3,8 +3,8 @@ import fc from "fast-check"
 import { UnsafeTemplate } from "../../hosts/http/pages/compileTemplate.ts"
 import { type Html, html, styleElement, WrongHtmlValue } from "../../hosts/http/pages/html.ts"
 import { HARMLESS_URL, safeUrl } from "../../hosts/http/pages/safeUrl.ts"
-import { browserTest, useChromium } from "../chromium.ts"
-import { PROPERTY_RUNS } from "../effectTest.ts"
+import { browserTest, useChromium } from "../support/browser/chromium.ts"
+import { PROPERTY_RUNS } from "../support/running/effectTest.ts"
 import { hostileText, readable } from "./hostileTexts.ts"
 
 const { browser } = useChromium()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test"
-import { deadLinkPage } from "../../hosts/http/attribution/deadLinkPage.ts"
+import { errorPageResponse } from "../../hosts/http/creators/reports/errorPage.ts"
 import { html } from "../../hosts/http/pages/html.ts"
 import { pageKind, renderPage } from "../../hosts/http/pages/page.ts"
-import { errorPageResponse } from "../../hosts/http/reports/errorPage.ts"
 import { makeFrontPages } from "../../hosts/http/server/frontPages.ts"
-import { lookThrough } from "../accessibility.ts"
-import { browserTest, useChromium } from "../chromium.ts"
+import { deadLinkPage } from "../../hosts/http/tracking/links/deadLinkPage.ts"
 import { openHost } from "../http/host.ts"
+import { lookThrough } from "../support/browser/accessibility.ts"
+import { browserTest, useChromium } from "../support/browser/chromium.ts"
 
 const { browser } = useChromium()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { readPicture } from "../../adapters/pdf/pictures.ts"
-import type { MediaType } from "../../ports/media/Media.ts"
+import type { MediaType } from "../../ports/creators/media/Media.ts"
 import { jpegOf, pngOf } from "./samplePictures.ts"
 
 const read = (type: MediaType, bytes: Uint8Array<ArrayBuffer>) => readPicture("a", { type, bytes })

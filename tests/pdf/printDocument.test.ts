@@ -2,8 +2,10 @@ import { expect, test } from "bun:test"
 import { makeFontCache } from "../../adapters/pdf/FontCache.ts"
 import { printDocument } from "../../adapters/pdf/printDocument.ts"
 import { FOOTER_TOP, MARGIN, PAGE } from "../../adapters/pdf/styles.ts"
-import type { Media } from "../../ports/media/Media.ts"
-import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
+import type { Media } from "../../ports/creators/media/Media.ts"
+import type { ReportDocument } from "../../ports/creators/reports/ReportDocument.ts"
+import { askOf, describePdf, textOf } from "./readPdf.ts"
+import { jpegOf, pngOf } from "./samplePictures.ts"
 import {
   blocksOf,
   CAPTION,
@@ -13,9 +15,7 @@ import {
   LONG_WORD,
   MEDIA_IDS,
   markedReport
-} from "../sampleReports.ts"
-import { askOf, describePdf, textOf } from "./readPdf.ts"
-import { jpegOf, pngOf } from "./samplePictures.ts"
+} from "./sampleReports.ts"
 
 const MEDIA: ReadonlyMap<string, Media> = new Map([
   [MEDIA_IDS.png, { type: "image/png", bytes: pngOf(40, 60, 4) }],

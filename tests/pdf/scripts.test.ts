@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs"
 import { makeFontCache } from "../../adapters/pdf/FontCache.ts"
 import { printDocument } from "../../adapters/pdf/printDocument.ts"
 import { makeTypesetter } from "../../adapters/pdf/typeset.ts"
-import type { ReportDocument } from "../../ports/reports/ReportDocument.ts"
-import { fullReport } from "../sampleReports.ts"
+import type { ReportDocument } from "../../ports/creators/reports/ReportDocument.ts"
 import { askOf, describePdf, textOf } from "./readPdf.ts"
+import { fullReport } from "./sampleReports.ts"
 
 /** From the Universal Declaration of Human Rights, with words of shapes that it lacks. */
 const SENTENCES = readFileSync(new URL("./scripts.tsv", import.meta.url), "utf8")

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Fiber } from "effect"
 import { layer, type PrinterOptions } from "../../adapters/pdf/ReportPrinter.ts"
-import { ReportPrinter } from "../../ports/reports/ReportPrinter.ts"
-import { effectTest } from "../effectTest.ts"
-import { fullReport } from "../sampleReports.ts"
+import { ReportPrinter } from "../../ports/creators/reports/ReportPrinter.ts"
+import { effectTest } from "../support/running/effectTest.ts"
+import { fullReport } from "./sampleReports.ts"
 
 const program = new URL("./moodyWorker.ts", import.meta.url)
 
@@ -123,8 +123,8 @@ describe("the printing thread", () => {
     const script = `
       import { Effect } from "effect"
       import { layer } from "./adapters/pdf/ReportPrinter.ts"
-      import { ReportPrinter } from "./ports/reports/ReportPrinter.ts"
-      import { fullReport } from "./tests/sampleReports.ts"
+      import { ReportPrinter } from "./ports/creators/reports/ReportPrinter.ts"
+      import { fullReport } from "./tests/pdf/sampleReports.ts"
       const program = new URL("file://${program.pathname}")
       Effect.runPromise(Effect.gen(function* () {
         const { print } = yield* ReportPrinter

@@ -3,8 +3,8 @@ import fc from "fast-check"
 import { makeFontCache } from "../../adapters/pdf/FontCache.ts"
 import { clustersOf } from "../../adapters/pdf/plainText.ts"
 import { makeTypesetter, type TextLine } from "../../adapters/pdf/typeset.ts"
-import { PROPERTY_RUNS } from "../effectTest.ts"
-import { LONG_URL, LONG_WORD } from "../sampleReports.ts"
+import { PROPERTY_RUNS } from "../support/running/effectTest.ts"
+import { LONG_URL, LONG_WORD } from "./sampleReports.ts"
 
 const fonts = makeFontCache()
 const STYLE = { size: 10, weight: 400 } as const

@@ -1,6 +1,6 @@
 import { describe, expect } from "bun:test"
 import { pixelStub } from "../../hosts/pixel/renderPixel.ts"
-import { browserTest, until, useChromium } from "../chromium.ts"
+import { browserTest, until, useChromium } from "../support/browser/chromium.ts"
 import { openShop, type Shop, UUID_V4 } from "./shop.ts"
 
 const { browser } = useChromium()

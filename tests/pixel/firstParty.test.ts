@@ -1,5 +1,5 @@
 import { afterAll, describe, expect } from "bun:test"
-import { browserTest, settled, until, useChromium } from "../chromium.ts"
+import { browserTest, settled, until, useChromium } from "../support/browser/chromium.ts"
 import { closeService, openBrandSite } from "./brandSite.ts"
 
 const { browser } = useChromium()

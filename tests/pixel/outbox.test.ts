@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { browserTest, until, useChromium } from "../chromium.ts"
+import { browserTest, until, useChromium } from "../support/browser/chromium.ts"
 import { openShop, type Shop, type ShopOptions } from "./shop.ts"
 
 const { browser } = useChromium()

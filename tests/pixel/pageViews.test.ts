@@ -1,6 +1,6 @@
 import { describe, expect } from "bun:test"
-import { useChromium } from "../chromium.ts"
-import { WHOLE_CHROMIUM } from "../chromiumPath.ts"
+import { useChromium } from "../support/browser/chromium.ts"
+import { WHOLE_CHROMIUM } from "../support/browser/chromiumPath.ts"
 import { KEY, openShop, UUID_V4 } from "./shop.ts"
 
 const { browser, browserTest } = useChromium(WHOLE_CHROMIUM)

@@ -1,10 +1,10 @@
 import { Layer, Logger, Redacted } from "effect"
-import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { externalPorts } from "../../fixtures/externalPorts.ts"
-import { stopOnSignals } from "../../hosts/start.ts"
-import { chargingEndpoint } from "../idempotency/chargingEndpoint.ts"
-import { openChargingHost } from "../idempotency/chargingHost.ts"
+import * as Server from "../../adapters/postgres/opening/client.ts"
+import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
+import { stopOnSignals } from "../../hosts/process/start.ts"
+import { chargingEndpoint } from "../accounts/idempotency/chargingEndpoint.ts"
+import { openChargingHost } from "../accounts/idempotency/chargingHost.ts"
 
 /** A server of one endpoint that charges a credit, as a process of its own over a database server. Says when it listens. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Schema } from "effect"
-import { CheckBody } from "../../hosts/http/checks/checkBody.ts"
+import { CheckBody } from "../../hosts/http/checks/backgroundChecks/checkBody.ts"
 import { type CheckWorld, openCheckWorld, POSTS } from "./checkWorld.ts"
 import { TEST_TIMEOUT_MS } from "./server.ts"
 

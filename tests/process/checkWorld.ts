@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { Effect, Exit, Schema, Scope } from "effect"
-import { CheckStatus } from "../../ports/checks/checkStates.ts"
-import { readMessage } from "../mail/readMessage.ts"
-import { smtpServer } from "../mail/smtpServer.ts"
+import { CheckStatus } from "../../ports/checks/backgroundChecks/checkStates.ts"
+import { readMessage } from "../accounts/mail/readMessage.ts"
+import { smtpServer } from "../accounts/mail/smtpServer.ts"
 import {
   SECRET_KEY,
   type StandInEvent,
@@ -10,7 +10,7 @@ import {
   stripeNotice,
   WEBHOOK_SECRET,
   WEBHOOK_SECRET_BEFORE
-} from "../payments/stripeStandIn.ts"
+} from "../accounts/payments/stripeStandIn.ts"
 import { newDataFolder } from "./dataFolders.ts"
 import { firstKeys, type Server, startServer } from "./server.ts"
 
@@ -155,7 +155,7 @@ export const openCheckWorld = async ({ withStripe }: { readonly withStripe: bool
           }
         : {})
     },
-    [process.execPath, "--preload", join(import.meta.dir, "localPages.ts"), "hosts/bun.ts"]
+    [process.execPath, "--preload", join(import.meta.dir, "localPages.ts"), "hosts/programs/bun.ts"]
   )
   const { baseUrl } = server
   const { full, read: reader } = firstKeys(server)

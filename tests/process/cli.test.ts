@@ -3,9 +3,9 @@ import { readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { EndpointEvent } from "../../ports/webhooks/Webhook.ts"
-import { isLong } from "../sized.ts"
-import { describeOnEmptyPostgres } from "../testDatabase.ts"
+import { EndpointEvent } from "../../ports/accounts/webhooks/Webhook.ts"
+import { describeOnEmptyPostgres } from "../support/databases/testDatabase.ts"
+import { isLong } from "../support/running/sized.ts"
 import { type Database, testOnEachDatabase, testOnPostgres } from "./databases.ts"
 import { newDataFolder } from "./dataFolders.ts"
 import { newEvents, sendEvent } from "./load.ts"
@@ -439,7 +439,7 @@ describe("commands", () => {
         runCommand(["tenant"], environment),
         runCommand(["tenant", "lst"], environment),
         runCommand(["tenant", "list", "--json"], environment),
-        runShell(`exec "$0" hosts/cli.ts tenant create --name "$(printf 'a\\377')"`, environment)
+        runShell(`exec "$0" hosts/programs/cli.ts tenant create --name "$(printf 'a\\377')"`, environment)
       ])
       for (const helped of [bare, group]) expect(helped).toMatchObject({ code: 0, stderr: "" })
       expect(bare.stdout).toContain("SUBCOMMANDS")

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { chmod, chown, cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort } from "../freePort.ts"
-import { sampled, sized } from "../sized.ts"
+import { freePort } from "../support/databases/freePort.ts"
+import { sampled, sized } from "../support/running/sized.ts"
 import { newDataFolder } from "./dataFolders.ts"
 import {
   askAccount,
@@ -261,7 +261,7 @@ describe("a data folder", () => {
       const mount = `mount -t tmpfs -o size=${SMALL_DISK},mode=0700 tmpfs "$0" && exec "$@"`
       const directory = join(folder.path, "data")
       const child = Bun.spawnSync(
-        [...IN_OWN_MOUNTS, "sh", "-c", mount, folder.path, process.execPath, "hosts/cli.ts", "migrate"],
+        [...IN_OWN_MOUNTS, "sh", "-c", mount, folder.path, process.execPath, "hosts/programs/cli.ts", "migrate"],
         { cwd: join(import.meta.dir, "../.."), env: { PATH: process.env.PATH, HOME: folder.path, DATA_DIR: directory } }
       )
       expect(child.stderr.toString()).toBe(

@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs"
 import { chmod, mkdir } from "node:fs/promises"
 import { join } from "node:path"
-import { cachedDatabase } from "../newDatabases.ts"
+import { cachedDatabase } from "../support/databases/newDatabases.ts"
 import { newFolder, runHere } from "./server.ts"
 
 /** Makes a data folder whose database is up to date and empty; whoever comes second finds the first one's. */

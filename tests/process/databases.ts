@@ -3,7 +3,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as Embedded from "../../adapters/embedded/client.ts"
-import { describeOnPostgres } from "../testDatabase.ts"
+import { describeOnPostgres } from "../support/databases/testDatabase.ts"
 import { newDataFolder } from "./dataFolders.ts"
 import { type Environment, newFolder, TEST_TIMEOUT_MS } from "./server.ts"
 

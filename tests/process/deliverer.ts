@@ -1,11 +1,11 @@
 import { Effect, Fiber, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layerWith } from "../../adapters/outbound/PublicWeb.ts"
-import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { deliverDue } from "../../domain/webhooks/deliverDue.ts"
-import { layer as mail } from "../../fixtures/Mail.ts"
-import { stopOnSignals } from "../../hosts/start.ts"
+import * as Server from "../../adapters/postgres/opening/client.ts"
+import { deliverDue } from "../../domain/accounts/webhooks/deliverDue.ts"
+import { layer as mail } from "../../fixtures/system/Mail.ts"
+import { stopOnSignals } from "../../hosts/process/start.ts"
 
 /**
  * A worker that delivers webhooks as a process of its own, to receivers on this machine. RECEIVER_PORT is where they are.

@@ -1,11 +1,11 @@
 import { expect } from "bun:test"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
+import * as Server from "../../adapters/postgres/opening/client.ts"
 import { anEndedJob, aReceiver } from "../contracts/webhooksExamples.ts"
 import { makeCertificate } from "../outbound/certificate.ts"
-import { sized } from "../sized.ts"
+import { sized } from "../support/running/sized.ts"
 import { askUntil, type Database, testOnPostgres } from "./databases.ts"
 import { openReceiver, startDeliverer } from "./webhookReceiver.ts"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Schema } from "effect"
-import { freePort } from "../freePort.ts"
 import { PASSWORD } from "../settings/badValues.ts"
+import { freePort } from "../support/databases/freePort.ts"
 import { testOnPostgres } from "./databases.ts"
 import { newFolder, runCommand, runHere, TEST_TIMEOUT_MS } from "./server.ts"
 

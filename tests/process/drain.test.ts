@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { freePort } from "../freePort.ts"
-import { sized } from "../sized.ts"
+import { freePort } from "../support/databases/freePort.ts"
+import { sized } from "../support/running/sized.ts"
 import { newConnection, refused } from "./connection.ts"
 import { startCuttingProxy } from "./cuttingProxy.ts"
 import { askUntil, testOnPostgres } from "./databases.ts"

@@ -4,25 +4,33 @@ import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as storesOf } from "../../adapters/postgres/layer.ts"
-import { eraseSubject } from "../../domain/checks/eraseSubject.ts"
-import { Checks } from "../../ports/checks/Checks.ts"
-import { Footprints } from "../../ports/discovery/Footprints.ts"
-import { SubjectRecords } from "../../ports/erasure/SubjectRecords.ts"
-import type { SocialAccount } from "../../ports/identity/SocialAccount.ts"
-import { Jobs } from "../../ports/jobs/Jobs.ts"
-import { MediaStore } from "../../ports/media/MediaStore.ts"
-import { Notices } from "../../ports/notices/Notices.ts"
-import { ReviewedScores } from "../../ports/review/ReviewedScores.ts"
-import { Reviews } from "../../ports/review/Reviews.ts"
-import { type Dump, dumpTables, type Row } from "../dumpTables.ts"
-import { aBrand, ERASED, liveThrough, needlesOf, noticeOfBoth, OTHER, type Person } from "../erasureWorld.ts"
+import { eraseSubject } from "../../domain/checks/backgroundChecks/eraseSubject.ts"
+import { Notices } from "../../ports/accounts/notices/Notices.ts"
+import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
+import { ReviewedScores } from "../../ports/checks/review/ReviewedScores.ts"
+import { Reviews } from "../../ports/checks/review/Reviews.ts"
+import { Footprints } from "../../ports/creators/discovery/Footprints.ts"
+import { SubjectRecords } from "../../ports/creators/erasure/SubjectRecords.ts"
+import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
+import { MediaStore } from "../../ports/creators/media/MediaStore.ts"
+import { type Dump, dumpTables, type Row } from "../support/databases/dumpTables.ts"
+import {
+  aBrand,
+  ERASED,
+  liveThrough,
+  needlesOf,
+  noticeOfBoth,
+  OTHER,
+  type Person
+} from "../tracking/privacy/erasureWorld.ts"
 import { type Database, testOnEachDatabase, testOnPostgres } from "./databases.ts"
 import { runHere } from "./server.ts"
 
 const POLL_MS = 20
 const TIMING = { pollMs: 20, lockRefreshMs: 500, lockSeconds: 2, retryMs: 50 }
 
-/** Columns that may name a person who was erased: money, and what a tenant made of its own. See domain/checks/README.md. */
+/** Columns that may name an erased person: money, and what a tenant made of its own. See domain/checks/backgroundChecks/README.md. */
 const ALLOWED = ["links.creator_handle"]
 
 /** Tables that count or queue what the others hold. */
@@ -246,11 +254,14 @@ await testOnPostgres(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`lock table usage_log in access exclusive mode`
-        const child = Bun.spawn([process.execPath, "hosts/cli.ts", "subject", "erase", "--account", named, "--yes"], {
-          cwd: join(import.meta.dir, "../.."),
-          env: { PATH: process.env.PATH, HOME: process.env.HOME, ...database.environment },
-          stdio: ["ignore", "ignore", "ignore"]
-        })
+        const child = Bun.spawn(
+          [process.execPath, "hosts/programs/cli.ts", "subject", "erase", "--account", named, "--yes"],
+          {
+            cwd: join(import.meta.dir, "../.."),
+            env: { PATH: process.env.PATH, HOME: process.env.HOME, ...database.environment },
+            stdio: ["ignore", "ignore", "ignore"]
+          }
+        )
         const waiting = sql`select from pg_locks where not granted and relation = 'usage_log'::regclass`
         while ((yield* waiting).length === 0) yield* Effect.sleep(POLL_MS)
         child.kill("SIGKILL")

@@ -1,21 +1,21 @@
 import { expect, test } from "bun:test"
 import { Context, Effect, Fiber, Layer, Redacted } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import * as PostgresServer from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { KeyId } from "../../ports/accounts/ApiKey.ts"
-import type { TenantId } from "../../ports/accounts/Tenant.ts"
-import { CreditLedger, Credits } from "../../ports/billing/CreditLedger.ts"
+import * as PostgresServer from "../../adapters/postgres/opening/client.ts"
+import { CreditLedger, Credits } from "../../ports/accounts/billing/CreditLedger.ts"
 import {
   ClaimId,
   Fingerprint,
   IdempotencyKey,
   IdempotencyStore,
   IsKeptWithAnswer
-} from "../../ports/idempotency/IdempotencyStore.ts"
-import { anAccountWith } from "../idempotency/account.ts"
-import { type Cluster, describeWithCluster, startCluster } from "../postgresCluster.ts"
-import { rowsFrom, sendTo } from "../postgresServers.ts"
+} from "../../ports/accounts/idempotency/IdempotencyStore.ts"
+import { KeyId } from "../../ports/accounts/keys/ApiKey.ts"
+import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { anAccountWith } from "../accounts/idempotency/account.ts"
+import { type Cluster, describeWithCluster, startCluster } from "../support/databases/postgresCluster.ts"
+import { rowsFrom, sendTo } from "../support/databases/postgresServers.ts"
 import { askUntil } from "./databases.ts"
 import { TEST_TIMEOUT_MS } from "./server.ts"
 

@@ -1,4 +1,4 @@
-import { sized } from "../sized.ts"
+import { sized } from "../support/running/sized.ts"
 import type { Server } from "./server.ts"
 
 /** Events of a load. The service is held to its promises by hand with 20,000. */

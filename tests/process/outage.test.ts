@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { sized } from "../sized.ts"
+import { sized } from "../support/running/sized.ts"
 import { testOnPostgres } from "./databases.ts"
 import { CHAOS_EVENTS, newEvents, sendEvent, sendEvents } from "./load.ts"
 import { firstKeys, startServer } from "./server.ts"

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { cached } from "../cached.ts"
+import { cached } from "../support/running/cached.ts"
 
 /** What the programs are made of, beside the packages, which the lock says. */
 const SOURCES = [
@@ -9,7 +9,7 @@ const SOURCES = [
 ]
 
 /** The programs that tests start often, and the threads' that they start themselves. */
-export const PROGRAMS = ["hosts/bun.ts", "hosts/cli.ts"] as const
+export const PROGRAMS = ["hosts/programs/bun.ts", "hosts/programs/cli.ts"] as const
 export type ProgramName = (typeof PROGRAMS)[number]
 
 let folder: Promise<string> | undefined

@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import { createHmac } from "node:crypto"
-import { freePort } from "../freePort.ts"
+import { freePort } from "../support/databases/freePort.ts"
 import { testOnEachDatabase } from "./databases.ts"
 import {
   type Environment,

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { runCommandLine } from "../../hosts/commands/commandLine.ts"
-import { freePort } from "../freePort.ts"
+import { runCommandLine } from "../../hosts/commands/running/commandLine.ts"
+import { freePort } from "../support/databases/freePort.ts"
 import { builtProgram } from "./programs.ts"
 
 /** Longest a test of processes may take. It is a bound on a hang: nothing is asserted by it. */
@@ -47,7 +47,7 @@ const run = async (args: ReadonlyArray<string>, environment: Environment): Promi
 
 /** Runs `npm run cli -- …` to its end. */
 export const runCommand = async (args: ReadonlyArray<string>, environment: Environment): Promise<Ended> =>
-  run([await builtProgram("hosts/cli.ts"), ...args], environment)
+  run([await builtProgram("hosts/programs/cli.ts"), ...args], environment)
 
 /** Runs a line of the shell, in which `$0` is Bun, to its end. */
 export const runShell = async (line: string, environment: Environment): Promise<Ended> => {
@@ -73,11 +73,11 @@ export const runHere = (args: ReadonlyArray<string>, environment: Environment, i
 export const runProgram = (words: ReadonlyArray<string>): Promise<Ended> => run(words, {})
 
 /** Runs `npm run demo` to its end. */
-export const runDemo = (environment: Environment): Promise<Ended> => run(["hosts/demo.ts"], environment)
+export const runDemo = (environment: Environment): Promise<Ended> => run(["hosts/programs/demo.ts"], environment)
 
 /** Runs a server that is expected not to start. */
 export const runServer = async (environment: Environment): Promise<Ended> =>
-  run([await builtProgram("hosts/bun.ts")], environment)
+  run([await builtProgram("hosts/programs/bun.ts")], environment)
 
 /** The keys of a first start. */
 export interface Keys {
@@ -141,14 +141,14 @@ interface Started {
 /** What is run: the program, and what it is given. */
 type Program = readonly [program: string, ...args: ReadonlyArray<string>]
 /** What `npm start` starts. */
-export const SOURCE_HOST: Program = [process.execPath, "hosts/bun.ts"]
+export const SOURCE_HOST: Program = [process.execPath, "hosts/programs/bun.ts"]
 
 const startUntil = async (
   environment: Environment,
   texts: ReadonlyArray<string>,
   given?: Program
 ): Promise<Started | Ended> => {
-  const [program, ...args] = given ?? [process.execPath, await builtProgram("hosts/bun.ts")]
+  const [program, ...args] = given ?? [process.execPath, await builtProgram("hosts/programs/bun.ts")]
   const child = spawn(args, environment, program)
   let stdout = ""
   const greeted = Promise.withResolvers<void>()
@@ -205,7 +205,7 @@ export const startServer = async (environment: Environment, program?: Program): 
 
 /** Bundles the Node host into a folder and starts it on a free port, as `startServer` does. */
 export const startNodeServer = async (directory: string, environment: Environment): Promise<Server> => {
-  const built = await run(["hosts/buildNode.ts", directory], environment)
+  const built = await run(["hosts/programs/buildNode.ts", directory], environment)
   if (built.code !== 0) throw new Error(`the bundle was not made: ${built.stderr}`)
   await Bun.write(join(directory, "package.json"), `{"type":"module"}`)
   return startServer(environment, ["node", join(directory, "node.js")])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { sampled } from "../sized.ts"
+import { sampled } from "../support/running/sized.ts"
 import { newConnection, refused } from "./connection.ts"
 import { testOnEachDatabase } from "./databases.ts"
 import { newDataFolder } from "./dataFolders.ts"
@@ -49,7 +49,7 @@ const REPEATED_MS = 50
 
 /** A start that a signal overtakes, and that fails of what the stop closed; the stop ends after it. */
 const OVERTAKEN_START = `
-  const { startOrExplain, stopOnSignals } = await import("./hosts/start.ts")
+  const { startOrExplain, stopOnSignals } = await import("./hosts/process/start.ts")
   const [stopping, failed] = [Promise.withResolvers(), Promise.withResolvers()]
   await startOrExplain(async () => {
     stopOnSignals(async () => {

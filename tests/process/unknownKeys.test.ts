@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import { newSecretKey } from "../../domain/accounts/secretKey.ts"
-import { UNKNOWN_KEYS_MAX } from "../../domain/accounts/unknownKeys.ts"
+import { newSecretKey } from "../../domain/accounts/keys/secretKey.ts"
+import { UNKNOWN_KEYS_MAX } from "../../domain/accounts/keys/unknownKeys.ts"
 import { newDataFolder } from "./dataFolders.ts"
 import { firstKeys, startServer, TEST_TIMEOUT_MS } from "./server.ts"
 

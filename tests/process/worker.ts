@@ -1,12 +1,12 @@
 import { Duration, Effect, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
-import * as Server from "../../adapters/postgres/client.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
-import { externalPorts } from "../../fixtures/externalPorts.ts"
-import { layer as invented } from "../../fixtures/scoring/ProfileSource.ts"
-import { startWorker } from "../../hosts/runWorker.ts"
-import { stopOnSignals } from "../../hosts/start.ts"
-import { ProfileSource } from "../../ports/scoring/ProfileSource.ts"
+import * as Server from "../../adapters/postgres/opening/client.ts"
+import { layer as invented } from "../../fixtures/creators/scoring/ProfileSource.ts"
+import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
+import { stopOnSignals } from "../../hosts/process/start.ts"
+import { startWorker } from "../../hosts/work/runWorker.ts"
+import { ProfileSource } from "../../ports/creators/scoring/ProfileSource.ts"
 
 /** A worker as a process of its own, over invented accounts that take a while to read; it says when it begins one. */
 

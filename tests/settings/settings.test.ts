@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
-import { readConfig } from "../../hosts/readConfig.ts"
+import { readConfig } from "../../hosts/settings/readConfig.ts"
 import { SETTINGS } from "../../hosts/settings/settings.ts"
 import { withSettingsTable } from "../../hosts/settings/settingsTable.ts"
 import { BAD_VALUES, HALF_CREDENTIALS, PASSWORD, STRIPE_COMBINATIONS } from "./badValues.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Result } from "effect"
-import { readConfig, VARIABLES } from "../../hosts/readConfig.ts"
+import { readConfig, VARIABLES } from "../../hosts/settings/readConfig.ts"
 import { SETTING_NAMES } from "../../hosts/settings/settingName.ts"
 import { findTypo } from "../../hosts/settings/unknownSettings.ts"
 

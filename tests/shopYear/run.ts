@@ -1,11 +1,11 @@
 import { Layer, Redacted, Schema } from "effect"
-import * as Server from "../../adapters/postgres/client.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
-import { AttributionPageSizes, SERVER_PAGE_SIZES } from "../../domain/attribution/pageSizes.ts"
-import { externalPorts } from "../../fixtures/externalPorts.ts"
-import { TenantId } from "../../ports/accounts/Tenant.ts"
-import { POSTGRES_SERVERS, rowsFrom, sendTo } from "../postgresServers.ts"
-import { unhurried } from "../unhurried.ts"
+import * as Server from "../../adapters/postgres/opening/client.ts"
+import { AttributionPageSizes, SERVER_PAGE_SIZES } from "../../domain/revenue/attribution/pageSizes.ts"
+import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
+import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { POSTGRES_SERVERS, rowsFrom, sendTo } from "../support/databases/postgresServers.ts"
+import { unhurried } from "../support/running/unhurried.ts"
 import {
   byKind,
   compareBooks,

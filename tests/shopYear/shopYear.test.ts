@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import { Layer, Redacted, Schema } from "effect"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
-import { externalPorts } from "../../fixtures/externalPorts.ts"
-import { layer as fixtures } from "../../fixtures/layer.ts"
+import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
+import { layer as fixtures } from "../../fixtures/layers/layer.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
-import { migratedEmbedded } from "../migratedEmbedded.ts"
 import { TEST_TIMEOUT_MS } from "../process/server.ts"
-import { sized } from "../sized.ts"
+import { migratedEmbedded } from "../support/databases/migratedEmbedded.ts"
+import { sized } from "../support/running/sized.ts"
 import {
   byKind,
   compareBooks,

@@ -1,7 +1,7 @@
-import { channelOf, makeLearner } from "../../domain/attribution/divideOrders.ts"
-import type { Touch } from "../../domain/attribution/touchpoints.ts"
-import { type ChannelVisit, makeVisitorFilter } from "../../domain/attribution/unclickedVisitors.ts"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
+import { channelOf, makeLearner } from "../../domain/revenue/attribution/divideOrders.ts"
+import type { Touch } from "../../domain/revenue/attribution/touchpoints.ts"
+import { type ChannelVisit, makeVisitorFilter } from "../../domain/revenue/attribution/unclickedVisitors.ts"
+import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { noon } from "../contracts/attributionExamples.ts"
 import type { Random } from "./Random.ts"
 

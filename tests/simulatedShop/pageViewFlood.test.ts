@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { channelOf } from "../../domain/attribution/divideOrders.ts"
-import { reportAttribution } from "../../domain/attribution/reportAttribution.ts"
-import { type ChannelVisit, makeVisitorFilter } from "../../domain/attribution/unclickedVisitors.ts"
-import { layer } from "../../fixtures/layer.ts"
-import { EventLog } from "../../ports/attribution/EventLog.ts"
-import { Orders } from "../../ports/attribution/Orders.ts"
-import { OrderId } from "../../ports/attribution/TrackingEvent.ts"
-import { type ClickId, LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import { TrackingLinks } from "../../ports/attribution/TrackingLinks.ts"
+import { channelOf } from "../../domain/revenue/attribution/divideOrders.ts"
+import { reportAttribution } from "../../domain/revenue/attribution/reportAttribution.ts"
+import { type ChannelVisit, makeVisitorFilter } from "../../domain/revenue/attribution/unclickedVisitors.ts"
+import { layer } from "../../fixtures/layers/layer.ts"
+import { EventLog } from "../../ports/tracking/events/EventLog.ts"
+import { OrderId } from "../../ports/tracking/events/TrackingEvent.ts"
+import { type ClickId, LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
+import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import {
   aClick,
   aLink,
@@ -20,7 +20,7 @@ import {
   usd
 } from "../contracts/attributionExamples.ts"
 import { newTenant } from "../contracts/newTenant.ts"
-import { sized } from "../sized.ts"
+import { sized } from "../support/running/sized.ts"
 import {
   CREATORS,
   channel,

@@ -1,9 +1,9 @@
-import type { WatchedOrder, WatchedTouch, WatchFacts } from "../../domain/watch/facts.ts"
-import { ShopDomain } from "../../ports/attribution/Order.ts"
-import { OrderId, PvId } from "../../ports/attribution/TrackingEvent.ts"
-import { LinkCode } from "../../ports/attribution/TrackingLink.ts"
-import { WatchRule } from "../../ports/watch/Signal.ts"
-import { DEVICE_CLICKS_MIN, type DeviceVisits, type LinkHour } from "../../ports/watch/Traffic.ts"
+import type { WatchedOrder, WatchedTouch, WatchFacts } from "../../domain/revenue/fraud/facts.ts"
+import { WatchRule } from "../../ports/revenue/fraud/Signal.ts"
+import { DEVICE_CLICKS_MIN, type DeviceVisits, type LinkHour } from "../../ports/revenue/fraud/Traffic.ts"
+import { OrderId, PvId } from "../../ports/tracking/events/TrackingEvent.ts"
+import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
+import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { Random } from "./Random.ts"
 
 const SECOND_MS = 1_000

@@ -3,7 +3,7 @@ import { Clock, Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { HOSTS_MAX, makePoliteness, type PacingLimits } from "../../adapters/web/politeness.ts"
 import { RETRY_AFTER_SECONDS_MAX, retryAfterSeconds } from "../../adapters/web/retryAfter.ts"
-import { effectTest } from "../effectTest.ts"
+import { effectTest } from "../support/running/effectTest.ts"
 
 const { effect } = effectTest(Layer.empty)
 

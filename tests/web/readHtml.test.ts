@@ -16,8 +16,8 @@ import {
   TEXT_CHARACTERS_MAX
 } from "../../ports/web/HtmlPage.ts"
 import { HTML_CHARACTERS_MAX } from "../../ports/web/HtmlReader.ts"
-import { PROPERTY_RUNS } from "../effectTest.ts"
-import { page } from "../profiles/page.ts"
+import { page } from "../creators/profiles/page.ts"
+import { PROPERTY_RUNS } from "../support/running/effectTest.ts"
 
 const URL_OF_PAGE = "https://site.example/folder/page"
 const read = (html: string): HtmlPage => Result.getOrThrow(readHtml(html, URL_OF_PAGE))

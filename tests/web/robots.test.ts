@@ -9,8 +9,8 @@ import {
   ROBOTS_FAILURE_CACHE_SECONDS
 } from "../../adapters/web/robots.ts"
 import { ROBOT_NAME, USER_AGENT } from "../../adapters/web/userAgent.ts"
-import { effectTest } from "../effectTest.ts"
-import { NOWHERE, plainWeb, standIn } from "../profiles/standIn.ts"
+import { NOWHERE, plainWeb, standIn } from "../creators/profiles/standIn.ts"
+import { effectTest } from "../support/running/effectTest.ts"
 
 const { effect, live } = effectTest(plainWeb)
 

@@ -1,5 +1,5 @@
-import type { ImportedProfile } from "../../../ports/evidence/ImportedItem.ts"
-import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+import type { ImportedProfile } from "../../../ports/creators/evidence/ImportedItem.ts"
+import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { Reading } from "../Reading.ts"
 
 /** What takes the bytes of one file apart. */

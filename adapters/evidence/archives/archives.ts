@@ -1,4 +1,4 @@
-import type { EvidenceFormat } from "../../../ports/evidence/EvidenceReader.ts"
+import type { EvidenceFormat } from "../../../ports/creators/evidence/EvidenceReader.ts"
 import type { Archive } from "./archive.ts"
 import { instagram } from "./instagram.ts"
 import { reddit } from "./reddit.ts"

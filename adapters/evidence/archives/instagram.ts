@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import { handleShapeOf } from "../../../ports/scoring/Evidence.ts"
+import { handleShapeOf } from "../../../ports/creators/scoring/Evidence.ts"
 import { COMMENT_TEXT, POST_TEXT, timeOfSeconds } from "../fields.ts"
 import { makeJsonElements } from "../jsonElements.ts"
 import { latestMs } from "../rows.ts"

@@ -1,4 +1,4 @@
-import type { Post } from "../../../ports/scoring/Evidence.ts"
+import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
 import { hashtagsIn, linksIn, mentionsIn } from "../fields.ts"
 
 /** A post of which an archive tells the words alone: what is mentioned in them is, and every count is null. */

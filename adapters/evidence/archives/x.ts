@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import { profileAddress } from "../../../ports/identity/accountAddress.ts"
+import { profileAddress } from "../../../ports/creators/identity/accountAddress.ts"
 import { COUNT, LANGUAGE, POST_TEXT, timeOf } from "../fields.ts"
 import { makeJsonElements } from "../jsonElements.ts"
 import { latestMs } from "../rows.ts"

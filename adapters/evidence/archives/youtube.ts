@@ -1,5 +1,5 @@
 import { Option } from "effect"
-import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
+import { PROFILE_ORIGINS } from "../../../ports/creators/identity/platforms.ts"
 import { makeCsvTable } from "../csvTable.ts"
 import { COMMENT_TEXT, LANGUAGE, NAME, POST_TEXT, timeOf } from "../fields.ts"
 import { isRow, parsedJson } from "../jsonLines.ts"

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
-import { Mail, MailUnavailable } from "../../../ports/Mail.ts"
+import { Mail, MailUnavailable } from "../../../ports/system/Mail.ts"
 import { composeMail, type Sender } from "../composeMail.ts"
 
 /** Digits of the number that orders the mails of one millisecond. */

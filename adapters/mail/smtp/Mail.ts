@@ -1,6 +1,6 @@
 import { Duration, Effect, Layer, Redacted } from "effect"
 import { createTransport } from "nodemailer"
-import { Mail, MailUnavailable } from "../../../ports/Mail.ts"
+import { Mail, MailUnavailable } from "../../../ports/system/Mail.ts"
 import { composeMail, type Sender } from "../composeMail.ts"
 
 /** How long one mail may take, from the look-up of the server's name to its last answer. */

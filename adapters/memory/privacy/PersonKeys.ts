@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer } from "effect"
-import { PersonKeys } from "../../../ports/privacy/PersonKeys.ts"
+import { PersonKeys } from "../../../ports/tracking/privacy/PersonKeys.ts"
 
 /** How long a host relies on a key it read. A tenant's key stays the same until the tenant is erased. */
 export const PERSON_KEY_SECONDS = 3_600

@@ -1,6 +1,11 @@
 import { Clock, Effect, Layer } from "effect"
-import { SessionId } from "../../../ports/payments/Payment.ts"
-import { CHECKOUT_HOURS_MAX, CheckoutRefused, PaymentNoticeForged, Payments } from "../../../ports/payments/Payments.ts"
+import { SessionId } from "../../../ports/accounts/payments/Payment.ts"
+import {
+  CHECKOUT_HOURS_MAX,
+  CheckoutRefused,
+  PaymentNoticeForged,
+  Payments
+} from "../../../ports/accounts/payments/Payments.ts"
 
 const HOUR_MS = 60 * 60 * 1_000
 /** Whoever made the order read the clock a little before. */

@@ -1,6 +1,6 @@
 import { Clock, Data, Duration, Effect, Layer, Redacted } from "effect"
 import Stripe from "stripe"
-import { type PaymentEvent, SessionId } from "../../../ports/payments/Payment.ts"
+import { type PaymentEvent, SessionId } from "../../../ports/accounts/payments/Payment.ts"
 import {
   CHECKOUT_HOURS_MAX,
   type CheckoutOrder,
@@ -12,7 +12,7 @@ import {
   Payments,
   PaymentsUnavailable,
   type Refund
-} from "../../../ports/payments/Payments.ts"
+} from "../../../ports/accounts/payments/Payments.ts"
 import { EVENT_TYPES, readEvent, refundStatusOf } from "./readEvent.ts"
 import { isGivenBack, problemOfError, problemOfRefund } from "./refundProblem.ts"
 

@@ -1,5 +1,10 @@
 import { Option, Schema } from "effect"
-import { PaymentEvent, type PaymentFact, PaymentReference, SessionId } from "../../../ports/payments/Payment.ts"
+import {
+  PaymentEvent,
+  type PaymentFact,
+  PaymentReference,
+  SessionId
+} from "../../../ports/accounts/payments/Payment.ts"
 
 /** What happens at Stripe that is acted on. */
 export const EVENT_TYPES = [

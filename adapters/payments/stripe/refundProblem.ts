@@ -1,5 +1,5 @@
 import Stripe from "stripe"
-import type { RefundProblem } from "../../../ports/payments/Payments.ts"
+import type { RefundProblem } from "../../../ports/accounts/payments/Payments.ts"
 
 /** What Stripe says of a refund that failed (`failure_reason`). What isn't listed is not known. */
 const BY_REASON: Readonly<Record<string, RefundProblem>> = {

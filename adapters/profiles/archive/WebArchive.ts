@@ -6,11 +6,11 @@ import {
   type Capture,
   type CapturePage,
   WebArchive
-} from "../../../ports/checks/WebArchive.ts"
-import { platformOfHost, profileAddress } from "../../../ports/identity/accountAddress.ts"
-import { addressesOf } from "../../../ports/identity/platforms.ts"
-import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
-import type { Post } from "../../../ports/scoring/Evidence.ts"
+} from "../../../ports/checks/backgroundChecks/WebArchive.ts"
+import { platformOfHost, profileAddress } from "../../../ports/creators/identity/accountAddress.ts"
+import { addressesOf } from "../../../ports/creators/identity/platforms.ts"
+import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
+import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
 import { HtmlReader } from "../../../ports/web/HtmlReader.ts"
 import { type PageRefused, type PageUnavailable, PublicPages } from "../../../ports/web/PublicPages.ts"
 import { ORIGINS, type Origins } from "../origins.ts"

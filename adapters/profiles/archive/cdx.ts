@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import type { Capture } from "../../../ports/checks/WebArchive.ts"
+import type { Capture } from "../../../ports/checks/backgroundChecks/WebArchive.ts"
 import { parsedUrl } from "./parsedUrl.ts"
 
 /** A longer address is not one that a person would follow. */

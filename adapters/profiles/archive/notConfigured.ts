@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { type CapturePage, WebArchive } from "../../../ports/checks/WebArchive.ts"
+import { type CapturePage, WebArchive } from "../../../ports/checks/backgroundChecks/WebArchive.ts"
 
 const NOTHING: CapturePage = { listed: [], read: [], posts: [], next: null }
 

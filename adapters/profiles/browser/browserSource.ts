@@ -1,13 +1,13 @@
 import { Clock, Effect, Result } from "effect"
-import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
-import type { Platform, SocialAccount } from "../../../ports/identity/SocialAccount.ts"
-import { POSTS_MAX } from "../../../ports/scoring/Evidence.ts"
+import { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
+import type { Platform, SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
+import { POSTS_MAX } from "../../../ports/creators/scoring/Evidence.ts"
 import {
   type GatheringProgress,
   ProfileRefused,
   ProfileSource,
   ProfileUnavailable
-} from "../../../ports/scoring/ProfileSource.ts"
+} from "../../../ports/creators/scoring/ProfileSource.ts"
 import type { HtmlReader } from "../../../ports/web/HtmlReader.ts"
 import type { PageRefused, PageUnavailable, PublicPages } from "../../../ports/web/PublicPages.ts"
 import type { PageSubject } from "../pages/pageReading.ts"

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
+import { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
 import {
   COMMENTS_MAX,
   type Evidence,
@@ -7,8 +7,8 @@ import {
   FOLLOWER_SAMPLE_MAX,
   POSTS_MAX,
   type Profile
-} from "../../../ports/scoring/Evidence.ts"
-import { ProfileRefused, ProfileUnavailable } from "../../../ports/scoring/ProfileSource.ts"
+} from "../../../ports/creators/scoring/Evidence.ts"
+import { ProfileRefused, ProfileUnavailable } from "../../../ports/creators/scoring/ProfileSource.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { isLoginAddress } from "../../../ports/web/isLoginAddress.ts"
 import { hasHandleSegment } from "../openGraph/hasHandleSegment.ts"

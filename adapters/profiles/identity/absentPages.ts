@@ -1,4 +1,4 @@
-import type { WebPlatform } from "../../../ports/identity/platforms.ts"
+import type { WebPlatform } from "../../../ports/creators/identity/platforms.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { type JsonObject, objectsIn, valueAt } from "../pages/objectsIn.ts"
 

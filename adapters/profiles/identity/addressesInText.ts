@@ -1,8 +1,8 @@
 import { RegExp as Pattern } from "effect"
-import { BIO_CHARACTERS_MAX } from "../../../ports/discovery/IdentityPages.ts"
-import { platformOfHost, profileAddress, profileAt } from "../../../ports/identity/accountAddress.ts"
-import { PLATFORMS, WEB_PLATFORMS, type WebPlatform } from "../../../ports/identity/platforms.ts"
-import { withoutUnseen } from "../../../ports/identity/SocialAccount.ts"
+import { BIO_CHARACTERS_MAX } from "../../../ports/creators/discovery/IdentityPages.ts"
+import { platformOfHost, profileAddress, profileAt } from "../../../ports/creators/identity/accountAddress.ts"
+import { PLATFORMS, WEB_PLATFORMS, type WebPlatform } from "../../../ports/creators/identity/platforms.ts"
+import { withoutUnseen } from "../../../ports/creators/identity/SocialAccount.ts"
 import { linksIn } from "../textEntities.ts"
 import { webAddress } from "../webAddress.ts"
 

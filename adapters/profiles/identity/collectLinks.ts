@@ -1,8 +1,8 @@
-import { IDENTITY_LINKS_MAX, type IdentityLink, type ShownAs } from "../../../ports/discovery/IdentityPages.ts"
-import { accountAt, platformOfHost, profileAt } from "../../../ports/identity/accountAddress.ts"
-import { addressesOf, PLATFORMS, type WebPlatform } from "../../../ports/identity/platforms.ts"
-import { accountKey, isSameAccount, type WebAccount } from "../../../ports/identity/SocialAccount.ts"
-import { unwrapped } from "../../../ports/identity/unwrapped.ts"
+import { IDENTITY_LINKS_MAX, type IdentityLink, type ShownAs } from "../../../ports/creators/discovery/IdentityPages.ts"
+import { accountAt, platformOfHost, profileAt } from "../../../ports/creators/identity/accountAddress.ts"
+import { addressesOf, PLATFORMS, type WebPlatform } from "../../../ports/creators/identity/platforms.ts"
+import { accountKey, isSameAccount, type WebAccount } from "../../../ports/creators/identity/SocialAccount.ts"
+import { unwrapped } from "../../../ports/creators/identity/unwrapped.ts"
 import { webAddress } from "../webAddress.ts"
 
 /** The strongest first. */

@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities"
-import type { WebPlatform } from "../../../ports/identity/platforms.ts"
+import type { WebPlatform } from "../../../ports/creators/identity/platforms.ts"
 import { webAddress } from "../webAddress.ts"
 
 /** Matches that are looked at in one page. */

@@ -1,5 +1,5 @@
-import type { UnknownReason } from "../../../ports/discovery/Discovery.ts"
-import { PageAbsent, PageUnread } from "../../../ports/discovery/IdentityPages.ts"
+import type { UnknownReason } from "../../../ports/creators/discovery/Discovery.ts"
+import { PageAbsent, PageUnread } from "../../../ports/creators/discovery/IdentityPages.ts"
 import type { PageFault, PageRefusal, PageRefused, PageUnavailable } from "../../../ports/web/PublicPages.ts"
 
 /** What a page that is not read says of whether it is there: only `not_found` says anything. */

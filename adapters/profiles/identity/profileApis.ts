@@ -1,6 +1,6 @@
 import { Effect, Option, Result, Schema } from "effect"
-import { PageAbsent } from "../../../ports/discovery/IdentityPages.ts"
-import type { WebAccount } from "../../../ports/identity/SocialAccount.ts"
+import { PageAbsent } from "../../../ports/creators/discovery/IdentityPages.ts"
+import type { WebAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import { PublicApis } from "../../../ports/web/PublicApis.ts"
 import type { Credentials } from "../apiSources.ts"
 import { makeCallApi } from "../callApi.ts"

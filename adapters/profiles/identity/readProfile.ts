@@ -7,11 +7,11 @@ import {
   PageAbsent,
   type PageUnread,
   type ShownAs
-} from "../../../ports/discovery/IdentityPages.ts"
-import { accountAt, isCaseSensitiveId } from "../../../ports/identity/accountAddress.ts"
-import { PLATFORMS, type WebPlatform } from "../../../ports/identity/platforms.ts"
-import { isSameAccount, Platform, type WebAccount } from "../../../ports/identity/SocialAccount.ts"
-import type { Profile } from "../../../ports/scoring/Evidence.ts"
+} from "../../../ports/creators/discovery/IdentityPages.ts"
+import { accountAt, isCaseSensitiveId } from "../../../ports/creators/identity/accountAddress.ts"
+import { PLATFORMS, type WebPlatform } from "../../../ports/creators/identity/platforms.ts"
+import { isSameAccount, Platform, type WebAccount } from "../../../ports/creators/identity/SocialAccount.ts"
+import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { accountInJsonLd } from "../openGraph/accountInJsonLd.ts"
 import { hasHandleSegment } from "../openGraph/hasHandleSegment.ts"

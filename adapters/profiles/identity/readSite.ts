@@ -3,8 +3,8 @@ import {
   type IdentityLink,
   type IdentityPage,
   NAME_CHARACTERS_MAX
-} from "../../../ports/discovery/IdentityPages.ts"
-import { toStorable } from "../../../ports/storableText.ts"
+} from "../../../ports/creators/discovery/IdentityPages.ts"
+import { toStorable } from "../../../ports/text/storableText.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { languageOf } from "../pages/fields.ts"
 import { webAddress } from "../webAddress.ts"

@@ -1,4 +1,4 @@
-import type { IdentityLink } from "../../../ports/discovery/IdentityPages.ts"
+import type { IdentityLink } from "../../../ports/creators/discovery/IdentityPages.ts"
 import { nodesIn, several, typesOf } from "../jsonLdNodes.ts"
 import { webAddress } from "../webAddress.ts"
 

@@ -1,4 +1,4 @@
-import { addressesOf, PLATFORMS, type WebPlatform } from "../../../ports/identity/platforms.ts"
+import { addressesOf, PLATFORMS, type WebPlatform } from "../../../ports/creators/identity/platforms.ts"
 
 /** What stands between a name and what a site says of itself. */
 const SEPARATOR = /\s+(?:[|•·–—/-]|on)\s+/giu

@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { dataEntries } from "../dataEntries.ts"
 import { IsoInstant } from "../instants.ts"
 import { Handle, Id, Language, orNull, Text, WebAddress } from "../lenientFields.ts"

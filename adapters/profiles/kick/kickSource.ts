@@ -1,5 +1,5 @@
 import { Effect, Redacted, Result } from "effect"
-import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { askForToken, type ClientCredentials, makeWithToken } from "../accessToken.ts"
 import { type CallApi, credentialsRefused } from "../callApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"

@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, listOf, orNull, Text, WebAddress } from "../lenientFields.ts"
 import { newestPosts } from "../newest.ts"

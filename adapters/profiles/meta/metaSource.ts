@@ -1,6 +1,6 @@
 import { Clock, Effect, Redacted, Schema } from "effect"
-import { POSTS_MAX, type Post } from "../../../ports/scoring/Evidence.ts"
-import type { ProfileUnavailable } from "../../../ports/scoring/ProfileSource.ts"
+import { POSTS_MAX, type Post } from "../../../ports/creators/scoring/Evidence.ts"
+import type { ProfileUnavailable } from "../../../ports/creators/scoring/ProfileSource.ts"
 import { type CallApi, profileUnavailable } from "../callApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { historyCursor, readCursor } from "../historyCursor.ts"

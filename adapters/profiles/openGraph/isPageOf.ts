@@ -1,4 +1,4 @@
-import { accountAt, isYoutubeChannelId } from "../../../ports/identity/accountAddress.ts"
+import { accountAt, isYoutubeChannelId } from "../../../ports/creators/identity/accountAddress.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { accountInJsonLd } from "./accountInJsonLd.ts"
 import { hasHandleSegment } from "./hasHandleSegment.ts"

@@ -1,6 +1,6 @@
 import { Result } from "effect"
-import type { AnyPlatform } from "../../../ports/identity/platforms.ts"
-import type { Profile } from "../../../ports/scoring/Evidence.ts"
+import type { AnyPlatform } from "../../../ports/creators/identity/platforms.ts"
+import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { isLoginAddress } from "../../../ports/web/isLoginAddress.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"

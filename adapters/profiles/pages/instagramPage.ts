@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
+import { PROFILE_ORIGINS } from "../../../ports/creators/identity/platforms.ts"
 import { unreadable } from "../readDocument.ts"
 import { jsonInDocuments, jsonInScripts, jsonInText } from "./jsonIn.ts"
 import { metaAccount, metaPosts } from "./metaMedia.ts"

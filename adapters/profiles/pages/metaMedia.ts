@@ -1,4 +1,4 @@
-import type { Comment, Post, Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Comment, Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
 import { addressOf, countOf, flagOf, idOf, textOf, unixInstantOf } from "./fields.ts"

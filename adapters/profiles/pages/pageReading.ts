@@ -1,6 +1,6 @@
 import type { Result } from "effect"
-import type { Platform } from "../../../ports/identity/SocialAccount.ts"
-import type { Comment, FollowedAccount, Follower, Post, Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Platform } from "../../../ports/creators/identity/SocialAccount.ts"
+import type { Comment, FollowedAccount, Follower, Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import type { UnreadableDocument } from "../readDocument.ts"
 import type { RenderedPage } from "./renderedPage.ts"
 

@@ -1,4 +1,4 @@
-import type { Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { linksIn } from "../textEntities.ts"
 import type { PageSubject } from "./pageReading.ts"
 

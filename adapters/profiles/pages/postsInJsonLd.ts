@@ -1,4 +1,4 @@
-import type { Post } from "../../../ports/scoring/Evidence.ts"
+import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { newestPosts } from "../newest.ts"
 import { hasHandleSegment } from "../openGraph/hasHandleSegment.ts"

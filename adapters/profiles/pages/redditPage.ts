@@ -1,6 +1,6 @@
 import { Result } from "effect"
-import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
-import type { Post } from "../../../ports/scoring/Evidence.ts"
+import { PROFILE_ORIGINS } from "../../../ports/creators/identity/platforms.ts"
+import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"

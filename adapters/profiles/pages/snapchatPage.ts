@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
 import { unreadable } from "../readDocument.ts"

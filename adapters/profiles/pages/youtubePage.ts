@@ -1,6 +1,6 @@
 import { Result } from "effect"
-import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
-import type { Post, Profile } from "../../../ports/scoring/Evidence.ts"
+import { PROFILE_ORIGINS } from "../../../ports/creators/identity/platforms.ts"
+import type { Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { countFromText } from "../openGraph/countsInText.ts"
 import { plainPost } from "../plainPost.ts"

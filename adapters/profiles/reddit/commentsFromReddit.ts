@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import { COMMENTS_MAX, type Comment } from "../../../ports/scoring/Evidence.ts"
+import { COMMENTS_MAX, type Comment } from "../../../ports/creators/scoring/Evidence.ts"
 import { orNull } from "../lenientFields.ts"
 import { newestComments } from "../newest.ts"
 import { jsonList, type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"

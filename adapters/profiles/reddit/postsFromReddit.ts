@@ -1,6 +1,6 @@
 import { Option, Result, Schema } from "effect"
-import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
-import type { Post } from "../../../ports/scoring/Evidence.ts"
+import { PROFILE_ORIGINS } from "../../../ports/creators/identity/platforms.ts"
+import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { plainPost } from "../plainPost.ts"
 import { jsonDocument, type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"

@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import type { Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { UnixSeconds } from "../instants.ts"
 import { Count, Handle, orNull, Text } from "../lenientFields.ts"
 import { profileUrl } from "../profileUrl.ts"

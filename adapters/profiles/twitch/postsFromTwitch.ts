@@ -1,6 +1,6 @@
 import { Option, Result, Schema } from "effect"
-import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
-import type { Post } from "../../../ports/scoring/Evidence.ts"
+import { PROFILE_ORIGINS } from "../../../ports/creators/identity/platforms.ts"
+import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
 import { dataEntries } from "../dataEntries.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, Language, orNull, Text } from "../lenientFields.ts"

@@ -1,6 +1,6 @@
 import { Effect, Option, Redacted, Result, Schema } from "effect"
-import { LOOK_POSTS_MAX } from "../../../ports/monitoring/ProfileWatch.ts"
-import { POSTS_MAX, type Post, type Profile } from "../../../ports/scoring/Evidence.ts"
+import { LOOK_POSTS_MAX } from "../../../ports/creators/monitoring/ProfileWatch.ts"
+import { POSTS_MAX, type Post, type Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { askForToken, type ClientCredentials, makeWithToken } from "../accessToken.ts"
 import { type CallApi, credentialsRefused } from "../callApi.ts"
 import { Cursor } from "../cursor.ts"

@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import type { Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { dataEntries } from "../dataEntries.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, orNull, Text, WebAddress } from "../lenientFields.ts"

@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { LOOK_POSTS_MAX, type ProfileWatch } from "../../../ports/monitoring/ProfileWatch.ts"
+import { LOOK_POSTS_MAX, type ProfileWatch } from "../../../ports/creators/monitoring/ProfileWatch.ts"
 import { mostSpecific, type SourceCannotRead, type Watcher } from "../source.ts"
 
 /**

@@ -1,5 +1,5 @@
-import { isCaseSensitiveId, profileAt } from "../../../ports/identity/accountAddress.ts"
-import type { SocialAccount } from "../../../ports/identity/SocialAccount.ts"
+import { isCaseSensitiveId, profileAt } from "../../../ports/creators/identity/accountAddress.ts"
+import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 
 /** Numbers that platforms give to accounts, whose own names are no other ones. */

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { Comment } from "../../../ports/scoring/Evidence.ts"
+import type { Comment } from "../../../ports/creators/scoring/Evidence.ts"
 import { newestComments } from "../newest.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { expandedText } from "./xText.ts"

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { type Evidence, FOLLOWED_MAX, FOLLOWER_SAMPLE_MAX } from "../../../ports/scoring/Evidence.ts"
+import { type Evidence, FOLLOWED_MAX, FOLLOWER_SAMPLE_MAX } from "../../../ports/creators/scoring/Evidence.ts"
 import { newestComments, newestPosts } from "../newest.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { commentsFromX } from "./commentsFromX.ts"

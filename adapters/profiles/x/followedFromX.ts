@@ -4,7 +4,7 @@ import {
   FOLLOWED_MAX,
   FOLLOWED_NAME_CHARACTERS_MAX,
   type FollowedAccount
-} from "../../../ports/scoring/Evidence.ts"
+} from "../../../ports/creators/scoring/Evidence.ts"
 import { profileUrl } from "../profileUrl.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { accountsFromX, accountsFromXApi } from "./xAccounts.ts"

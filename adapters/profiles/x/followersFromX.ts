@@ -1,5 +1,5 @@
 import type { Result } from "effect"
-import { FOLLOWER_SAMPLE_MAX, type Follower, handleShapeOf } from "../../../ports/scoring/Evidence.ts"
+import { FOLLOWER_SAMPLE_MAX, type Follower, handleShapeOf } from "../../../ports/creators/scoring/Evidence.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { accountsFromX, type NamedFacts } from "./xAccounts.ts"
 

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { Post } from "../../../ports/scoring/Evidence.ts"
+import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
 import { newestPosts } from "../newest.ts"
 import { profileUrl } from "../profileUrl.ts"
 import { type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"

@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import type { Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { listOf, orNull, Text } from "../lenientFields.ts"
 import { profileUrl } from "../profileUrl.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"

@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import type { Profile } from "../../../ports/scoring/Evidence.ts"
+import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { profileUrl } from "../profileUrl.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { XApiUser, xApiDocument } from "./xApiDocument.ts"

@@ -1,5 +1,5 @@
 import { Clock, Effect, Redacted, Result, Schema } from "effect"
-import { pathSegment } from "../../../ports/identity/accountAddress.ts"
+import { pathSegment } from "../../../ports/creators/identity/accountAddress.ts"
 import {
   COMMENTS_MAX,
   type Comment,
@@ -7,7 +7,7 @@ import {
   FOLLOWER_SAMPLE_MAX,
   POSTS_MAX,
   type Post
-} from "../../../ports/scoring/Evidence.ts"
+} from "../../../ports/creators/scoring/Evidence.ts"
 import { type CallApi, credentialsRefused, profileUnavailable } from "../callApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { historyCursor, readCursor } from "../historyCursor.ts"

@@ -1,4 +1,4 @@
-import type { Post } from "../../../ports/scoring/Evidence.ts"
+import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
 
 /** Two counts together; null where both are unknown. */
 export const sumCounts = (one: number | null, other: number | null): number | null =>

@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import { TRANSCRIPT_CHARACTERS_MAX } from "../../../ports/scoring/Evidence.ts"
+import { TRANSCRIPT_CHARACTERS_MAX } from "../../../ports/creators/scoring/Evidence.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { Language, listOf, orNull, Text } from "../lenientFields.ts"
 import { jsonAssigned } from "../pages/jsonIn.ts"

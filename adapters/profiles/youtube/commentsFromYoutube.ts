@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import type { Comment } from "../../../ports/scoring/Evidence.ts"
+import type { Comment } from "../../../ports/creators/scoring/Evidence.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Id, listOf, orNull, Text } from "../lenientFields.ts"
 import { newestComments } from "../newest.ts"

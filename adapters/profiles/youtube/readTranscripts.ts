@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { type Post, TRANSCRIPTS_MAX } from "../../../ports/scoring/Evidence.ts"
+import { type Post, TRANSCRIPTS_MAX } from "../../../ports/creators/scoring/Evidence.ts"
 import type { PageRefusal, PublicPages } from "../../../ports/web/PublicPages.ts"
 import { isSameSite } from "../sameSite.ts"
 import { captionsAddress, captionTracksIn, spokenTrack, transcriptFromYoutube } from "./captions.ts"

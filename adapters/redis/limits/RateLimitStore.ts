@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { Duration, Effect, Layer, type Redacted, Schema } from "effect"
-import { LimitsUnavailable, RateLimitStore, RESPONSE_MS_MAX } from "../../../ports/limits/RateLimitStore.ts"
+import { LimitsUnavailable, RateLimitStore, RESPONSE_MS_MAX } from "../../../ports/accounts/limits/RateLimitStore.ts"
 import { connectRedis } from "../client.ts"
 
 /** What the names of the keys begin with. */

@@ -1,4 +1,4 @@
-import type { PaymentState } from "../../../ports/attribution/Order.ts"
+import type { PaymentState } from "../../../ports/tracking/orders/Order.ts"
 
 /** What a source says of an order's money, in minor units of the order's currency. Null is what it doesn't say. */
 export interface SaidWorth {

@@ -1,8 +1,8 @@
 import { Effect, Option, Predicate, Result, Schema, SchemaGetter, SchemaIssue } from "effect"
-import { NOT_AN_ID, orderIdFrom } from "../../../ports/attribution/orderIdentity.ts"
-import { OrderId } from "../../../ports/attribution/TrackingEvent.ts"
-import type { CurrencyCode } from "../../../ports/money.ts"
-import { amountFromDecimal, amountFromNumber } from "../../../ports/readAmount.ts"
+import type { CurrencyCode } from "../../../ports/money/money.ts"
+import { amountFromDecimal, amountFromNumber } from "../../../ports/money/readAmount.ts"
+import { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
+import { NOT_AN_ID, orderIdFrom } from "../../../ports/tracking/orders/orderIdentity.ts"
 import type { Problems } from "../readFields.ts"
 
 export const Identity = Schema.String.annotate({ message: NOT_AN_ID }).pipe(

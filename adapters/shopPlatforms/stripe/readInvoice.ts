@@ -1,8 +1,8 @@
 import { Predicate, Result } from "effect"
-import type { Renewal } from "../../../ports/attribution/Order.ts"
-import { productIdFrom } from "../../../ports/attribution/productIdentity.ts"
-import type { PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
-import type { CurrencyCode } from "../../../ports/money.ts"
+import type { CurrencyCode } from "../../../ports/money/money.ts"
+import type { Renewal } from "../../../ports/tracking/orders/Order.ts"
+import { productIdFrom } from "../../../ports/tracking/orders/productIdentity.ts"
+import type { PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { byProduct, countryAt, type OrderLine, partsOf, titleAt } from "../orderLines.ts"
 import { type Fields, objectAt, objectsIn, type Problems, readAs, textAt } from "../readFields.ts"
 import {

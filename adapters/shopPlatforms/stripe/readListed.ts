@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { PlatformEvent, PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
+import type { PlatformEvent, PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { type Fields, objectAt, type Problems } from "../readFields.ts"
 import { readCharge, readIntent } from "./readIntent.ts"
 import { readInvoice } from "./readInvoice.ts"

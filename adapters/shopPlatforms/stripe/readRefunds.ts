@@ -1,6 +1,6 @@
 import { Result } from "effect"
-import { REFUNDS_MAX } from "../../../ports/attribution/Order.ts"
-import type { PlatformEvent } from "../../../ports/attribution/ShopPlatform.ts"
+import { REFUNDS_MAX } from "../../../ports/tracking/orders/Order.ts"
+import type { PlatformEvent } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { type Fields, objectAt, objectsIn, type Problems, readAs, textAt } from "../readFields.ts"
 import { idAt, MS_PER_SECOND, Named, type StripeEvent, timeAt } from "./stripeFields.ts"
 import { moneyOf } from "./stripeMoney.ts"

@@ -1,7 +1,7 @@
 import { Result } from "effect"
-import type { PaymentState } from "../../../ports/attribution/Order.ts"
-import type { PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
-import type { CurrencyCode, Money } from "../../../ports/money.ts"
+import type { CurrencyCode, Money } from "../../../ports/money/money.ts"
+import type { PaymentState } from "../../../ports/tracking/orders/Order.ts"
+import type { PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { countryAt, partsOf } from "../orderLines.ts"
 import { Currency, type Fields, objectAt, type Problems, readAs, textAt } from "../readFields.ts"
 import {

@@ -1,5 +1,5 @@
 import { Predicate } from "effect"
-import { type CurrencyCode, MINOR_UNIT_EXPONENTS, type Money } from "../../../ports/money.ts"
+import { type CurrencyCode, MINOR_UNIT_EXPONENTS, type Money } from "../../../ports/money/money.ts"
 
 /**
  * Currencies that Stripe writes without decimals. Not ISK and UGX, which have none by ISO 4217 and two here; and MGA, which has two there.

@@ -1,5 +1,5 @@
 import { Option, Predicate, Result } from "effect"
-import type { PlatformEvent, PlatformNotice, ShopPlatform } from "../../../ports/attribution/ShopPlatform.ts"
+import type { PlatformEvent, PlatformNotice, ShopPlatform } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { isBase64Hmac, tagIn } from "../base64Signature.ts"
 import { parsedObject } from "../readFields.ts"
 import { orderOf } from "./readOrder.ts"

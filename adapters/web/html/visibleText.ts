@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities"
-import { toStorable } from "../../../ports/storableText.ts"
+import { toStorable } from "../../../ports/text/storableText.ts"
 
 /** Elements that begin a line of their own. */
 const BLOCKS = new Set(

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
-import { Closures } from "../../../ports/accounts/Closures.ts"
-import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { Closures } from "../../../ports/accounts/closing/Closures.ts"
+import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 
 /** Steps of one account in one run: a large one goes on in the next, after the others had theirs. */
 const STEPS_PER_RUN_MAX = 2_000

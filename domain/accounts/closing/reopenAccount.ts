@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
-import { Closures } from "../../../ports/accounts/Closures.ts"
-import type { PersonId } from "../../../ports/accounts/Person.ts"
-import type { TenantId } from "../../../ports/accounts/Tenant.ts"
+import { Closures } from "../../../ports/accounts/closing/Closures.ts"
+import type { PersonId } from "../../../ports/accounts/people/Person.ts"
+import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 
 /** The closed accounts that a person owns and can still open again. */
 export const closedAccountsOf = Effect.fn("accounts.closedAccountsOf")(function* (personId: PersonId) {

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { KEPT_BY_BOOKS } from "../../../ports/accounts/Closures.ts"
-import type { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { CreditLedger } from "../../../ports/billing/CreditLedger.ts"
-import { PLANS_LISTED_MAX, Plans } from "../../../ports/roster/Plans.ts"
-import { formatCredits } from "../../billing/formatCredits.ts"
-import { formatPlural } from "../../wording.ts"
+import { CreditLedger } from "../../../ports/accounts/billing/CreditLedger.ts"
+import { KEPT_BY_BOOKS } from "../../../ports/accounts/closing/Closures.ts"
+import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { PLANS_LISTED_MAX, Plans } from "../../../ports/creators/roster/Plans.ts"
+import { formatPlural } from "../../mail/wording.ts"
+import { formatCredits } from "../billing/formatCredits.ts"
 import { GRACE_DAYS } from "./closingTimes.ts"
 
 /** Says, before an account is closed, what becomes of what it has: sentences, in the order in which they are read. */

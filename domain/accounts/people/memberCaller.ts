@@ -1,5 +1,5 @@
-import { type Caller, KeyId } from "../../../ports/accounts/ApiKey.ts"
-import type { Membership, Person } from "../../../ports/accounts/Person.ts"
+import { type Caller, KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
+import type { Membership, Person } from "../../../ports/accounts/people/Person.ts"
 
 /**
  * A member as who asks for something, in the place of a key: under their own id, so that each member has daily caps of their own. Who only

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
-import { BROWSER_CHARACTERS_MAX } from "../../../ports/accounts/Person.ts"
-import { toStorable } from "../../../ports/storableText.ts"
+import { BROWSER_CHARACTERS_MAX } from "../../../ports/accounts/people/Person.ts"
+import { toStorable } from "../../../ports/text/storableText.ts"
 import { hashOf, newSecret } from "./secrets.ts"
 import { sessionEnd } from "./signInTimes.ts"
 

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
-import { Passkeys } from "../../../ports/accounts/Passkeys.ts"
-import { SignIns } from "../../../ports/accounts/SignIns.ts"
-import { inBatches } from "../../inBatches.ts"
+import { Passkeys } from "../../../ports/accounts/people/Passkeys.ts"
+import { SignIns } from "../../../ports/accounts/people/SignIns.ts"
+import { inBatches } from "../../paging/inBatches.ts"
 import { linksSince } from "./signInTimes.ts"
 
 /** Rows that one statement removes at most: more would hold their locks too long. */

@@ -1,5 +1,5 @@
 import { type Option, Schema } from "effect"
-import { SignInAddress } from "../../../ports/accounts/Person.ts"
+import { SignInAddress } from "../../../ports/accounts/people/Person.ts"
 
 const decode = Schema.decodeUnknownOption(SignInAddress)
 

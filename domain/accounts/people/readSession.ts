@@ -1,5 +1,5 @@
 import { Clock, Effect, Option } from "effect"
-import { SignIns } from "../../../ports/accounts/SignIns.ts"
+import { SignIns } from "../../../ports/accounts/people/SignIns.ts"
 import { hashOf } from "./secrets.ts"
 import { idleSince, useWrittenSince } from "./signInTimes.ts"
 

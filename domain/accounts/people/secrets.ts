@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Base64Url } from "effect/encoding"
-import { SecretHash } from "../../../ports/accounts/ApiKey.ts"
-import { asciiBytes } from "../../asciiBytes.ts"
+import { SecretHash } from "../../../ports/accounts/keys/ApiKey.ts"
+import { asciiBytes } from "../../tokens/asciiBytes.ts"
 
 const SECRET_BYTES = 32
 /** Such a secret as text. */

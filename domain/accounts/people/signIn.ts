@@ -1,5 +1,5 @@
 import { Clock, Effect, Option, Schema } from "effect"
-import { SignIns } from "../../../ports/accounts/SignIns.ts"
+import { SignIns } from "../../../ports/accounts/people/SignIns.ts"
 import { newSession } from "./newSession.ts"
 import { hashOf } from "./secrets.ts"
 

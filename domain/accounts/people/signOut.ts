@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
-import type { PersonId } from "../../../ports/accounts/Person.ts"
-import { SignIns } from "../../../ports/accounts/SignIns.ts"
+import type { PersonId } from "../../../ports/accounts/people/Person.ts"
+import { SignIns } from "../../../ports/accounts/people/SignIns.ts"
 import { hashOf } from "./secrets.ts"
 import { idleSince } from "./signInTimes.ts"
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { makeMemberPages } from "../accounts/signIn/memberPages.ts"
+import { makeMemberPages } from "../memberPages/memberPages.ts"
 import type { HttpContext } from "../server/context.ts"
 import { homePage } from "./homePage.ts"
 

@@ -1,12 +1,12 @@
 import { Clock, Effect } from "effect"
-import { dayAt, startOfDay } from "../../../domain/attribution/reports/localDays.ts"
-import { makeExpiringCache } from "../../../domain/expiringCache.ts"
-import type { TenantId } from "../../../ports/accounts/Tenant.ts"
-import { Tenants } from "../../../ports/accounts/Tenants.ts"
-import { AttributionReports } from "../attribution/AttributionReports.ts"
-import { inTime, makeKeptFigures } from "../attribution/keptFigures.ts"
-import type { PageReport } from "../attribution/pageReport.ts"
-import { pageReportOf } from "../attribution/pages/attributionPage.ts"
+import { makeExpiringCache } from "../../../domain/caching/expiringCache.ts"
+import { dayAt, startOfDay } from "../../../domain/revenue/attribution/reports/localDays.ts"
+import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
+import { AttributionReports } from "../revenue/attribution/AttributionReports.ts"
+import { inTime, makeKeptFigures } from "../revenue/attribution/keptFigures.ts"
+import type { PageReport } from "../revenue/attribution/pageReport.ts"
+import { pageReportOf } from "../revenue/attribution/pages/attributionPage.ts"
 
 /** Days that figures are of, and as many before them to compare with: fewer where one report can't read so many orders. */
 export const HOME_DAYS = [30, 7, 1] as const

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs"
 
 /** Where the page is: beside the bundle, which has it copied, or where it is written. */
-const PLACES = ["./ACCURACY.md", "../../../domain/reading/ACCURACY.md"].map((place) => new URL(place, import.meta.url))
+const PLACES = ["./ACCURACY.md", "../../../domain/creators/textAnalysis/ACCURACY.md"].map(
+  (place) => new URL(place, import.meta.url)
+)
 
 /** How accurate it is what is read in texts: weak spots first, as it was measured. */
 export const readAccuracyPage = (): string => {

@@ -1,6 +1,6 @@
 import { Clock, Effect, Option } from "effect"
 import { McpProtocol, McpSchema, type McpServer } from "effect/ai"
-import { formatCredits } from "../../../domain/billing/formatCredits.ts"
+import { formatCredits } from "../../../domain/accounts/billing/formatCredits.ts"
 import { messageOf } from "../server/respond.ts"
 import type { ApiAnswer, ApiRequest, AskApi } from "./askApi.ts"
 import { isJsonObject, type JsonObject } from "./askApi.ts"

@@ -1,5 +1,5 @@
 import { type Context, Effect } from "effect"
-import type { KeyScope } from "../../../ports/accounts/ApiKey.ts"
+import type { KeyScope } from "../../../ports/accounts/keys/ApiKey.ts"
 import { keyInHeaders } from "../server/apiKey.ts"
 import type { HostFacts, HttpContext } from "../server/context.ts"
 import type { Call, OpenEndpoint, Reply } from "../server/endpoint.ts"

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { makeMemberPages } from "../accounts/signIn/memberPages.ts"
+import { makeMemberPages } from "../memberPages/memberPages.ts"
 import { noticeResponse } from "../pages/noticePage.ts"
 import type { HostFacts, HttpContext } from "../server/context.ts"
 import type { OpenEndpoint } from "../server/endpoint.ts"

@@ -1,4 +1,4 @@
-import { splitTarget, targetOf } from "../../requestTarget.ts"
+import { splitTarget, targetOf } from "../../requests/requestTarget.ts"
 import type { Endpoint, Reply } from "./endpoint.ts"
 import { withPeerOf } from "./peer.ts"
 import { errorReply, requestIdOf, toResponse } from "./respond.ts"

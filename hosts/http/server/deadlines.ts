@@ -1,4 +1,4 @@
-import { LinkedQueue } from "../../../ports/LinkedQueue.ts"
+import { LinkedQueue } from "../../../ports/system/LinkedQueue.ts"
 
 interface Waiting {
   readonly dueMs: number

@@ -1,4 +1,4 @@
-import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import type { Call, Endpoint } from "./endpoint.ts"
 
 /** A request of an endpoint with something deprecated, on its way. */

@@ -1,4 +1,4 @@
-import { UNKNOWN_KEYS_SECONDS } from "../../../domain/accounts/unknownKeys.ts"
+import { UNKNOWN_KEYS_SECONDS } from "../../../domain/accounts/keys/unknownKeys.ts"
 
 interface ErrorRow {
   readonly status: number

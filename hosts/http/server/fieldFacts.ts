@@ -1,4 +1,4 @@
-import { PROFILE_ORIGINS } from "../../../ports/identity/platforms.ts"
+import { PROFILE_ORIGINS } from "../../../ports/creators/identity/platforms.ts"
 /** What the description says of a field beside its type. Facts of text are for text alone, bounds for numbers alone. */
 export interface FieldFacts {
   readonly description?: string

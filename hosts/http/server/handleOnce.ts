@@ -1,10 +1,10 @@
 import { Cause, Effect, Option } from "effect"
-import { withChargeId } from "../../../domain/billing/chargeId.ts"
-import { fingerprintOf } from "../../../domain/idempotency/fingerprint.ts"
-import { readIdempotencyKey } from "../../../domain/idempotency/idempotencyKey.ts"
-import { type AttemptResponse, runOnce } from "../../../domain/idempotency/runOnce.ts"
-import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
-import { IdempotencyKey } from "../../../ports/idempotency/IdempotencyStore.ts"
+import { withChargeId } from "../../../domain/accounts/billing/chargeId.ts"
+import { fingerprintOf } from "../../../domain/accounts/idempotency/fingerprint.ts"
+import { readIdempotencyKey } from "../../../domain/accounts/idempotency/idempotencyKey.ts"
+import { type AttemptResponse, runOnce } from "../../../domain/accounts/idempotency/runOnce.ts"
+import { IdempotencyKey } from "../../../ports/accounts/idempotency/IdempotencyStore.ts"
+import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import type {
   Call,
   IdempotentEndpoint,

@@ -1,7 +1,7 @@
 import { Clock, Effect, Result, Schema } from "effect"
-import { oldestWaits } from "../../../domain/attribution/oldestWaits.ts"
-import { EventBacklog } from "../../../ports/attribution/EventBacklog.ts"
-import { Readiness } from "../../../ports/Readiness.ts"
+import { oldestWaits } from "../../../domain/tracking/events/oldestWaits.ts"
+import { Readiness } from "../../../ports/system/Readiness.ts"
+import { EventBacklog } from "../../../ports/tracking/events/EventBacklog.ts"
 import type { HostFacts } from "./context.ts"
 import type { OpenEndpoint } from "./endpoint.ts"
 

@@ -1,4 +1,4 @@
-import { isStorable, UNSTORABLE } from "../../../ports/storableText.ts"
+import { isStorable, UNSTORABLE } from "../../../ports/text/storableText.ts"
 import type { KeyedEndpoint, ParameterDescription } from "./endpoint.ts"
 
 /** A longer name is no misspelling, and may be a secret that was pasted. */

@@ -1,4 +1,4 @@
-import type { ApiKey } from "../../../ports/accounts/ApiKey.ts"
+import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import type { Call, Reply } from "./endpoint.ts"
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

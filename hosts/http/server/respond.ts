@@ -1,6 +1,6 @@
 import { Cause, Effect, Exit, Option } from "effect"
-import { CreditsExhausted } from "../../../ports/billing/CreditLedger.ts"
-import { CheckoutRefused } from "../../../ports/payments/Payments.ts"
+import { CreditsExhausted } from "../../../ports/accounts/billing/CreditLedger.ts"
+import { CheckoutRefused } from "../../../ports/accounts/payments/Payments.ts"
 import { acceptedEncoding, gzipped } from "./contentEncoding.ts"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"

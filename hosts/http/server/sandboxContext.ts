@@ -1,7 +1,7 @@
 import { Clock, Context, Logger, References } from "effect"
-import { EvidenceReader } from "../../../ports/evidence/EvidenceReader.ts"
-import { TextModels } from "../../../ports/reading/TextModels.ts"
-import { ReportPrinter } from "../../../ports/reports/ReportPrinter.ts"
+import { EvidenceReader } from "../../../ports/creators/evidence/EvidenceReader.ts"
+import { ReportPrinter } from "../../../ports/creators/reports/ReportPrinter.ts"
+import { TextModels } from "../../../ports/creators/textAnalysis/TextModels.ts"
 
 /** The live services that test keys use too. A report is printed, and a file read, as any other; neither keeps anything. */
 const SHARED = [ReportPrinter, EvidenceReader, TextModels] as const

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { DataAsOf } from "../../../ports/copies/DataAsOf.ts"
+import { DataAsOf } from "../../../ports/accounts/readCopies/DataAsOf.ts"
 import type { KeyedEndpoint, Reply, ResponseDescription } from "./endpoint.ts"
 
 const NAME = "x-data-as-of"

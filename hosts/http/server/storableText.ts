@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { isStorable } from "../../../ports/storableText.ts"
+import { isStorable } from "../../../ports/text/storableText.ts"
 
 /** Storable text of `min` to `max` UTF-16 units. */
 export const storableText = (min: number, max: number) =>

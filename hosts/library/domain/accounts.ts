@@ -1,2 +1,2 @@
-export { createKey } from "../../../domain/accounts/createKey.ts"
-export { createTenant, LOOKBACK_DAYS_DEFAULT } from "../../../domain/accounts/createTenant.ts"
+export { createKey } from "../../../domain/accounts/keys/createKey.ts"
+export { createTenant, LOOKBACK_DAYS_DEFAULT } from "../../../domain/accounts/tenants/createTenant.ts"

@@ -1,21 +1,21 @@
-export { PeriodTooLarge } from "../../../domain/attribution/attributeOrders.ts"
-export { connectShop, InvalidShopSecret } from "../../../domain/attribution/connectShop.ts"
-export { createLink } from "../../../domain/attribution/createLink.ts"
+export { PeriodTooLarge } from "../../../domain/revenue/attribution/attributeOrders.ts"
 export {
   AttributionModel,
   divideOrders,
   type TouchedOrder,
   type TouchShare
-} from "../../../domain/attribution/divideOrders.ts"
-export { explainOrder, OrderAmbiguous, OrderNotFound } from "../../../domain/attribution/explainOrder.ts"
-export { InvalidLink } from "../../../domain/attribution/links/readLink.ts"
-export { WHOLE_SHARE } from "../../../domain/attribution/models/shares.ts"
+} from "../../../domain/revenue/attribution/divideOrders.ts"
+export { explainOrder, OrderAmbiguous, OrderNotFound } from "../../../domain/revenue/attribution/explainOrder.ts"
+export { WHOLE_SHARE } from "../../../domain/revenue/attribution/models/shares.ts"
 export {
   type AttributionReport,
   type AttributionReportQuery,
   reportAttribution
-} from "../../../domain/attribution/reportAttribution.ts"
-export type { Touch, TouchKind } from "../../../domain/attribution/touchpoints.ts"
-export { type ReportedEvent, trackEvent } from "../../../domain/attribution/trackEvent.ts"
-export { amountFromDecimal, decimalText } from "../../../ports/readAmount.ts"
-export { splitMoney } from "../../../ports/splitMoney.ts"
+} from "../../../domain/revenue/attribution/reportAttribution.ts"
+export type { Touch, TouchKind } from "../../../domain/revenue/attribution/touchpoints.ts"
+export { type ReportedEvent, trackEvent } from "../../../domain/tracking/events/trackEvent.ts"
+export { createLink } from "../../../domain/tracking/links/createLink.ts"
+export { InvalidLink } from "../../../domain/tracking/links/readLink.ts"
+export { connectShop, InvalidShopSecret } from "../../../domain/tracking/stores/connectShop.ts"
+export { amountFromDecimal, decimalText } from "../../../ports/money/readAmount.ts"
+export { splitMoney } from "../../../ports/money/splitMoney.ts"

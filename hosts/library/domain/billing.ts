@@ -1,1 +1,6 @@
-export { GRANT_MAX_CREDITS, GrantConflict, grantCredits, InvalidGrant } from "../../../domain/billing/grantCredits.ts"
+export {
+  GRANT_MAX_CREDITS,
+  GrantConflict,
+  grantCredits,
+  InvalidGrant
+} from "../../../domain/accounts/billing/grantCredits.ts"

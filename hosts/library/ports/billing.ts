@@ -1,4 +1,4 @@
-export { type Charge, type Usage, UsageKind } from "../../../ports/billing/Charge.ts"
+export { type Charge, type Usage, UsageKind } from "../../../ports/accounts/billing/Charge.ts"
 export {
   type AppendResult,
   CreditLedger,
@@ -11,4 +11,4 @@ export {
   LedgerUnavailable,
   type RecordedEntry,
   type WalletState
-} from "../../../ports/billing/CreditLedger.ts"
+} from "../../../ports/accounts/billing/CreditLedger.ts"

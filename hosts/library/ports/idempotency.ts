@@ -1,1 +1,1 @@
-export * from "../../../ports/idempotency/IdempotencyStore.ts"
+export * from "../../../ports/accounts/idempotency/IdempotencyStore.ts"

@@ -1,4 +1,4 @@
-export { PLATFORM_NAMES } from "../../../ports/identity/platformNames.ts"
+export { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
 export {
   ALL_PLATFORMS,
   type AnyPlatform,
@@ -7,11 +7,11 @@ export {
   SCORED_PLATFORMS,
   type ScoredPlatform,
   type WebPlatform
-} from "../../../ports/identity/platforms.ts"
+} from "../../../ports/creators/identity/platforms.ts"
 export {
   accountKey,
   Handle,
   Platform,
   type SocialAccount,
   type WebAccount
-} from "../../../ports/identity/SocialAccount.ts"
+} from "../../../ports/creators/identity/SocialAccount.ts"

@@ -1,2 +1,2 @@
-export * from "../../../ports/limits/LocalRateLimitStore.ts"
-export * from "../../../ports/limits/RateLimitStore.ts"
+export * from "../../../ports/accounts/limits/LocalRateLimitStore.ts"
+export * from "../../../ports/accounts/limits/RateLimitStore.ts"

@@ -1,1 +1,1 @@
-export * from "../../../ports/Mail.ts"
+export * from "../../../ports/system/Mail.ts"

@@ -1,3 +1,3 @@
-export * from "../../../ports/media/Media.ts"
-export * from "../../../ports/media/MediaSource.ts"
-export * from "../../../ports/media/MediaStore.ts"
+export * from "../../../ports/creators/media/Media.ts"
+export * from "../../../ports/creators/media/MediaSource.ts"
+export * from "../../../ports/creators/media/MediaStore.ts"

@@ -1,1 +1,1 @@
-export * from "../../../ports/money.ts"
+export * from "../../../ports/money/money.ts"

@@ -1,3 +1,3 @@
-export * from "../../../ports/payments/Payment.ts"
-export * from "../../../ports/payments/PaymentEvents.ts"
-export * from "../../../ports/payments/Payments.ts"
+export * from "../../../ports/accounts/payments/Payment.ts"
+export * from "../../../ports/accounts/payments/PaymentEvents.ts"
+export * from "../../../ports/accounts/payments/Payments.ts"

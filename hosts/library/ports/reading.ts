@@ -1,2 +1,2 @@
-export * from "../../../ports/reading/TextModels.ts"
-export * from "../../../ports/reading/TextReader.ts"
+export * from "../../../ports/creators/textAnalysis/TextModels.ts"
+export * from "../../../ports/creators/textAnalysis/TextReader.ts"

@@ -1,8 +1,8 @@
 import { shopify } from "../../../adapters/shopPlatforms/shopify/platform.ts"
-import { receivePlatformNotice } from "../../../domain/attribution/receivePlatformNotice.ts"
-import { type PrivacyTopic, receivePrivacyNotice } from "../../../domain/privacy/receivePrivacyNotice.ts"
-import type { ShopDomain } from "../../../ports/attribution/Order.ts"
-import type { PlatformNotice } from "../../../ports/attribution/ShopPlatform.ts"
+import { type PrivacyTopic, receivePrivacyNotice } from "../../../domain/tracking/privacy/receivePrivacyNotice.ts"
+import { receivePlatformNotice } from "../../../domain/tracking/stores/receivePlatformNotice.ts"
+import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
+import type { PlatformNotice } from "../../../ports/tracking/stores/ShopPlatform.ts"
 
 /** A notice of a store as tests say it. */
 export interface ShopNotice {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 
 /** What stores really sent, one folder a case; its README says where each is from. */
-const WORLD = new URL("../../attribution/world/", import.meta.url)
+const WORLD = new URL("../../revenue/attribution/world/", import.meta.url)
 
 /**
  * Cases of orders that were edited, given in exchange or paid otherwise than their status says: there the price now is neither what was

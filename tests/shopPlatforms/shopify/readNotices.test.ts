@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import { shopify } from "../../../adapters/shopPlatforms/shopify/platform.ts"
-import type { PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
-import { CurrencyCode } from "../../../ports/money.ts"
+import { CurrencyCode } from "../../../ports/money/money.ts"
+import type { PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { noticeOf } from "./notices.ts"
 
 const USD = CurrencyCode.make("USD")

@@ -1,4 +1,4 @@
-import type { PaymentState } from "../../../ports/attribution/Order.ts"
+import type { PaymentState } from "../../../ports/tracking/orders/Order.ts"
 
 /**
  * Events and objects as Stripe wrote them: of its documentation and its fixtures, of applications' records and of bug reports. Each is

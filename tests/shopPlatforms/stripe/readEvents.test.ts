@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Option, Result } from "effect"
 import { stripeOrders } from "../../../adapters/shopPlatforms/stripe/platform.ts"
-import type { PlatformEvent } from "../../../ports/attribution/ShopPlatform.ts"
+import type { PlatformEvent } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { event, type Fields, INVOICE, NO_ORDERS, ORDERS, REFUNDS, SESSION } from "./payloads.ts"
 
 const read = (given: Fields) => stripeOrders.read(String(given.type), JSON.stringify(given))

@@ -1,4 +1,4 @@
-import type { OrderParts, PaymentState } from "../../../ports/attribution/Order.ts"
+import type { OrderParts, PaymentState } from "../../../ports/tracking/orders/Order.ts"
 
 /**
  * Orders as WooCommerce shops wrote them: of its documentation, of connectors' tests and of bug reports. Each is reduced to what is read;

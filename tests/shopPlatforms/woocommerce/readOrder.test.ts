@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Option, Result } from "effect"
 import { wooCommerce } from "../../../adapters/shopPlatforms/woocommerce/platform.ts"
-import type { PlatformOrder } from "../../../ports/attribution/ShopPlatform.ts"
+import type { PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { CASES, DOCS_723, DOCS_727, type Fields, LEGACY, REMOVED, SUBSCRIPTION } from "./payloads.ts"
 
 const read = (order: Fields, topic = "order.updated") => wooCommerce.read(topic, JSON.stringify(order))

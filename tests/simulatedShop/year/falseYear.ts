@@ -1,4 +1,4 @@
-import { WatchRule } from "../../../ports/watch/Signal.ts"
+import { WatchRule } from "../../../ports/revenue/fraud/Signal.ts"
 import { look } from "./ordinaryYear.ts"
 import type { YearWorld } from "./YearWorld.ts"
 import {

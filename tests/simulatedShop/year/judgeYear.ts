@@ -1,4 +1,4 @@
-import { WatchRule } from "../../../ports/watch/Signal.ts"
+import { WatchRule } from "../../../ports/revenue/fraud/Signal.ts"
 import { FORGER } from "./falseYear.ts"
 import type { PlayedYear } from "./playYear.ts"
 import { type Fraud, idOf, type Sale, STORES } from "./yearActs.ts"

@@ -1,8 +1,8 @@
 import { Effect, Schema } from "effect"
-import { draftMonth } from "../../../domain/commissions/draftMonth.ts"
-import { Commissions } from "../../../ports/commissions/Commissions.ts"
-import { Month } from "../../../ports/commissions/Statement.ts"
-import { WatchRule } from "../../../ports/watch/Signal.ts"
+import { draftMonth } from "../../../domain/revenue/commissions/draftMonth.ts"
+import { Commissions } from "../../../ports/revenue/commissions/Commissions.ts"
+import { Month } from "../../../ports/revenue/commissions/Statement.ts"
+import { WatchRule } from "../../../ports/revenue/fraud/Signal.ts"
 import type { YearHosts } from "./YearHosts.ts"
 import { STARTED_AT_MS } from "./yearActs.ts"
 

@@ -1,4 +1,4 @@
-import type { WatchRule } from "../../../ports/watch/Signal.ts"
+import type { WatchRule } from "../../../ports/revenue/fraud/Signal.ts"
 
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS

@@ -1,7 +1,11 @@
 import { Record } from "effect"
-import { formatAmount } from "../../../../domain/billing/formatAmount.ts"
-import { BACKGROUND_CHECK_CENTS, PRICE_CURRENCIES, type PriceCurrency } from "../../../../domain/billing/prices.ts"
-import type { PriceCurrencyCode } from "../../../../ports/payments/Payment.ts"
+import { formatAmount } from "../../../../domain/accounts/billing/formatAmount.ts"
+import {
+  BACKGROUND_CHECK_CENTS,
+  PRICE_CURRENCIES,
+  type PriceCurrency
+} from "../../../../domain/accounts/billing/prices.ts"
+import type { PriceCurrencyCode } from "../../../../ports/accounts/payments/Payment.ts"
 import { BUYS, numberAt, READS, type ToolSpec, wordAt } from "../toolSpec.ts"
 
 const CODES = { USD: "usd", EUR: "eur" } as const satisfies Readonly<Record<PriceCurrency, PriceCurrencyCode>>

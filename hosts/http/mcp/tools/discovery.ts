@@ -1,11 +1,11 @@
-import { formatCredits } from "../../../../domain/billing/formatCredits.ts"
+import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
 import {
   DISCOVERY_CREDITS,
   FOOTPRINT_CREDITS,
   FOOTPRINT_PREVIEW_CREDITS,
   RESOLVE_CREDITS,
   RESOLVE_WITH_WEB_SEARCH_CREDITS
-} from "../../../../domain/billing/prices.ts"
+} from "../../../../domain/accounts/billing/prices.ts"
 import { BUYS, countAt, HANDLE, numberAt, PLATFORM, READS, type ToolSpec } from "../toolSpec.ts"
 
 /** Creators of one answer, unless said otherwise and at most: each takes some 700 characters. */

@@ -1,12 +1,12 @@
 import { Schema } from "effect"
-import { formatCredits } from "../../../../domain/billing/formatCredits.ts"
+import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
 import {
   PLAN_CREDITS,
   PLAN_PERIOD_DAYS,
   REACTIVATION_AFTER_DAYS,
   REACTIVATION_CREDITS
-} from "../../../../domain/billing/prices.ts"
-import { PlanKind } from "../../../../ports/roster/Plan.ts"
+} from "../../../../domain/accounts/billing/prices.ts"
+import { PlanKind } from "../../../../ports/creators/roster/Plan.ts"
 import { countAt, numberAt, READS, type ToolSpec, wordAt } from "../toolSpec.ts"
 
 /** Creators of one answer, unless said otherwise and at most: each takes some 900 characters. */

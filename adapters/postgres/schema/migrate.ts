@@ -1,0 +1,163 @@
+import { Effect, Schema } from "effect"
+import { Migrator, SqlClient } from "effect/sql"
+import { readRows } from "../statements/readRows.ts"
+import { LATEST_MIGRATION, MIGRATIONS, type Migration, nameOfMigration } from "./migrations.ts"
+
+/** The table of the steps that ran; no other program's. */
+export const MIGRATIONS_TABLE = "creatorsignal_migrations"
+/** What unreleased builds called it. */
+const UNRELEASED_TABLE = "migrations"
+
+/** Characters of a checksum that tell two apart for people. */
+const CHECKSUM_SHOWN = 8
+/** Tables that a refusal names. */
+const TABLES_SHOWN_MAX = 3
+
+const readRan = readRows(
+  Schema.Struct({ id: Schema.Int, name: Schema.String, sha256: Schema.String, isAdditive: Schema.Boolean })
+)
+const readFound = readRows(
+  Schema.Struct({
+    columns: Schema.NullOr(Schema.Array(Schema.String)),
+    unreleased: Schema.NullOr(Schema.Array(Schema.String)),
+    tables: Schema.Array(Schema.String)
+  })
+)
+
+const TABLE_NAMES = MIGRATIONS.flatMap(({ statements }) =>
+  statements.flatMap((statement) => /^create (?:unlogged )?table (\w+)/.exec(statement)?.[1] ?? [])
+)
+
+const refused = (message: string) => new Migrator.MigrationError({ kind: "BadState", message })
+
+const BEGIN_EMPTY = "start with an empty data folder or database"
+
+const listOf = (names: ReadonlyArray<string>): string => {
+  const shown = names.slice(0, TABLES_SHOWN_MAX).join(", ")
+  return names.length > TABLES_SHOWN_MAX ? `${shown} and ${names.length - TABLES_SHOWN_MAX} more` : shown
+}
+
+const columnsOf = (sql: SqlClient.SqlClient, table: string) => sql`(
+  select array_agg(a.attname::text) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where n.nspname = current_schema() and c.relname = ${table} and c.relkind in ('r', 'p')
+)`
+
+/**
+ * Whether the schema that statements create in has the table of steps. One statement reads all: a host that migrates meanwhile commits
+ * the table before the others, so that its tables are never taken for another program's.
+ */
+const isBegun = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* sql`
+    select ${columnsOf(sql, MIGRATIONS_TABLE)} as columns, ${columnsOf(sql, UNRELEASED_TABLE)} as unreleased, array(
+      select c.relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = current_schema() and c.relname = any (${TABLE_NAMES}::text[]) order by 1
+    ) as tables
+  `.pipe(Effect.flatMap(readFound), Effect.catchTag("SchemaError", Effect.die))
+  const { columns = null, unreleased = null, tables = [] } = found ?? {}
+  if (columns !== null) {
+    if (columns.includes("migration_id") && columns.includes("sha256")) return true
+    return yield* refused(
+      `its table ${MIGRATIONS_TABLE} is another program's: use a database, or a schema (search_path), without it`
+    )
+  }
+  if (unreleased?.includes("migration_id") === true && tables.includes("tenants")) {
+    return yield* refused(`it holds data of an unreleased build, which no release upgrades: ${BEGIN_EMPTY}`)
+  }
+  if (tables.length > 0) {
+    return yield* refused(
+      `it has tables of another program under names that are needed (${listOf(tables)}): use a database, or a schema ` +
+        "(search_path), of its own"
+    )
+  }
+  return false
+})
+
+/** The steps that ran, once it is certain that they are this program's, or additions of a newer one. */
+const ranSteps = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const ran = yield* sql`
+    select migration_id as id, name, sha256, is_additive as "isAdditive" from ${sql(MIGRATIONS_TABLE)} order by migration_id
+  `.pipe(Effect.flatMap(readRan), Effect.catchTag("SchemaError", Effect.die))
+  const another = (step: Pick<Migration, "id" | "name">, why: string) =>
+    refused(
+      `its migration ${nameOfMigration(step)} ${why}: another build made this schema; start that program, or ${BEGIN_EMPTY}`
+    )
+  for (const step of ran) {
+    const known = MIGRATIONS.find(({ id }) => id === step.id)
+    if (known === undefined && step.id > LATEST_MIGRATION) {
+      if (step.isAdditive) continue
+      return yield* refused(
+        `its schema is newer than this program (migration ${nameOfMigration(step)}): start the newer program`
+      )
+    }
+    if (known === undefined || known.name !== step.name) return yield* another(step, "is not one of this program")
+    if (known.sha256 !== step.sha256) {
+      const [theirs, ours] = [step.sha256, known.sha256].map((sha256) => sha256.slice(0, CHECKSUM_SHOWN))
+      return yield* another(step, `is not this program's (SHA-256 ${theirs}…, here ${ours}…)`)
+    }
+  }
+  const latest = ran.at(-1)?.id ?? 0
+  const missing = MIGRATIONS.find(({ id }) => id < latest && !ran.some((step) => step.id === id))
+  if (missing !== undefined) return yield* another(missing, "did not run, though later ones did")
+  return ran
+})
+
+/**
+ * The steps that the next start runs, in their order; nothing is changed. Fails with a MigrationError of one sentence where a start would
+ * be refused.
+ */
+export const pendingMigrations = Effect.gen(function* () {
+  const ran = (yield* isBegun) ? yield* ranSteps : []
+  const latest = ran.at(-1)?.id ?? 0
+  return MIGRATIONS.filter(({ id }) => id > latest)
+})
+
+const run = ({ id, isAdditive, sha256, statements }: Migration) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    // Building an index over much data may take longer than any request's statement.
+    yield* sql`set local statement_timeout = 0`
+    for (const statement of statements) yield* sql.unsafe(statement)
+    yield* sql`
+      update ${sql(MIGRATIONS_TABLE)} set sha256 = ${sha256}, is_additive = ${isAdditive} where migration_id = ${id}
+    `
+  })
+
+/** Makes the table of steps, unless another host that starts has just made it. */
+const begin = SqlClient.SqlClient.use((sql) =>
+  sql`
+    create table if not exists ${sql(MIGRATIONS_TABLE)} (
+      migration_id integer primary key,
+      created_at timestamptz not null default now(),
+      name text not null,
+      sha256 text not null default '',
+      is_additive boolean not null default true
+    )
+  `.pipe(Effect.catch((error) => Effect.flatMap(isBegun, (isMade) => (isMade ? Effect.void : Effect.fail(error)))))
+)
+
+const runPending = Migrator.make({})({
+  // It is loaded once the table of steps is locked.
+  loader: ranSteps.pipe(
+    Effect.catchTag("SqlError", (cause) =>
+      Effect.fail(new Migrator.MigrationError({ kind: "Failed", message: "the steps that ran can't be read", cause }))
+    ),
+    Effect.as(MIGRATIONS.map((step): Migrator.ResolvedMigration => [step.id, step.name, Effect.succeed(run(step))]))
+  ),
+  table: MIGRATIONS_TABLE
+})
+
+/**
+ * Brings the schema up to date, in one transaction that holds a lock: of several hosts that start at once one migrates and the others
+ * wait for it. Answers the names of the steps it ran.
+ *
+ * A schema that another program or an unreleased build made, or one of steps that were edited, is left as it is: MUST fail with
+ * MigrationError, whose message says what was found and what to do. Steps of a newer program that only add are no obstacle.
+ */
+export const migrate = Effect.gen(function* () {
+  if (!(yield* isBegun)) yield* begin
+  const ran = yield* runPending
+  return ran.map(([id, name]) => nameOfMigration({ id, name }))
+})

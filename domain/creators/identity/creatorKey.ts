@@ -1,0 +1,7 @@
+import { platformNamed } from "../../../ports/creators/identity/platforms.ts"
+import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
+import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
+
+/** A link's creator as one text, the same for every name of their platform. A platform that is not known goes by its own name. */
+export const creatorKey = ({ platform, handle }: CreatorAccount): string =>
+  accountKey({ platform: platformNamed(platform) ?? platform, handle })

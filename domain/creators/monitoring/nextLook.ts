@@ -1,0 +1,53 @@
+import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
+import type { WatchState } from "../../../ports/creators/monitoring/Monitored.ts"
+import type { Validators } from "../../../ports/creators/monitoring/ProfileWatch.ts"
+import { startOfDay } from "../../time/startOfDay.ts"
+import { spreadOverDay } from "./spreadOverDay.ts"
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** Looks at an account that may fail on one day; then it waits for its turn of the next. */
+export const LOOKS_A_DAY_MAX = 3
+/** How long after a look that failed it is tried again. */
+export const RETRY_HOURS = 3
+
+/** Days after which a page is read whatever its host says: one that never changes its tag hides no change longer. */
+export const READ_DAYS = 7
+
+/** An account's turn on the UTC day after a moment: the same second each day, however late the look of today was. */
+export const turnOfNextDay = (account: SocialAccount, at: Date): Date =>
+  spreadOverDay(account, new Date(startOfDay(at).getTime() + DAY_MS))
+
+/** A look that comes so much later than its turn is late: more accounts are monitored than a platform's pace allows, or no worker ran. */
+export const LATE_MINUTES = 10
+
+/**
+ * When to look at an account again after a look that was its last of a day. In time: at its own second of the day. Late: a day after
+ * this look, whichever turn passes meanwhile, so that of too many accounts each waits equally long for its next look; those whose turn
+ * is at the end of the day would lose every second one else. The first that is in time again goes back to the own second, which is
+ * never more than a day away.
+ */
+export const nextTurn = (account: SocialAccount, dueAt: Date, at: Date): Date =>
+  at.getTime() - dueAt.getTime() >= LATE_MINUTES * MINUTE_MS
+    ? new Date(at.getTime() + DAY_MS)
+    : spreadOverDay(account, new Date(at.getTime() + 1))
+
+/** When to look again after so many looks of one day that failed, and how many of those still count then. */
+export const afterFailure = (
+  account: SocialAccount,
+  at: Date,
+  failures: number,
+  retryAfterSeconds: number | null
+): { readonly nextAt: Date; readonly failures: number } => {
+  const turn = turnOfNextDay(account, at)
+  const pauseMs = Math.max(RETRY_HOURS * HOUR_MS, (retryAfterSeconds ?? 0) * 1_000)
+  const retryMs = at.getTime() + pauseMs
+  const isTriedAgain = failures < LOOKS_A_DAY_MAX && retryMs < startOfDay(at).getTime() + DAY_MS
+  return isTriedAgain ? { nextAt: new Date(retryMs), failures } : { nextAt: turn, failures: 0 }
+}
+
+/** What a look asks by whether anything has changed; null where it is time to read the page whatever its host says. */
+export const validatorsAt = ({ validators, readAt }: WatchState, at: Date): Validators | null =>
+  readAt === null || startOfDay(at).getTime() - startOfDay(readAt).getTime() >= READ_DAYS * DAY_MS ? null : validators

@@ -1,0 +1,102 @@
+import type { AgentName } from "../../../../ports/creators/scoring/Score.ts"
+import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
+import { formatPercent, formatPlural } from "../../../mail/wording.ts"
+import { type Benchmark, usualEngagement, usualViews } from "../../scoring/benchmarks.ts"
+import { typicalEngagement } from "../typicalEngagement.ts"
+import { type FollowerTier, followerTierOf } from "./followerTier.ts"
+
+/** From so many times the usual on it is above, and up to so many below. */
+const ABOVE_RATIO_MIN = 1.25
+const BELOW_RATIO_MAX = 0.8
+
+/** Ratios are rounded to hundredths and rates to millionths, half up. */
+const RATIO_PARTS = 100
+const RATE_PARTS = 1_000_000
+
+/** A rate of the creator beside the one that is usual. */
+export interface Comparison {
+  /** What the median post has, for each follower. */
+  readonly rate: number
+  /** What the median post of such an account has, for each follower. */
+  readonly usualRate: number
+  /** The first by the second; 1 is usual. */
+  readonly ratio: number
+  readonly standing: "below" | "usual" | "above"
+  /** Where the usual rate was published. */
+  readonly source: string
+  readonly text: string
+}
+
+export interface AgentComparison {
+  readonly agent: AgentName
+  readonly score: number
+  /** What a creator of whom nothing is known gets. */
+  readonly neutral: number
+  /** Points above it; negative is below. */
+  readonly difference: number
+}
+
+/** A creator beside others of the platform and size. */
+export interface PeerComparison {
+  readonly platform: string
+  readonly followers: number | null
+  /** Null where the followers aren't known. */
+  readonly followerTier: FollowerTier | null
+  /** Null where the followers, or what posts get, aren't known. */
+  readonly engagement: Comparison | null
+  readonly views: Comparison | null
+  /** In the order of the agents. */
+  readonly agents: ReadonlyArray<AgentComparison>
+  readonly note: string
+}
+
+const compare = (
+  what: string,
+  rate: number,
+  { posts, of }: { readonly posts: number; readonly of: "median" | "mean" },
+  usual: Benchmark
+): Comparison => {
+  const ratio = Math.round((rate / usual.rate) * RATIO_PARTS) / RATIO_PARTS
+  const standing = ratio >= ABOVE_RATIO_MIN ? "above" : ratio <= BELOW_RATIO_MAX ? "below" : "usual"
+  return {
+    rate: Math.round(rate * RATE_PARTS) / RATE_PARTS,
+    usualRate: usual.rate,
+    ratio,
+    standing,
+    source: usual.source,
+    text:
+      `${what} of the ${of} of ${formatPlural(posts, "post")} are ${formatPercent(rate)} of the followers, ` +
+      `${formatPercent(usual.rate)} is usual (${usual.source}).`
+  }
+}
+
+/** Compares a creator's median post with that of published benchmarks. */
+export const compareWithPeers = ({ platform, followers, engagement, score }: Scorecard): PeerComparison => {
+  const { rate, posts } = engagement
+  const { views, of } = typicalEngagement(engagement)
+  const rests = { posts, of }
+  return {
+    platform,
+    followers,
+    followerTier: followerTierOf(followers),
+    engagement:
+      followers === null || rate === null
+        ? null
+        : compare("Interactions", rate, rests, usualEngagement(platform, followers)),
+    views:
+      followers === null || followers < 1 || views === null
+        ? null
+        : compare("Views", views / followers, rests, usualViews(platform, followers)),
+    agents: score.agents.map(({ agent, score: points, base }) => ({
+      agent,
+      score: points,
+      neutral: base,
+      difference: points - base
+    })),
+    note:
+      (of === "median"
+        ? "Benchmarks and the creator's figures are of the median post. "
+        : "Benchmarks are of the median post and the creator's figures are means, which a few posts that went far can lift. ") +
+      "An agent's neutral score is what a creator of whom nothing is known gets, not the mean of creators."
+  }
+}

@@ -1,0 +1,113 @@
+import { Schema } from "effect"
+import { Handle, Platform } from "../../../ports/creators/identity/SocialAccount.ts"
+import type { Evidence } from "../../../ports/creators/scoring/Evidence.ts"
+import type { CreatorScore } from "../../../ports/creators/scoring/Score.ts"
+import type {
+  Controversy,
+  EvidenceMedia,
+  EvidenceSource,
+  Scorecard,
+  ScoreId
+} from "../../../ports/creators/scoring/Scorecard.ts"
+import { compareAscending } from "../../paging/compareAscending.ts"
+import { lexiconClassifier } from "../textAnalysis/lexiconClassifier.ts"
+import type { TextClassifier } from "../textAnalysis/textReading.ts"
+import { dailyFollowers } from "./dailyFollowers.ts"
+import { validCount } from "./features/feature.ts"
+import { measureEngagement } from "./measureEngagement.ts"
+import { countReading, followerQualityOf, sponsorshipOf, toneByWeek } from "./measureReading.ts"
+import { measureTopics } from "./measureTopics.ts"
+import { readBrandMentions } from "./readBrandMentions.ts"
+import { postsInOrder, readEvidence } from "./readEvidence.ts"
+import { readEvidenceOnce } from "./readEvidenceOnce.ts"
+import { readFollowed } from "./readFollowed.ts"
+import type { DecidedFlags } from "./riskFlags.ts"
+
+/** More than there are country codes. */
+const COUNTRIES_MAX = 300
+
+const platformOf = Schema.decodeUnknownSync(Platform)
+const handleOf = Schema.decodeUnknownSync(Handle)
+
+/**
+ * What is kept of one scoring: the score, and the facts of the evidence that answers show beside it. Countries come by share,
+ * the greatest first, and what isn't a share is left out. The order of what was gathered doesn't matter.
+ *
+ * A profile whose platform or handle isn't one is a source's broken promise, and throws.
+ *
+ * @example
+ * ```ts
+ * import { makeScorecard, readHeldEvidence, scoreCreator } from "creatorsignal/domain/scoring"
+ * import { ScoreId } from "creatorsignal/ports/scoring"
+ *
+ * const evidence = readHeldEvidence({
+ *   asOf: "2026-02-01T00:00:00Z",
+ *   profile: { platform: "youtube", handle: "novacooks", displayName: "Nova Cooks", followers: 18_400 },
+ *   posts: [{ text: "Slow-roasted tomatoes on toast.", publishedAt: "2026-01-20T10:00:00Z", likes: 410 }]
+ * })
+ * const card = makeScorecard(evidence, scoreCreator(evidence), {
+ *   id: ScoreId.make("01a21a16-2c4a-77e5-8d2d-f0a90fddfb6c"),
+ *   media: []
+ * })
+ *
+ * card.displayName //=> "Nova Cooks"
+ * card.evidence //=> { posts: 1, comments: 0, followers: 0 }
+ * ```
+ */
+export const makeScorecard = (
+  evidence: Evidence,
+  score: CreatorScore,
+  {
+    id,
+    media,
+    controversy = null,
+    followerHistory = [],
+    evidenceSource = "public",
+    classifier = lexiconClassifier,
+    decided = null
+  }: {
+    readonly id: ScoreId
+    readonly media: ReadonlyArray<EvidenceMedia>
+    readonly controversy?: Controversy | null
+    /** What the platform itself told; the evidence may hold what was counted here instead. */
+    readonly followerHistory?: Evidence["followerHistory"]
+    readonly evidenceSource?: EvidenceSource
+    /** What the score was made with. */
+    readonly classifier?: TextClassifier
+    /** What people decided of its flags. */
+    readonly decided?: DecidedFlags | null
+  }
+): Scorecard => {
+  const read =
+    decided === null ? readEvidenceOnce(evidence, classifier) : readEvidence(evidence, classifier, null, decided)
+  const { profile, posts, comments, followerSample, audience, gatheredAt } = evidence
+  return {
+    id,
+    platform: platformOf(profile.platform),
+    handle: handleOf(profile.handle),
+    displayName: profile.displayName,
+    profileUrl: profile.url,
+    followers: validCount(profile.followers),
+    followerHistory: dailyFollowers(followerHistory, gatheredAt),
+    score,
+    engagement: measureEngagement(evidence),
+    topics: measureTopics(evidence),
+    audience: audience
+      .filter(({ share }) => share >= 0 && share <= 1)
+      .sort((a, b) => b.share - a.share || compareAscending(a.countryCode, b.countryCode))
+      .slice(0, COUNTRIES_MAX)
+      .map(({ countryCode, share }) => ({ countryCode, share })),
+    brandMentions: readBrandMentions(evidence),
+    following: validCount(profile.following),
+    followed: readFollowed(evidence.followed),
+    controversy,
+    media,
+    evidence: { posts: postsInOrder(posts).length, comments: comments.length, followers: followerSample.length },
+    evidenceSource,
+    reading: countReading(read),
+    toneByWeek: toneByWeek(read),
+    followerQuality: followerQualityOf(read),
+    sponsorship: sponsorshipOf(read),
+    scoredAt: gatheredAt
+  }
+}

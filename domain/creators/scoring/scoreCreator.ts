@@ -1,0 +1,110 @@
+import type { Evidence } from "../../../ports/creators/scoring/Evidence.ts"
+import type { AgentName, CreatorScore } from "../../../ports/creators/scoring/Score.ts"
+import { lexiconClassifier } from "../textAnalysis/lexiconClassifier.ts"
+import type { TextClassifier } from "../textAnalysis/textReading.ts"
+import { type Agent, scoreAgent } from "./additiveModel.ts"
+import { audienceQualityAgent } from "./agents/audienceQuality.ts"
+import { authenticityAgent } from "./agents/authenticity.ts"
+import { brandSafetyAgent } from "./agents/brandSafety.ts"
+import { communityTrustAgent } from "./agents/communityTrust.ts"
+import { contentRiskAgent } from "./agents/contentRisk.ts"
+import { roiPredictionAgent } from "./agents/roiPrediction.ts"
+import { sentimentAgent } from "./agents/sentiment.ts"
+import { measureFeatures } from "./features.ts"
+import { knockoutsOf } from "./knockouts.ts"
+import { readEvidence } from "./readEvidence.ts"
+import { readEvidenceOnce } from "./readEvidenceOnce.ts"
+import type { DecidedFlags } from "./riskFlags.ts"
+import { hasOpinions, type SecondOpinions, summariseOpinions } from "./secondOpinion.ts"
+import { tierOf } from "./tier.ts"
+
+/** Changes whenever the same evidence may score differently. The classifier's version is added to it. */
+export const MODEL_VERSION = "creator-6"
+
+/** What each agent weighs in the whole, in hundredths: together 100. */
+export const AGENT_WEIGHTS: Readonly<Record<AgentName, number>> = {
+  content_risk: 28,
+  brand_safety: 16,
+  sentiment: 8,
+  authenticity: 18,
+  audience_quality: 10,
+  community_trust: 12,
+  roi_prediction: 8
+}
+
+/** In the order of `AgentName`. */
+const AGENTS: ReadonlyArray<Agent> = [
+  contentRiskAgent,
+  brandSafetyAgent,
+  sentimentAgent,
+  authenticityAgent,
+  audienceQualityAgent,
+  communityTrustAgent,
+  roiPredictionAgent
+]
+
+const SCORE_MIN = 1
+const WEIGHT_WHOLE = 100
+
+/**
+ * Scores a creator: evidence in, an explainable score out.
+ *
+ * The whole is the weighted mean of the agents, rounded half up, and no greater than the lowest cap of a knockout. The same
+ * evidence and version always give the same score: time is `evidence.gatheredAt`, and the order of posts, comments and
+ * followers doesn't matter. A post with a scored flag only ever takes away, so without it no score is lower; posts must
+ * have ids of their own for that.
+ *
+ * `opinions` are a second reader's of the flagged texts, gathered before; they make no score lower and no flag graver.
+ * `decided` is what people decided of its flags.
+ *
+ * Without a classifier texts are read by word lists. It fails with nothing: what is missing lowers `confidence`.
+ *
+ * @example
+ * ```ts
+ * import { AGENT_WEIGHTS, readHeldEvidence, scoreCreator } from "creatorsignal/domain/scoring"
+ *
+ * const evidence = readHeldEvidence({
+ *   asOf: "2026-02-01T00:00:00Z",
+ *   profile: { platform: "youtube", handle: "novacooks", displayName: "Nova Cooks", followers: 18_400 },
+ *   posts: [{ text: "Slow-roasted tomatoes on toast.", publishedAt: "2026-01-20T10:00:00Z", likes: 410 }]
+ * })
+ * const { score, agents } = scoreCreator(evidence)
+ *
+ * score >= 1 && score <= 100 //=> true
+ * agents.map(({ agent }) => agent) //=> Object.keys(AGENT_WEIGHTS)
+ * ```
+ */
+export const scoreCreator = (
+  evidence: Evidence,
+  classifier: TextClassifier = lexiconClassifier,
+  opinions: SecondOpinions | null = null,
+  decided: DecidedFlags | null = null
+): CreatorScore => {
+  const read =
+    opinions === null && decided === null
+      ? readEvidenceOnce(evidence, classifier)
+      : readEvidence(evidence, classifier, opinions, decided)
+  const features = measureFeatures(read)
+  const agents = AGENTS.map((agent) => scoreAgent(agent, features))
+  const knockouts = knockoutsOf(read, features)
+  // Scores are quarters and weights whole, so the sum is exact and the mean of monotone parts is monotone.
+  const weighted = agents.reduce((sum, { agent, score }) => sum + AGENT_WEIGHTS[agent] * score, 0)
+  const mean = Math.floor((weighted * 2 + WEIGHT_WHOLE) / (WEIGHT_WHOLE * 2))
+  const score = Math.max(
+    SCORE_MIN,
+    knockouts.reduce((least, { scoreCap }) => Math.min(least, scoreCap), mean)
+  )
+  const covered = agents.reduce((sum, { agent, coverage }) => sum + AGENT_WEIGHTS[agent] * coverage, 0)
+  const secondOpinion = opinions === null ? null : summariseOpinions(read.flags, opinions)
+  const reader = secondOpinion !== null && hasOpinions(secondOpinion) ? `+reader-${secondOpinion.model}` : ""
+  return {
+    score,
+    tier: tierOf(score),
+    agents,
+    knockouts,
+    flags: read.flags,
+    confidence: Math.round(covered) / WEIGHT_WHOLE,
+    modelVersion: `${MODEL_VERSION}+${classifier.version}${reader}`,
+    ...(secondOpinion === null ? {} : { secondOpinion })
+  }
+}

@@ -1,0 +1,78 @@
+import { Clock, Effect, Option } from "effect"
+import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
+import { ReviewedScores } from "../../../ports/checks/review/ReviewedScores.ts"
+import { EVENT_MONTHS_MAX, Retention } from "../../../ports/tracking/retention/Retention.ts"
+import { SCORED_EVIDENCE_DAYS } from "../../checks/review/scoredEvidence.ts"
+import { inBatches } from "../../paging/inBatches.ts"
+import { addMonths } from "../../time/addMonths.ts"
+import { eventsBefore, wholeMonthsBefore } from "./cutoffs.ts"
+
+/** How often an account's turn comes. */
+export const TURN_HOURS = 24
+/** Events and clicks that one step looks at. */
+const VISITS_PER_STEP = 500
+/** Steps of one turn: what is older still waits for the next. */
+const STEPS_MAX = 20_000
+const EVIDENCE_PER_BATCH = 50
+/** Accounts whose turn one run gives. */
+const TURNS_PER_RUN = 1_000
+/** Months of events and of clicks that one run removes: all that may ever be due at once. */
+const MONTHS_PER_RUN = 2 * EVENT_MONTHS_MAX
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Removes what is older of one account than it is kept, in bounded steps; answers how much. What a run leaves comes next turn. */
+export const removeOldOf = Effect.fn("retention.removeOldOf")(function* (tenantId: TenantId) {
+  const [retention, reviewed] = [yield* Retention, yield* ReviewedScores]
+  const now = new Date(yield* Clock.currentTimeMillis)
+  const settings = yield* retention.settings(tenantId)
+  const { lookbackDays } = yield* Tenants.use((tenants) => tenants.attribution(tenantId))
+  const before = eventsBefore(now, settings, lookbackDays)
+  let visits = 0
+  let after: string | null = null
+  for (let steps = 0; steps < STEPS_MAX; steps++) {
+    const look: Effect.Success<ReturnType<typeof retention.removeVisits>> = yield* retention.removeVisits({
+      tenantId,
+      before,
+      after,
+      limit: VISITS_PER_STEP
+    })
+    visits += look.removed
+    after = look.next
+    if (after === null) break
+  }
+  const until = new Date(addMonths(now, -settings.evidenceMonths).getTime() + SCORED_EVIDENCE_DAYS * DAY_MS)
+  const evidence = yield* inBatches(EVIDENCE_PER_BATCH, (limit) => reviewed.purgeOf(tenantId, until, limit))
+  return { visits, evidence }
+})
+
+/** Makes the place of what the months to come will hold. */
+export const makeMonths = Effect.gen(function* () {
+  const retention = yield* Retention
+  yield* retention.prepare(new Date(yield* Clock.currentTimeMillis))
+}).pipe(Effect.withSpan("retention.makeMonths"))
+
+/** Removes the months that are over for longer than events are kept. */
+export const removeOldMonths = Effect.gen(function* () {
+  const retention = yield* Retention
+  const before = wholeMonthsBefore(new Date(yield* Clock.currentTimeMillis))
+  for (let months = 0; months < MONTHS_PER_RUN; months++) {
+    if (!(yield* retention.removeMonth(before))) return
+  }
+}).pipe(Effect.withSpan("retention.removeOldMonths"))
+
+/** Gives every account its turn that had none for TURN_HOURS. One that fails holds up no other, and has its next turn as usual. */
+export const removeOld = Effect.gen(function* () {
+  const retention = yield* Retention
+  for (let turns = 0; turns < TURNS_PER_RUN; turns++) {
+    const now = yield* Clock.currentTimeMillis
+    const next = yield* retention.claim(new Date(now), new Date(now - TURN_HOURS * HOUR_MS))
+    if (Option.isNone(next)) return
+    yield* removeOldOf(next.value).pipe(
+      Effect.catch((failure) =>
+        Effect.logError(`what is old of the account ${next.value} could not be removed`, failure)
+      )
+    )
+  }
+}).pipe(Effect.withSpan("retention.removeOld"))

@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import { readWebhook } from "../../../../domain/accounts/webhooks/readWebhook.ts"
+import { operatorCommand } from "../../line/operatorCommand.ts"
+import { accountsUnavailable, keyNotFound, webhookNotFound, webhooksUnavailable } from "../../line/refusals.ts"
+import { keyField } from "../../line/values.ts"
+import { webhookRow } from "./webhookRow.ts"
+
+export const webhookShow = operatorCommand({
+  name: "webhook show",
+  description: "Show the address, and whether anything is sent there",
+  ...keyField,
+  read: Effect.succeed,
+  isReadOnly: true,
+  run: ({ key }) => Effect.map(readWebhook(key), webhookRow),
+  refusals: { ...accountsUnavailable, ...keyNotFound, ...webhookNotFound, ...webhooksUnavailable }
+})

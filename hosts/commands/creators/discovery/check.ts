@@ -1,0 +1,60 @@
+import { Effect, Schema } from "effect"
+import { Flag } from "effect/cli"
+import { checkPlatforms } from "../../../../domain/creators/discovery/checkPlatforms.ts"
+import { PlatformCheck, PlatformChecks } from "../../../../ports/creators/discovery/PlatformChecks.ts"
+import { WEB_PLATFORMS } from "../../../../ports/creators/identity/platforms.ts"
+import { readConfig } from "../../../settings/readConfig.ts"
+import { textFlag } from "../../line/flags.ts"
+import { Invocation, UsageWrong } from "../../line/Invocation.ts"
+import { operatorCommand } from "../../line/operatorCommand.ts"
+import { platformChecksUnavailable } from "../../line/refusals.ts"
+import { SAMPLES } from "./officialAccounts.ts"
+
+const encodeChecks = Schema.encodeSync(Schema.Array(PlatformCheck))
+
+/** The platforms that are asked about; all where none is named. */
+const samplesOf = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
+  const asked = names.map((name) => name.toLowerCase())
+  const unknown = asked.find((name) => !SAMPLES.some(({ platform }) => platform === name))
+  if (unknown !== undefined) {
+    return yield* new UsageWrong({ message: `--platform ${unknown}: must be one of ${WEB_PLATFORMS.join(", ")}` })
+  }
+  return asked.length === 0 ? SAMPLES : SAMPLES.filter(({ platform }) => asked.includes(platform))
+})
+
+/** The pages are read from where the command is given, and what was found is recorded where the data is. */
+export const discoveryCheck = operatorCommand({
+  name: "discovery check",
+  description:
+    "Look at an account that is there and one that isn't on each platform, and switch off what tells them wrongly",
+  flags: {
+    platforms: textFlag("platform", "A platform that is checked; once for each, all unless said otherwise").pipe(
+      Flag.between(0, WEB_PLATFORMS.length)
+    )
+  },
+  fields: { checks: Schema.Array(PlatformCheck).pipe(Schema.check(Schema.isMaxLength(WEB_PLATFORMS.length))) },
+  rules: { checks: "must be checks of platforms" },
+  flagOf: { checks: "--platform" },
+  read: Effect.fnUntraced(function* ({ platforms }) {
+    const samples = yield* samplesOf(platforms)
+    const { environment } = yield* Invocation
+    const config = yield* readConfig(environment)
+    const { openIdentityPages } = yield* Effect.promise(() => import("../../../stores/openIdentityPages.ts"))
+    const checks = yield* checkPlatforms(samples).pipe(Effect.provide(openIdentityPages(config)))
+    return { checks: encodeChecks(checks) }
+  }),
+  isReadOnly: false,
+  run: Effect.fnUntraced(function* ({ checks }) {
+    const platformChecks = yield* PlatformChecks
+    yield* platformChecks.record(checks)
+    const switchedOff = yield* platformChecks.switchedOff
+    return {
+      id: "discovery",
+      failed: checks.filter(({ outcome }) => outcome === "fails").length,
+      switched_off: WEB_PLATFORMS.filter((platform) => switchedOff.has(platform)).join(", ") || null,
+      platforms: checks.map(({ platform, outcome, text }) => ({ platform, outcome, text }))
+    }
+  }),
+  refusals: platformChecksUnavailable,
+  isNo: ({ failed }) => failed !== 0
+})

@@ -1,0 +1,18 @@
+import { Effect } from "effect"
+import { lookForSignals } from "../../../../domain/revenue/fraud/lookForSignals.ts"
+import { operatorCommand } from "../../line/operatorCommand.ts"
+import { accountsUnavailable, tenantNotFound, trackingUnavailable, watchUnavailable } from "../../line/refusals.ts"
+import { tenantField } from "../../line/values.ts"
+
+export const watchLook = operatorCommand({
+  name: "watch look",
+  description: "Look at an account's clicks and orders now, not only each hour",
+  ...tenantField,
+  read: Effect.succeed,
+  isReadOnly: false,
+  run: Effect.fnUntraced(function* ({ tenant }) {
+    const { signals, added } = yield* lookForSignals(tenant)
+    return { id: tenant, signals, new: added }
+  }),
+  refusals: { ...accountsUnavailable, ...tenantNotFound, ...trackingUnavailable, ...watchUnavailable }
+})

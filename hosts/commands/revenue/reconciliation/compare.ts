@@ -1,0 +1,96 @@
+import { readFile, stat } from "node:fs/promises"
+import { Effect, Schema } from "effect"
+import { Argument } from "effect/cli"
+import { compareBooks } from "../../../../domain/revenue/reconciliation/compareBooks.ts"
+import { ExportRefused } from "../../../../domain/revenue/reconciliation/readExport.ts"
+import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
+import {
+  comparisonBody,
+  EXPORT_BYTES_MAX,
+  readComparisonQuery,
+  withFile
+} from "../../../http/revenue/reconciliation/comparison.ts"
+import { optionalTextFlag, textFlag } from "../../line/flags.ts"
+import { operatorCommand } from "../../line/operatorCommand.ts"
+import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { LINE_RULE, LineText } from "../../line/values.ts"
+import { readFiles } from "../../tracking/stores/import/importFields.ts"
+import { askedOf, bookFields, DAYS_REFUSED } from "./bookFields.ts"
+
+const MEBIBYTE = 1024 * 1024
+
+const bytesOf = Effect.fnUntraced(function* (path: string) {
+  const refused = (reason: string) => new ExportRefused({ reason })
+  const { size } = yield* Effect.tryPromise({ try: () => stat(path), catch: () => refused("FILE can't be read") })
+  if (size > EXPORT_BYTES_MAX) return yield* refused(`FILE must be at most ${EXPORT_BYTES_MAX / MEBIBYTE} MiB`)
+  return yield* Effect.tryPromise({ try: () => readFile(path), catch: () => refused("FILE can't be read") })
+})
+
+export const booksCompare = operatorCommand({
+  name: "books compare",
+  description: "Compare a store's own export or report with its books: every difference by its cause, with its orders",
+  flags: {
+    ...bookFields.flags,
+    store: textFlag("store", "The domain of the store that the file is of"),
+    as_of: optionalTextFlag("as-of", "When the file was made: a day, or a time with its offset"),
+    file: Argument.String("FILE").pipe(
+      Argument.withDescription(
+        "Shopify's export of orders or sales by day, WooCommerce's REST or Analytics export, Stripe's itemised balance"
+      )
+    )
+  },
+  // A running host reads the file itself: it is of the same machine, and files are larger than commands.
+  fields: { ...bookFields.fields, store: ShopDomain, as_of: Schema.NullOr(LineText), file: LineText },
+  rules: {
+    ...bookFields.rules,
+    store: "must be a store's domain: shop list shows them",
+    as_of: "must be a time such as 2026-01-01T00:00:00Z",
+    file: LINE_RULE
+  },
+  flagOf: { file: "FILE" },
+  read: ({ file, store, ...given }) =>
+    Effect.map(readFiles(file, null), ({ file: path }) => ({ ...given, store: store.toLowerCase(), file: path })),
+  isReadOnly: true,
+  run: Effect.fnUntraced(function* ({ as_of: asOf, currency, file, from, store, tenant, to }) {
+    yield* Tenants.use((tenants) => tenants.get(tenant))
+    const call = { query: askedOf({ as_of: asOf, currency, from, shop: store, to }) }
+    const asked = yield* readComparisonQuery(call, tenant)
+    const query = yield* withFile(asked, yield* bytesOf(file))
+    const body = comparisonBody(query, yield* compareBooks(query))
+    return {
+      id: tenant,
+      kind: body.kind,
+      rows: body.rows,
+      currencies: body.currencies.map(({ currency, theirs, ours, difference, unknown }) => ({
+        currency,
+        theirs,
+        ours,
+        difference,
+        unknown
+      })),
+      differences: body.currencies.flatMap(({ causes, currency }) =>
+        causes.flatMap(({ cause, items }) =>
+          items.map(({ day, difference, named, order_id: order, because }) => ({
+            day,
+            currency,
+            cause,
+            difference,
+            order: order ?? named,
+            because
+          }))
+        )
+      ),
+      refused: body.refused.map(({ problem, where }) => ({ where, problem }))
+    }
+  }),
+  isNo: ({ differences }) => Array.isArray(differences) && differences.some(({ cause }) => cause === "unknown"),
+  refusals: {
+    ...accountsUnavailable,
+    ...tenantNotFound,
+    ...trackingUnavailable,
+    ExportRefused: null,
+    InvalidRequest: `${DAYS_REFUSED}; --store must be a connected store, and --as-of a day or time`,
+    PeriodTooLarge: null
+  }
+})

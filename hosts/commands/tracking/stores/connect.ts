@@ -1,0 +1,82 @@
+import { Effect, Option, Redacted, Schema } from "effect"
+import { Flag } from "effect/cli"
+import { connectShop, SHOP_SECRET_MAX_CHARACTERS } from "../../../../domain/tracking/stores/connectShop.ts"
+import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
+import { PlatformName } from "../../../../ports/tracking/stores/ShopPlatform.ts"
+import { DEFAULT_PLATFORM } from "../../../../ports/tracking/stores/Shops.ts"
+import { textFlag } from "../../line/flags.ts"
+import { readText, UsageWrong } from "../../line/Invocation.ts"
+import { operatorCommand } from "../../line/operatorCommand.ts"
+import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { tenantField } from "../../line/values.ts"
+
+/** A secret from where it was said to be; a flag of its own is seen by every program on the machine. */
+const readSecret = Effect.fnUntraced(function* (
+  secret: Option.Option<Redacted.Redacted<string>>,
+  file: Option.Option<string>
+) {
+  if (Option.isSome(secret) === Option.isSome(file)) {
+    return yield* new UsageWrong({ message: "give one of --secret and --secret-file" })
+  }
+  if (Option.isSome(file)) return yield* readText("--secret-file", file.value)
+  const said = Option.match(secret, { onNone: () => "", onSome: Redacted.value })
+  return said === "-" ? yield* readText("--secret", "-") : said
+})
+
+export const shopConnect = operatorCommand({
+  name: "shop connect",
+  description: "Connect a store, or give it a new secret beside the one before",
+  flags: {
+    ...tenantField.flags,
+    domain: textFlag("domain", "The store's domain; for Stripe a name of the same form, which its address ends in"),
+    platform: textFlag("platform", `What the store runs on: ${PlatformName.literals.join(", ")}`).pipe(
+      Flag.withDefault(DEFAULT_PLATFORM)
+    ),
+    secret: Flag.Redacted("secret").pipe(
+      Flag.withDescription("What the store signs its notifications with; -: standard input says it"),
+      Flag.optional
+    ),
+    file: textFlag("secret-file", "A file that holds it; other programs see flags, but no file's text").pipe(
+      Flag.optional
+    )
+  },
+  fields: {
+    ...tenantField.fields,
+    domain: ShopDomain,
+    platform: PlatformName,
+    secret: Schema.NonEmptyString.pipe(Schema.check(Schema.isMaxLength(SHOP_SECRET_MAX_CHARACTERS)))
+  },
+  rules: {
+    ...tenantField.rules,
+    domain: "must be a store's domain, such as corner-shop.example",
+    platform: `must be one of ${PlatformName.literals.join(", ")}`,
+    secret: `must have 1 to ${SHOP_SECRET_MAX_CHARACTERS} characters`
+  },
+  read: ({ domain, file, platform, secret, tenant }) =>
+    Effect.map(readSecret(secret, file), (read) => ({
+      tenant,
+      domain: domain.toLowerCase(),
+      platform: platform.toLowerCase(),
+      secret: read
+    })),
+  isReadOnly: false,
+  run: Effect.fnUntraced(function* ({ domain, platform, secret, tenant }) {
+    const shop = yield* connectShop({ tenantId: tenant, domain, platform, secret: Redacted.make(secret) })
+    return {
+      id: shop.domain,
+      tenant_id: shop.tenantId,
+      domain: shop.domain,
+      platform: shop.platform,
+      connected_at: shop.connectedAt.toISOString(),
+      secrets: shop.secrets.length
+    }
+  }),
+  refusals: {
+    ...accountsUnavailable,
+    ...tenantNotFound,
+    ...trackingUnavailable,
+    ShopTaken: "the store is connected to another tenant",
+    ShopPlatformDiffers: "the store is connected already, as one of another platform",
+    InvalidShopSecret: "the secret must be printable ASCII without blanks"
+  }
+})

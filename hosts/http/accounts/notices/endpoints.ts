@@ -1,0 +1,9 @@
+import { Effect } from "effect"
+import type { HttpContext } from "../../server/context.ts"
+import { alertsEndpoint } from "./alerts.ts"
+import { description } from "./description.ts"
+
+export const noticesContext: HttpContext = {
+  description,
+  open: ({ serviceSlug }) => Effect.succeed([alertsEndpoint(serviceSlug)])
+}

@@ -1,0 +1,124 @@
+import { Duration, Effect } from "effect"
+import type { makeUseCounter } from "../../../../domain/accounts/versioning/countUses.ts"
+import {
+  DEPRECATIONS_CACHE_SECONDS,
+  type makeDeprecationsInForce
+} from "../../../../domain/accounts/versioning/deprecationsInForce.ts"
+import type { ApiKey } from "../../../../ports/accounts/keys/ApiKey.ts"
+import type { Carrier, Deprecation, DeprecationId } from "../../../../ports/accounts/versioning/Deprecation.ts"
+import { groupBy } from "../../../../ports/text/groupBy.ts"
+import type { BeginDeprecating } from "../../server/deprecating.ts"
+import { readBounded } from "../../server/readBody.ts"
+import { deprecationHeaders } from "./deprecationHeaders.ts"
+import { isSent } from "./isSent.ts"
+
+const MS_PER_SECOND = 1_000
+/** How long a host that starts waits to know what is deprecated. */
+const FIRST_READ_SECONDS_MAX = 1
+/** How long, once a request is answered, its body may take to be there: of one that ends later it is not looked at what it sends. */
+const BODY_SECONDS_MAX = 1
+/** Of a longer body it is not looked at what it sends. */
+const BODY_BYTES_MAX = 1024 * 1024
+
+/** What is deprecated of one endpoint. */
+interface Told {
+  readonly headers: Readonly<Record<string, string>>
+  readonly met: ReadonlyArray<{ readonly id: DeprecationId; readonly carrier: Carrier }>
+}
+
+const later = (seconds: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), seconds * MS_PER_SECOND))
+
+const toldOf = (list: ReadonlyArray<Deprecation>, baseUrl: string): ReadonlyMap<string, Told> => {
+  const places = list.flatMap((deprecation) => deprecation.carriers.map((carrier) => ({ deprecation, carrier })))
+  const byPlace = groupBy(places, ({ carrier }) => `${carrier.method} ${carrier.path}`)
+  return new Map(
+    [...byPlace].map(([place, here]) => [
+      place,
+      {
+        headers: deprecationHeaders([...new Set(here.map(({ deprecation }) => deprecation))], baseUrl),
+        met: here.map(({ deprecation: { id }, carrier }) => ({ id, carrier }))
+      }
+    ])
+  )
+}
+
+/**
+ * Makes what says in answers that something is deprecated, and counts who still uses it. Where nothing is, that costs a look at a clock.
+ * What is deprecated is read in the background, when a request comes after what was read last is DEPRECATIONS_CACHE_SECONDS old.
+ */
+export const makeTellDeprecations = (options: {
+  readonly inForce: Effect.Success<typeof makeDeprecationsInForce>
+  readonly counter: Effect.Success<typeof makeUseCounter>
+  readonly baseUrl: string
+  readonly cacheSeconds?: number
+  /** Has what was counted written some time later. */
+  readonly isCounted: () => void
+}) => {
+  const { inForce, counter, baseUrl, cacheSeconds = DEPRECATIONS_CACHE_SECONDS, isCounted } = options
+  let readAtMs = Number.NEGATIVE_INFINITY
+  let shown: ReadonlyArray<Deprecation> = []
+  let told: ReadonlyMap<string, Told> = new Map()
+  const open = new Set<Promise<unknown>>()
+  const track = (work: Promise<unknown>): void => {
+    open.add(work)
+    work.then(() => open.delete(work))
+  }
+  const refresh = (): void => {
+    if (performance.now() - readAtMs < cacheSeconds * MS_PER_SECOND) return
+    readAtMs = performance.now()
+    track(Effect.runPromiseExit(inForce.read))
+  }
+  /** What a body sends; undefined where it is none in JSON, or too long. What is read here is a copy: the handler reads the body itself. */
+  const bodyOf = async (request: Request): Promise<unknown> => {
+    try {
+      const { body } = request.clone()
+      const bytes = body === null ? null : await readBounded(body, BODY_BYTES_MAX)
+      const sent: unknown = bytes === null ? undefined : JSON.parse(new TextDecoder().decode(bytes))
+      return sent
+    } catch {
+      return undefined
+    }
+  }
+
+  const begin: BeginDeprecating = ({ method, path }, call) => {
+    refresh()
+    const list = inForce.known()
+    if (list !== shown) {
+      shown = list
+      told = toldOf(list, baseUrl)
+    }
+    const here = told.size === 0 ? undefined : told.get(`${method} ${path}`)
+    if (here === undefined) return null
+    const { request } = call
+    const readsBody = here.met.some(({ carrier }) => carrier.by === "body")
+    const body = readsBody ? bodyOf(request) : null
+    const count = (caller: ApiKey, sent: unknown): void => {
+      const used = new Set(here.met.filter(({ carrier }) => isSent(carrier, request, sent)).map(({ id }) => id))
+      for (const id of used) counter.count(caller, id, Date.now())
+      if (used.size > 0) isCounted()
+    }
+    return {
+      tell: (response, caller) => {
+        for (const [name, value] of Object.entries(here.headers)) response.headers.append(name, value)
+        if (caller === null) return
+        if (body === null) count(caller, undefined)
+        else track(Promise.race([body, later(BODY_SECONDS_MAX)]).then((sent) => count(caller, sent)))
+      }
+    }
+  }
+
+  return {
+    known: inForce.known,
+    begin,
+    /** Reads what is deprecated before the first request; one that takes long is not waited for. */
+    start: async (): Promise<void> => {
+      readAtMs = performance.now()
+      await Effect.runPromiseExit(Effect.timeout(inForce.read, Duration.seconds(FIRST_READ_SECONDS_MAX)))
+    },
+    /** Waits for what is being read in the background. */
+    settle: async (): Promise<void> => {
+      await Promise.all(open)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { Effect } from "effect"
+import type { HostFacts, HttpContext } from "../../server/context.ts"
+import { description } from "./description.ts"
+import { mediaEndpoint } from "./media.ts"
+import { reportEndpoint } from "./report.ts"
+import { type ReportLinkSettings, reportLinkEndpoints } from "./reportLinks.ts"
+
+/** The context of reports, and what answers the links of other documents at the path of its PDFs. */
+export const makeReportsContext = (
+  otherPdf: (
+    settings: Omit<HostFacts, "sandbox"> & Pick<ReportLinkSettings, "sandbox">
+  ) => ReportLinkSettings["otherPdf"]
+): HttpContext => ({
+  description,
+  open: (facts) =>
+    Effect.sync(() => {
+      const settings = { ...facts, sandbox: facts.sandbox.scoring }
+      return [
+        reportEndpoint(facts),
+        ...reportLinkEndpoints({ ...settings, otherPdf: otherPdf(settings) }),
+        mediaEndpoint
+      ]
+    })
+})

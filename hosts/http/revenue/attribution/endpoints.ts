@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { makeMemberPages } from "../../memberPages/memberPages.ts"
+import type { HostFacts, HttpContext } from "../../server/context.ts"
+import { setSurveyMappingsEndpoint, surveyMappingsEndpoint } from "../../tracking/surveys/surveyMappings.ts"
+import { attributedOrderEndpoint } from "./attributionReport.ts"
+import { customersEndpoint } from "./customers.ts"
+import { description } from "./description.ts"
+import { funnelEndpoint } from "./funnel.ts"
+import { attributedOrdersEndpoint } from "./orderList.ts"
+import { attributionPages } from "./pages/attributionPage.ts"
+import { orderPage } from "./pages/orderPage.ts"
+import { ordersPage } from "./pages/ordersPage.ts"
+import { attributionReportEndpoint } from "./reportEndpoint.ts"
+import { changeSettingsEndpoint, settingsEndpoint } from "./settings.ts"
+
+const pagesOf = (facts: HostFacts) => {
+  const pages = makeMemberPages(facts)
+  return [...attributionPages(pages), ordersPage(pages), orderPage(pages)]
+}
+
+export const attributionContext: HttpContext = {
+  description,
+  open: (facts) =>
+    Effect.succeed([
+      attributionReportEndpoint,
+      funnelEndpoint,
+      customersEndpoint,
+      attributedOrdersEndpoint,
+      attributedOrderEndpoint,
+      settingsEndpoint,
+      changeSettingsEndpoint,
+      surveyMappingsEndpoint,
+      setSurveyMappingsEndpoint,
+      ...pagesOf(facts)
+    ])
+}

@@ -1,0 +1,144 @@
+import { Schema } from "effect"
+import { CurrencyCode } from "../../../../ports/money/money.ts"
+import { decimalText } from "../../../../ports/money/readAmount.ts"
+import { groupBy } from "../../../../ports/text/groupBy.ts"
+import type { AttributionReportBody } from "./attributionReport.ts"
+
+type Body = typeof AttributionReportBody.Type
+type BrokenRow = NonNullable<Body["breakdown"]>["rows"][number]
+
+/** Creators of one currency that a page tells of one by one; the others are in the CSV. */
+export const PAGE_CREATORS_MAX = 50
+/** Groups that a plot tells apart; the others of a currency are one. */
+export const PLOT_GROUPS_MAX = 4
+
+const Sum = {
+  currency: CurrencyCode,
+  orders: Schema.Finite,
+  revenue_minor: Schema.Int,
+  revenue: Schema.String
+}
+const Total = Schema.Struct({ ...Sum, new_customers: Schema.Finite, refunded: Schema.String, cancelled: Schema.String })
+export type PageTotal = typeof Total.Type
+
+/** What a group earned in each interval. */
+const Group = Schema.Struct({
+  currency: CurrencyCode,
+  name: Schema.NullOr(Schema.String),
+  kind: Schema.Literals(["named", "unnamed", "others", "unattributed"]),
+  values: Schema.Array(Schema.Struct({ orders: Schema.Finite, revenue_minor: Schema.Int, revenue: Schema.String }))
+})
+export type PageGroup = typeof Group.Type
+
+/** What a page shows of a report: its own numbers, and of what may be thousands of rows the first. */
+export const PageReport = Schema.Struct({
+  from: Schema.String,
+  to: Schema.String,
+  totals: Schema.Array(Total),
+  unattributed: Schema.Array(Total),
+  unconfirmed: Schema.Array(Total),
+  creators: Schema.Array(
+    Schema.Struct({
+      platform: Schema.NullOr(Schema.String),
+      handle: Schema.NullOr(Schema.String),
+      is_others: Schema.Boolean,
+      ...Total.fields
+    })
+  ),
+  creators_left_out: Schema.Int,
+  /** Empty without a breakdown. One of all groups, without a name, where nothing is grouped. */
+  groups: Schema.Array(Group),
+  /** Empty without an interval: then a group has one value. */
+  intervals: Schema.Array(Schema.Struct({ from: Schema.String, to: Schema.String }))
+})
+export type PageReport = typeof PageReport.Type
+
+const kindOf = ({ group, is_others, is_unattributed }: BrokenRow): PageGroup["kind"] =>
+  is_unattributed ? "unattributed" : is_others ? "others" : group === null ? "unnamed" : "named"
+
+type Value = PageGroup["values"][number]
+
+const added = (currency: CurrencyCode, one: Value, other: Value): Value => {
+  const minor = one.revenue_minor + other.revenue_minor
+  return {
+    orders: one.orders + other.orders,
+    revenue_minor: minor,
+    revenue: decimalText({ minorUnits: BigInt(minor), currency })
+  }
+}
+
+/** The groups of one currency, those of most revenue first as the report has them; beyond PLOT_GROUPS_MAX they are one. */
+const plotted = (groups: ReadonlyArray<PageGroup>): ReadonlyArray<PageGroup> => {
+  const apart = groups.filter(({ kind }) => kind === "named" || kind === "unnamed")
+  const shown = apart.slice(0, PLOT_GROUPS_MAX)
+  const [first, ...rest] = [...apart.slice(PLOT_GROUPS_MAX), ...groups.filter(({ kind }) => kind === "others")]
+  const others =
+    first === undefined
+      ? []
+      : [
+          {
+            currency: first.currency,
+            name: null,
+            kind: "others" as const,
+            values: first.values.map((value, place) =>
+              rest.reduce((sum, { values }) => {
+                const more = values[place]
+                return more === undefined ? sum : added(first.currency, sum, more)
+              }, value)
+            )
+          }
+        ]
+  return [...shown, ...others, ...groups.filter(({ kind }) => kind === "unattributed")]
+}
+
+const isCurrency = Schema.is(CurrencyCode)
+
+const groupsOf = (rows: ReadonlyArray<BrokenRow>): ReadonlyArray<PageGroup> => {
+  const rowsByGroup = groupBy(rows, (row) => JSON.stringify([row.currency, row.group, kindOf(row)]))
+  const groups = [...rowsByGroup.values()].flatMap((of): ReadonlyArray<PageGroup> => {
+    const [row] = of
+    if (row === undefined || !isCurrency(row.currency)) return []
+    const values = of.map(({ orders, revenue_minor, revenue }) => ({ orders, revenue_minor, revenue }))
+    return [{ currency: row.currency, name: row.group, kind: kindOf(row), values }]
+  })
+  return [...groupBy(groups, ({ currency }) => currency).values()].flatMap(plotted)
+}
+
+const totalOf = ({ currency, ...row }: Body["totals"][number]): ReadonlyArray<PageTotal> =>
+  isCurrency(currency)
+    ? [
+        {
+          currency,
+          orders: row.orders,
+          new_customers: row.new_customers,
+          revenue_minor: row.revenue_minor,
+          revenue: row.revenue,
+          refunded: row.refunded,
+          cancelled: row.cancelled
+        }
+      ]
+    : []
+
+/** What a page shows of a report as it goes out. */
+export const pageReport = (body: Body): PageReport => {
+  const creators = [...groupBy(body.creators, ({ currency }) => currency).values()]
+  return {
+    from: body.from,
+    to: body.to,
+    totals: body.totals.flatMap(totalOf),
+    unattributed: body.unattributed.flatMap(totalOf),
+    unconfirmed: body.unconfirmed.totals.flatMap(totalOf),
+    creators: creators.flatMap((of) =>
+      of
+        .slice(0, PAGE_CREATORS_MAX)
+        .flatMap(({ platform, handle, is_others, ...row }) =>
+          totalOf(row).map((total) => ({ platform, handle, is_others, ...total }))
+        )
+    ),
+    creators_left_out: creators.reduce((sum, of) => sum + Math.max(0, of.length - PAGE_CREATORS_MAX), 0),
+    groups: groupsOf(body.breakdown?.rows ?? []),
+    intervals: body.breakdown?.intervals ?? []
+  }
+}
+
+export const readPageReport = Schema.decodeUnknownEffect(Schema.fromJsonString(PageReport))

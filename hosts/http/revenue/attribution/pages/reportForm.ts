@@ -1,0 +1,163 @@
+import { Clock, Effect } from "effect"
+import { capitalise } from "../../../../../domain/mail/wording.ts"
+import { AttributionModel } from "../../../../../domain/revenue/attribution/divideOrders.ts"
+import { ReportGrouping } from "../../../../../domain/revenue/attribution/reports/groupings.ts"
+import { ReportInterval } from "../../../../../domain/revenue/attribution/reports/intervals.ts"
+import { dayAt } from "../../../../../domain/revenue/attribution/reports/localDays.ts"
+import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
+import { Tenants } from "../../../../../ports/accounts/tenants/Tenants.ts"
+import { isoDay } from "../../../../../ports/text/isoText.ts"
+import { PLOT_STYLE } from "../../../creators/reports/plotStyle.ts"
+import { memberPageKind } from "../../../memberPages/accountPage.ts"
+import { type Html, html } from "../../../pages/html.ts"
+import type { Call, TaggedFailure } from "../../../server/endpoint.ts"
+
+export const ATTRIBUTION_PATH = "/attribution"
+export const ORDERS_PATH = `${ATTRIBUTION_PATH}/orders`
+export const BOOKS_PATH = `${ATTRIBUTION_PATH}/books`
+export const WATCH_PATH = `${ATTRIBUTION_PATH}/watch`
+export const STATEMENTS_PATH = `${ATTRIBUTION_PATH}/statements`
+export const COMMISSIONS_PATH = `${ATTRIBUTION_PATH}/commissions`
+export const CSV_PATH = `${ATTRIBUTION_PATH}/report.csv`
+/** Days that are shown where nothing is asked. */
+export const DAYS_SHOWN = 30
+
+/** What pages with reports and tiles add to their style sheet. */
+export const MEMBER_PLOTS_STYLE = `${PLOT_STYLE}
+.ask { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr)); gap: .7rem 1rem; align-items: end;
+  padding: 1rem; border: 1px solid var(--rule); border-radius: .75rem; background: var(--card); margin-bottom: 1.5rem }
+.ask input { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
+  padding: .5rem .7rem; width: 100%; min-height: 2.75rem }
+.ask label.tick { display: flex; gap: .5rem; align-items: center; min-height: 2.75rem }
+.ask label.tick input { width: 1.2rem; min-height: 1.2rem }
+.plain-table { margin-top: 1.1rem }
+.plain-table table { width: 100% }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 11.5rem), 1fr)); gap: .8rem; margin-bottom: 1.5rem }
+.tiles > li { display: grid; align-content: start; gap: .15rem; padding: .8rem 1rem; border: 1px solid var(--rule);
+  border-radius: .75rem; background: var(--card) }
+.tiles b { font-size: 1.45rem; font-weight: 700; letter-spacing: -.02em; font-variant-numeric: tabular-nums; line-height: 1.25 }
+.tiles small { font-size: .875rem }
+.blocks > * + * { margin-top: 1.4rem }
+.actions { display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; margin-block: 1rem }
+`
+
+/** The kind of page that reports are shown on. */
+export const REPORT_PAGE_KIND = memberPageKind(MEMBER_PLOTS_STYLE)
+
+type Query = Call["query"]
+
+/** What a form sent, without the fields that were left empty, and what is asked by. */
+const ASKED = ["model", "from", "to", "time_zone", "currency", "interval", "group_by"] as const
+
+const dateOf = (at: Date, timeZone: Parameters<typeof dayAt>[1], daysBefore: number): string => {
+  const { year, month, day } = dayAt(at, timeZone)
+  return isoDay(new Date(Date.UTC(year, month - 1, day - daysBefore)))
+}
+
+/** What a page's address asks of a report; where it asks nothing, the last days, day by day and creator by creator. */
+export const askedOf = Effect.fnUntraced(function* ({ query }: Call, tenantId: TenantId) {
+  const given = Object.entries(query).flatMap(([name, value]) => {
+    const known = ASKED.find((each) => each === name)
+    return known === undefined || value === undefined || value.trim() === "" ? [] : [[known, value.trim()] as const]
+  })
+  const isAsked = Object.keys(query).some((name) => ASKED.some((each) => each === name))
+  if (isAsked) return Object.fromEntries(given)
+  const { timeZone } = yield* Tenants.use((tenants) => tenants.attribution(tenantId))
+  const now = new Date(yield* Clock.currentTimeMillis)
+  const asked: Query = {
+    from: dateOf(now, timeZone, DAYS_SHOWN - 1),
+    to: dateOf(now, timeZone, 0),
+    interval: "day",
+    group_by: "creator"
+  }
+  return asked
+})
+
+export const MODEL_WORDS: Readonly<Record<AttributionModel, string>> = {
+  first_touch: "First touch",
+  last_touch: "Last touch",
+  linear: "Linear",
+  time_decay: "Time decay",
+  position_based: "Position based",
+  markov: "Markov",
+  shapley: "Shapley"
+}
+
+export const option = (value: string, words: string, chosen: string | undefined): Html =>
+  html`<option value="${value}" selected="${value === (chosen ?? "")}">${words}</option>`
+
+/** A date that a field for dates can show; of a time its day. */
+const dateField = (text: string | undefined): string => (text === undefined ? "" : text.slice(0, "2026-01-31".length))
+
+export const currencyField = (currency: string | undefined): Html =>
+  html`<label>Currency<input type="text" name="currency" value="${currency ?? ""}" maxlength="3" autocomplete="off"
+ spellcheck="false" placeholder="All"></label>`
+
+/** The form that a report is asked by, with what was asked. */
+export const reportForm = (asked: Query, isCompared: boolean): Html =>
+  html`<form class="ask" method="get" action="${ATTRIBUTION_PATH}">
+<label>Model<select name="model">${AttributionModel.literals.map((model) =>
+    option(model, MODEL_WORDS[model], asked.model ?? "last_touch")
+  )}</select></label>
+<label>From<input type="date" name="from" value="${dateField(asked.from)}"></label>
+<label>To<input type="date" name="to" value="${dateField(asked.to)}"></label>
+${currencyField(asked.currency)}
+<label>Interval<select name="interval">${option("", "Whole period", asked.interval)}${ReportInterval.literals.map(
+    (each) => option(each, capitalise(each), asked.interval)
+  )}</select></label>
+<label>Group by<select name="group_by">${option("", "Nothing", asked.group_by)}${ReportGrouping.literals.map((each) =>
+    option(each, capitalise(each), asked.group_by)
+  )}</select></label>
+<label class="tick"><input type="checkbox" name="compare" value="touch" checked="${isCompared}">First against last touch</label>
+${asked.time_zone === undefined ? null : html`<input type="hidden" name="time_zone" value="${asked.time_zone}">`}
+<button class="main" type="submit">Show</button></form>`
+
+export const modelWords = (model: string | undefined): string => {
+  const known = AttributionModel.literals.find((each) => each === model)
+  return MODEL_WORDS[known ?? "last_touch"]
+}
+
+/** An address with a query of what is not absent. */
+export const addressWith = (path: string, query: Readonly<Record<string, string | null | undefined>>): string => {
+  const pairs = Object.entries(query).flatMap(
+    ([name, value]): ReadonlyArray<[string, string]> =>
+      value === undefined || value === null ? [] : [[name, value.toWellFormed()]]
+  )
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
+}
+
+interface Problems {
+  readonly status: number
+  readonly problems: ReadonlyArray<string>
+}
+
+/** Failures that whoever asks can mend. */
+const MENDED: ReadonlyArray<TaggedFailure["_tag"]> = [
+  "InvalidRequest",
+  "PeriodTooLarge",
+  "OrderAmbiguous",
+  "ExportRefused"
+]
+
+/** What is wrong with a question, where that is the asker's to mend; other failures stay failures. */
+export const asProblems = <A, R>(
+  asking: Effect.Effect<A, TaggedFailure, R>
+): Effect.Effect<A | Problems, TaggedFailure, R> =>
+  Effect.catch(asking, (failure: TaggedFailure): Effect.Effect<Problems, TaggedFailure> => {
+    if (!MENDED.some((tag) => tag === failure._tag)) return Effect.fail(failure)
+    const details = "details" in failure && Array.isArray(failure.details) ? failure.details : []
+    const problems = "problems" in failure && Array.isArray(failure.problems) ? failure.problems : []
+    const reason = "reason" in failure && typeof failure.reason === "string" ? [failure.reason] : []
+    const texts = [...details, ...problems, ...reason].filter((each) => typeof each === "string")
+    return Effect.succeed({ status: 400, problems: texts })
+  })
+
+export const BUSY_PROBLEMS: Problems = {
+  status: 503,
+  problems: ["Too many reports are being made right now. Try again in a minute."]
+}
+
+export const problemsBox = (problems: ReadonlyArray<string>): Html =>
+  html`<div class="problem" role="alert"><p>This can't be shown:</p><ul>${problems.map(
+    (problem) => html`<li dir="auto">${problem}</li>`
+  )}</ul></div>`

@@ -1,0 +1,76 @@
+import type { ReadStatement } from "../../../../domain/revenue/commissions/readStatement.ts"
+import type { Column } from "../../../../ports/creators/reports/ReportDocument.ts"
+import { REPORT_PAGE } from "../../creators/reports/reportPage.ts"
+import { tableHtml } from "../../creators/reports/reportTable.ts"
+import { type Html, html } from "../../pages/html.ts"
+import { renderPage } from "../../pages/page.ts"
+import { statementBody, statementHeadBody } from "./statementBody.ts"
+
+/** Lines that a page shows; all are in the CSV. */
+export const PAGE_LINES_MAX = 1_000
+
+const column = (label: string, weight: number, align: Column["align"] = "left"): Column => ({ label, weight, align })
+const COLUMNS: ReadonlyArray<Column> = [
+  column("Order", 3),
+  column("Placed", 2),
+  column("Link", 2),
+  column("Net", 2, "right"),
+  column("Pays on", 4),
+  column("Due in all", 2, "right"),
+  column("Stated before", 2, "right"),
+  column("Amount", 2, "right")
+]
+const cell = (text: string) => ({ text, url: null })
+
+type Head = ReturnType<typeof statementHeadBody>
+
+export const statementTitle = ({ handle, platform, month, currency }: Head): string =>
+  `Statement of ${handle} on ${platform} for ${month} in ${currency}`
+
+/** A statement's sums, then a row a line. */
+export const statementContent = (statement: ReadStatement): Html => {
+  const body = statementBody(statement)
+  const rows = body.lines.map((line) =>
+    [
+      line.order_id,
+      line.placed_at.slice(0, "2026-03-01".length),
+      line.link ?? "named in a survey",
+      line.net,
+      line.pays_on ?? "–",
+      line.entitled,
+      line.stated_before,
+      line.amount
+    ].map(cell)
+  )
+  const rest = body.line_count - rows.length
+  return html`<h1 dir="auto">${statementTitle(body)}</h1>
+<p>${
+    body.closed_at === null
+      ? "The month is open: these are the figures by what is known now, and they may change."
+      : `Closed at ${body.closed_at}. It does not change any more; what comes after stands in a later statement.`
+  }</p>
+${tableHtml(
+  "sums",
+  "Sums",
+  [column("What", 4), column(body.currency, 2, "right")],
+  [
+    ["Carried in from earlier statements", body.carried_in],
+    [`${body.line_count} lines`, body.sum],
+    ["Payable", body.payable],
+    ["Carried into the next statement", body.carried_out]
+  ].map((row) => row.map(cell))
+)}
+${tableHtml("lines", "Orders", COLUMNS, rows)}
+${rest > 0 ? html`<p>${`${rest} more lines are in the CSV.`}</p>` : null}
+<p>This states what is due. It pays nothing.</p>`
+}
+
+/** A statement as a page of its own. */
+export const statementPageResponse = (statement: ReadStatement, serviceName: string): Response => {
+  const page = renderPage(REPORT_PAGE, {
+    title: statementTitle(statementHeadBody(statement)),
+    header: html`<p class="service">${serviceName}</p>`,
+    main: { id: "the-statement", skipText: "Skip to the statement", content: statementContent(statement) }
+  })
+  return new Response(page, { headers: REPORT_PAGE.headers })
+}

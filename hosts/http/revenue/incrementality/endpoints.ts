@@ -1,0 +1,9 @@
+import { Effect } from "effect"
+import type { HttpContext } from "../../server/context.ts"
+import { description } from "./description.ts"
+import { cellsEndpoint, declareEndpoint, listEndpoint, reportEndpoint } from "./liftTests.ts"
+
+export const liftContext: HttpContext = {
+  description,
+  open: () => Effect.succeed([declareEndpoint, listEndpoint, reportEndpoint, cellsEndpoint])
+}

@@ -1,0 +1,29 @@
+import { serveCommands } from "../commands/running/serveCommands.ts"
+import { fallbackResponse } from "../http/server/boundary.ts"
+import { buildPixel } from "../pixel/buildPixel.ts"
+import { openStoresWithSecret, signingSecretOf } from "../stores/openStores.ts"
+import type { Runtime } from "./serve.ts"
+
+/** How long a connection may be silent. */
+const IDLE_SECONDS = 60
+
+/** Bun has the embedded database, and the socket that commands reach it by. */
+export const bunRuntime: Runtime = {
+  pixel: buildPixel,
+  stores: { signingSecretOf: signingSecretOf, openStoresWithSecret: openStoresWithSecret },
+  serveCommands,
+  listen: async ({ port, hostname }, answer) => {
+    const server = Bun.serve({
+      port,
+      hostname,
+      // Each endpoint bounds what it reads and refuses in its own words; what nobody reads is never kept.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+      idleTimeout: IDLE_SECONDS,
+      // Its pages of errors would show the program and its folder.
+      development: false,
+      error: fallbackResponse,
+      fetch: (request, server) => answer(request, () => server.requestIP(request)?.address ?? null)
+    })
+    return () => server.stop()
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { Effect, Layer, Logger, ManagedRuntime, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import * as Server from "../../../adapters/postgres/opening/client.ts"
+import { layer as readiness } from "../../../adapters/postgres/opening/Readiness.ts"
+import { MIGRATIONS_TABLE } from "../../../adapters/postgres/schema/migrate.ts"
+import { LATEST_MIGRATION } from "../../../adapters/postgres/schema/migrations.ts"
+import { Readiness } from "../../../ports/system/Readiness.ts"
+import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
+import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
+
+class Refused extends Schema.TaggedError<Refused>()("Refused", {}) {}
+
+const check = Readiness.use((store) => store.check).pipe(
+  Effect.result,
+  Effect.map(({ _tag }) => _tag)
+)
+
+const suite = <E>(client: Layer.Layer<SqlClient.SqlClient, E>) => {
+  const runtime = ManagedRuntime.make(Layer.mergeAll(readiness.pipe(Layer.provideMerge(client)), Logger.layer([])))
+  afterAll(() => runtime.dispose())
+
+  test("MUST fail with NotReady when its schema is behind this program's", async () => {
+    const behind = SqlClient.SqlClient.use(
+      (sql) =>
+        sql`update ${sql(MIGRATIONS_TABLE)} set migration_id = -migration_id where migration_id = ${LATEST_MIGRATION}`
+    )
+    const ahead = SqlClient.SqlClient.use(
+      (sql) => sql`update ${sql(MIGRATIONS_TABLE)} set migration_id = -migration_id where migration_id < 0`
+    )
+    const seen = await runtime.runPromise(
+      Effect.all([check, Effect.andThen(behind, check), Effect.andThen(ahead, check)])
+    )
+    expect(seen).toEqual(["Success", "Failure", "Success"])
+  })
+}
+
+describe("Readiness on embedded Postgres", () => suite(migratedEmbedded()))
+await describeOnPostgres("Readiness on a Postgres server", (url) => suite(Server.layer(url)))
+
+test("MUST fail with NotReady when the store can't be reached", async () => {
+  const away = Server.layerOver(() => Effect.fail(new Refused()))
+  const seen = await Effect.runPromise(check.pipe(Effect.provide(readiness.pipe(Layer.provide(away)))))
+  expect(seen).toBe("Failure")
+})

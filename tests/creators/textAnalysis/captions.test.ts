@@ -1,0 +1,124 @@
+import { expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { Schema } from "effect"
+import { normalise } from "../../../domain/creators/textAnalysis/normalise.ts"
+import { type Disclosure, readDisclosure } from "../../../domain/creators/textAnalysis/readDisclosure.ts"
+
+const LABELS = ["disclosed", "vague", "undisclosed", "organic", "unverified"] as const
+type Label = (typeof LABELS)[number]
+
+const Caption = Schema.fromJsonString(
+  Schema.Struct({
+    language: Schema.String,
+    text: Schema.String,
+    paidLabel: Schema.NullOr(Schema.Boolean),
+    label: Schema.Literals(LABELS)
+  })
+)
+
+const LABEL_OF: Readonly<Record<Disclosure, Label>> = {
+  clear: "disclosed",
+  late: "disclosed",
+  vague: "vague",
+  hidden: "undisclosed",
+  unknown: "unverified",
+  none: "organic"
+}
+
+const captionsOf = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`captions/${name}.jsonl`, import.meta.url)), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => Schema.decodeSync(Caption)(line))
+
+/** How many captions of each label are told right, and what the accusing one is worth. */
+const measure = (name: string, isTagged: boolean) => {
+  const right: Record<Label, number> = { disclosed: 0, vague: 0, undisclosed: 0, organic: 0, unverified: 0 }
+  let [accused, missed] = [0, 0]
+  for (const { language, text, paidLabel, label } of captionsOf(name)) {
+    const { disclosure } = readDisclosure(normalise(text), paidLabel === true, isTagged ? language : null)
+    const told = LABEL_OF[disclosure]
+    if (told === label) right[label] += 1
+    else if (told === "undisclosed") accused += 1
+    else if (label === "undisclosed") missed += 1
+  }
+  return { right, accused, missed }
+}
+
+/**
+ * The figures as they were measured, so that a change for the worse is seen. The words were chosen beside the open captions;
+ * those held out were read by nobody who chose words. The second author's, and of the third's and the fourth's those that
+ * were missed, showed which kinds of promotion and which labels weren't known.
+ */
+test.each([
+  ["open", false, { disclosed: 67, vague: 16, undisclosed: 38, organic: 68, unverified: 6 }, 0, 1],
+  ["open", true, { disclosed: 67, vague: 16, undisclosed: 38, organic: 68, unverified: 5 }, 1, 1],
+  ["heldOut", false, { disclosed: 166, vague: 26, undisclosed: 72, organic: 184, unverified: 10 }, 5, 37],
+  ["heldOut", true, { disclosed: 166, vague: 26, undisclosed: 80, organic: 184, unverified: 13 }, 2, 29],
+  ["secondAuthor", false, { disclosed: 192, vague: 0, undisclosed: 42, organic: 189, unverified: 0 }, 0, 88],
+  ["secondAuthor", true, { disclosed: 192, vague: 0, undisclosed: 118, organic: 189, unverified: 0 }, 0, 12],
+  ["thirdAuthor", false, { disclosed: 97, vague: 0, undisclosed: 21, organic: 119, unverified: 0 }, 0, 79],
+  ["thirdAuthor", true, { disclosed: 97, vague: 0, undisclosed: 79, organic: 119, unverified: 0 }, 0, 21],
+  ["fourthAuthor", false, { disclosed: 87, vague: 0, undisclosed: 34, organic: 117, unverified: 0 }, 2, 56],
+  ["fourthAuthor", true, { disclosed: 87, vague: 0, undisclosed: 58, organic: 117, unverified: 0 }, 2, 32]
+] as const)(
+  "of captions %s, with the platform's tag: %p, no fewer are told right",
+  (name, isTagged, least, accusedMax, missedMax) => {
+    const { right, accused, missed } = measure(name, isTagged)
+    for (const label of LABELS) expect([label, right[label] >= least[label]]).toEqual([label, true])
+    expect(accused).toBeLessThanOrEqual(accusedMax)
+    expect(missed).toBeLessThanOrEqual(missedMax)
+  }
+)
+
+/** Of 77 captions 21 were read wrongly before their labels and codes were known; "#sp" for São Paulo still is. */
+const GUIDANCE_WRONG_MAX = 1
+
+test("captions with the labels that regulators name, and with words that only look like them, are told apart", () => {
+  const rows = readFileSync(fileURLToPath(new URL("captions/guidance.tsv", import.meta.url)), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => line.split("\t"))
+  expect(rows.length).toBeGreaterThan(70)
+  expect(new Set(rows.map(([language]) => language)).size).toBeGreaterThan(12)
+  const wrong = rows.flatMap(([language = "", labels = "", caption = ""]) => {
+    const { disclosure } = readDisclosure(normalise(caption.replaceAll(" ⏎ ", "\n")), false, language)
+    return labels.split("|").includes(LABEL_OF[disclosure]) ? [] : [`${LABEL_OF[disclosure]}: ${caption}`]
+  })
+  expect(wrong.slice(GUIDANCE_WRONG_MAX)).toEqual([])
+})
+
+test.each([
+  ['Use the code word, "Teagan" and get a discount on all sizes', "hidden"],
+  ["MOA-STARK i kassan hos Stark så blir tightsen billigare", "hidden"],
+  ["Hasło: OLABOGA, wpisujecie i płacicie mniej", "hidden"],
+  ["Psst LINH15 bij Zandkorrel, snel zijn", "hidden"],
+  ["Питате за якето от вчерашния рийл, линкът е в биото, има още М размер", "hidden"],
+  ["The cart ran into basket no 415 at the show", "none"],
+  ["Our new TWITTER QR CODE GIFT BASKETS are here", "none"],
+  ["PIXELFEST25 at Hall C, day one", "none"],
+  ["Free shirt and a gift card, love this girl_in_red song", "none"],
+  ["My first cookbook is out, link in bio, order it before it is sold out", "none"]
+] as const)(
+  "a code is one by what stands beside it, and one's own work is no advertisement: %s",
+  (text, disclosure) => {
+    const language = /[а-я]/.test(text) ? "bg" : "en"
+    expect(readDisclosure(normalise(text), false, language).disclosure).toBe(disclosure)
+  }
+)
+
+test.each([
+  ["signs with marks", `my ${"❤️".repeat(5_000)}`],
+  ["marks alone", `my ${"\u0301".repeat(5_000)}`],
+  ["words with marks", `my ${"e\u0301\u0302 ".repeat(2_000)}`],
+  ["one word", "a".repeat(20_000)],
+  ["characters that no blank parts", "好".repeat(20_000)],
+  ["questions", "a?".repeat(5_000)],
+  ["dots", "a.".repeat(10_000)],
+  ["hyphens", "ab-".repeat(6_000)],
+  ["paths", "a.bc/".repeat(4_000)],
+  ["parameters", `a?${"&a".repeat(5_000)}`]
+])("a caption of nothing but %s is read like any other, however long", (_, text) => {
+  expect(readDisclosure(normalise(text), false, "en").disclosure).toBe("none")
+})

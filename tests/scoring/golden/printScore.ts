@@ -1,6 +1,0 @@
-import { analyseCreator } from "../../../domain/scorecards/analyseCreator.ts"
-import { cardBytes, goldenCard, goldenEvidence } from "./golden.ts"
-
-/** Prints the golden score's bytes, and on a second line what is concluded from it. */
-const card = goldenCard(goldenEvidence)
-process.stdout.write(`${cardBytes(card)}\n${JSON.stringify(analyseCreator(card))}\n`)
