@@ -1,10 +1,11 @@
 import { Array as Arrays, Option, Result, Schema } from "effect"
 import { LOOKBACK_DAYS_DEFAULT } from "../../domain/accounts/tenants/createTenant.ts"
 import { creatorKey } from "../../domain/creators/identity/creatorKey.ts"
-import { AttributionModel, divideOrders, payeeOf } from "../../domain/revenue/attribution/divideOrders.ts"
+import { divideOrders, payeeOf } from "../../domain/revenue/attribution/divideOrders.ts"
 import { splitMoneyByPayee, WHOLE_SHARE } from "../../domain/revenue/attribution/models/shares.ts"
 import { CurrencyCode, type Money } from "../../ports/money/money.ts"
 import { amountFromDecimal, decimalText } from "../../ports/money/readAmount.ts"
+import { AttributionModel } from "../../ports/revenue/attribution/AttributionModel.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import {
   InvalidInput,
@@ -18,7 +19,7 @@ import {
   reading
 } from "./readInput.ts"
 
-export { AttributionModel } from "../../domain/revenue/attribution/divideOrders.ts"
+export { AttributionModel } from "../../ports/revenue/attribution/AttributionModel.ts"
 
 /** The models, each a name that `attribute` takes. */
 export const ATTRIBUTION_MODELS = AttributionModel.literals

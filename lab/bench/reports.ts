@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import type { AttributionModel } from "../../domain/revenue/attribution/divideOrders.ts"
 import { reportAttribution } from "../../domain/revenue/attribution/reportAttribution.ts"
+import type { AttributionModel } from "../../ports/revenue/attribution/AttributionModel.ts"
 import { LARGEST_TENANT, LAST_MOMENT } from "./dataset.ts"
 import { count, ms, printTable, times } from "./print.ts"
 import { middleMs, TOO_LONG } from "./timed.ts"

@@ -101,7 +101,7 @@ describe("the files that start the service on servers", () => {
     expect(under(kubernetes, "runAsNonRoot")).toEqual([true, true])
     for (const unit of units) expect(unit).toMatch(/^User=creatorsignal$/m)
     const programs = [DOCKERFILE, await read("fly.toml"), ...units].flatMap(
-      (text) => text.match(/hosts\/\w+\.ts/g) ?? []
+      (text) => text.match(/hosts\/[\w/]+\.ts/g) ?? []
     )
     expect(programs.length).toBeGreaterThanOrEqual(5)
     for (const program of programs) expect(existsSync(join(ROOT, program))).toBe(true)

@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import type { AttributionSettings } from "../../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
+import type { AttributionModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import { Journeys, type Visit } from "../../../ports/revenue/attribution/Journeys.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
 import type { PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
@@ -13,15 +14,7 @@ import { People } from "../../../ports/tracking/people/People.ts"
 import { type RuledVisit, textsOfRules, visitsByRules, withRuledVisits } from "../../tracking/links/linkRules.ts"
 import { netOf, type ReconciledOrder, reconcileOrder } from "../../tracking/orders/reconcileOrder.ts"
 import { clockSkews } from "./clockSkews.ts"
-import {
-  type AttributionModel,
-  channelOf,
-  type Divider,
-  makeLearner,
-  payeeOf,
-  readsAllPaths,
-  type TouchShare
-} from "./divideOrders.ts"
+import { channelOf, type Divider, makeLearner, payeeOf, readsAllPaths, type TouchShare } from "./divideOrders.ts"
 import { indexPeople, joinedDevices } from "./joinDevices.ts"
 import { knownLinks } from "./knownLinks.ts"
 import { splitMoneyByPayee } from "./models/shares.ts"

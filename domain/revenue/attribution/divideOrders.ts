@@ -1,22 +1,11 @@
-import { Schema } from "effect"
 import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
+import type { AttributionModel, PathModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import { CHANNELS_MAX, type ChannelEffect, makeTransitionCounts, type PathCount } from "./models/markov.ts"
-import { END_FRACTION, HALF_LIFE_DAYS, type PositionModel, positionWeights } from "./models/positionWeights.ts"
+import { END_FRACTION, HALF_LIFE_DAYS, positionWeights } from "./models/positionWeights.ts"
 import { rakeShares } from "./models/rakeShares.ts"
 import { PATH_TOUCHES_MAX, shapley, transformPath } from "./models/shapley.ts"
 import { exactSharesByPayee, type Payee } from "./models/shares.ts"
 import type { Touch } from "./touchpoints.ts"
-
-export const AttributionModel = Schema.Literals([
-  "first_touch",
-  "last_touch",
-  "linear",
-  "time_decay",
-  "position_based",
-  "markov",
-  "shapley"
-])
-export type AttributionModel = typeof AttributionModel.Type
 
 /** Whether the model reads all paths of the period, those without an order too, and not just the order's own. */
 export const readsAllPaths = (model: AttributionModel): model is "markov" | "shapley" =>
@@ -42,7 +31,7 @@ export const channelOf = (touch: Pick<Touch, "creator" | "code">): string =>
 
 const percent = (fraction: number): string => `${Number((100 * fraction).toFixed(2))} %`
 
-const positionReason = (model: PositionModel, touches: number): string => {
+const positionReason = (model: PathModel, touches: number): string => {
   if (touches === 1) return "the only touch earns the whole order"
   switch (model) {
     case "first_touch":
@@ -75,7 +64,7 @@ const sharesOf = (
   return touches.map((touch, index) => ({ touch, share: shares[index] ?? 0n, reason: reasonOf(touch) }))
 }
 
-const byPosition = (model: PositionModel, { touches, placedAt }: TouchedOrder): ReadonlyArray<TouchShare> => {
+const byPosition = (model: PathModel, { touches, placedAt }: TouchedOrder): ReadonlyArray<TouchShare> => {
   const reason = positionReason(model, touches.length)
   return sharesOf(touches, positionWeights(model, touches, placedAt), () => reason)
 }

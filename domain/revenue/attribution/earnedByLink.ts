@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import type { AttributionModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import type { LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { type Period, prepareAttribution } from "./attributeOrders.ts"
-import type { AttributionModel } from "./divideOrders.ts"
 import { earnedOf, type Revenue, revenueOf, Tally } from "./reports/tally.ts"
 import { readSummaries } from "./summaries/readSummaries.ts"
 

@@ -1,12 +1,12 @@
 import { Effect, Schema } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import type { AttributionModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
 import type { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import type { RecordedOrder, ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import type { Disagreement } from "../../tracking/orders/reconcileOrder.ts"
 import { type Period, prepareAttribution } from "./attributeOrders.ts"
-import type { AttributionModel } from "./divideOrders.ts"
 import { CLAIMED_VISIT_REASON } from "./touchpoints.ts"
 
 /** Several stores have an order of this name; `shops` are they, sorted. */

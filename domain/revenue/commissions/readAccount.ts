@@ -1,6 +1,6 @@
 import { Effect, Order } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import type { CommissionModel } from "../../../ports/revenue/commissions/Commission.ts"
+import type { PathModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import {
   COMMISSION_ROWS_MAX,
   type CommissionBook,
@@ -79,9 +79,9 @@ export const earnedOrder = (
 }
 
 /** Divides orders, each by the model that held when it was placed. */
-const divideByChoice = (tenantId: TenantId, modelAt: (placedAt: Date) => CommissionModel) => {
-  const attributions = new Map<CommissionModel, Attribution>()
-  const attributionBy = Effect.fnUntraced(function* (model: CommissionModel) {
+const divideByChoice = (tenantId: TenantId, modelAt: (placedAt: Date) => PathModel) => {
+  const attributions = new Map<PathModel, Attribution>()
+  const attributionBy = Effect.fnUntraced(function* (model: PathModel) {
     const known = attributions.get(model)
     if (known !== undefined) return known
     const period = { from: new Date(0), to: new Date(0) }

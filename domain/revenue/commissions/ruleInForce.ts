@@ -1,7 +1,7 @@
 import { Order } from "effect"
 import type { CurrencyCode } from "../../../ports/money/money.ts"
+import type { PathModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import type {
-  CommissionModel,
   CommissionRule,
   CommissionScope,
   CommissionTerms,
@@ -13,7 +13,7 @@ import type { CreatorAccount, LinkCode } from "../../../ports/tracking/links/Tra
 import { creatorKey } from "../../creators/identity/creatorKey.ts"
 
 /** By which model orders are divided that no choice of the tenant's holds for. */
-export const MODEL_DEFAULT: CommissionModel = "last_touch"
+export const MODEL_DEFAULT: PathModel = "last_touch"
 
 /** Who had a part in an order, as rules name them. */
 export interface Earner {
@@ -98,7 +98,7 @@ export const rulesOver = (rules: ReadonlyArray<CommissionRule>, now: Date): Read
 }
 
 /** Finds the model that an order is divided by, from choices in the order they were made. */
-export const indexModels = (choices: ReadonlyArray<ModelChoice>): ((placedAt: Date) => CommissionModel) => {
+export const indexModels = (choices: ReadonlyArray<ModelChoice>): ((placedAt: Date) => PathModel) => {
   const begun = choices.toSorted(byBeginning)
   return (placedAt) => latestAt(begun, placedAt)?.model ?? MODEL_DEFAULT
 }

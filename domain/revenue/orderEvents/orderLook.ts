@@ -1,4 +1,4 @@
-import type { CommissionModel } from "../../../ports/revenue/commissions/Commission.ts"
+import type { PathModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import type { OrderEvent, OrderStanding } from "../../../ports/revenue/orderEvents/OrderEvent.ts"
 import { PARTS_TOLD_MAX } from "../../../ports/revenue/orderEvents/OrderEvent.ts"
 import type { RecordedOrder } from "../../../ports/tracking/orders/Order.ts"
@@ -12,7 +12,7 @@ import { splitMoneyByPayee } from "../attribution/models/shares.ts"
 /** One order as it stands when it is looked at. */
 export interface OrderLook extends AttributedOrder {
   readonly file: RecordedOrder
-  readonly model: CommissionModel
+  readonly model: PathModel
   /** Whether a rule put it on hold, and nobody released it. */
   readonly isHeld: boolean
 }

@@ -1,6 +1,5 @@
 export { PeriodTooLarge } from "../../../domain/revenue/attribution/attributeOrders.ts"
 export {
-  AttributionModel,
   divideOrders,
   type TouchedOrder,
   type TouchShare
@@ -19,3 +18,4 @@ export { InvalidLink } from "../../../domain/tracking/links/readLink.ts"
 export { connectShop, InvalidShopSecret } from "../../../domain/tracking/stores/connectShop.ts"
 export { amountFromDecimal, decimalText } from "../../../ports/money/readAmount.ts"
 export { splitMoney } from "../../../ports/money/splitMoney.ts"
+export { AttributionModel } from "../../../ports/revenue/attribution/AttributionModel.ts"

@@ -3,10 +3,7 @@ import { TenantId } from "../../accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../money/money.ts"
 import { ProductId } from "../../tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../tracking/links/TrackingLink.ts"
-
-/** The models that commissions are made by: those that divide an order by its own path alone. The others change with every order. */
-export const CommissionModel = Schema.Literals(["first_touch", "last_touch", "linear", "time_decay", "position_based"])
-export type CommissionModel = typeof CommissionModel.Type
+import { PathModel } from "../attribution/AttributionModel.ts"
 
 /** A whole: so many parts per million. */
 export const WHOLE_PPM = 1_000_000
@@ -106,7 +103,7 @@ export type CommissionRule = typeof CommissionRule.Type
 export const ModelChoice = Schema.Struct({
   tenantId: TenantId,
   ruleId: RuleId,
-  model: CommissionModel,
+  model: PathModel,
   from: Schema.DateFromString,
   madeAt: Schema.DateFromString
 })

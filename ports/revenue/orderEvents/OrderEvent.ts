@@ -3,7 +3,7 @@ import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../money/money.ts"
 import { LinkCode } from "../../tracking/links/TrackingLink.ts"
 import { PaymentState, RefundId, RefundSource } from "../../tracking/orders/Order.ts"
-import { CommissionModel } from "../commissions/Commission.ts"
+import { PathModel } from "../attribution/AttributionModel.ts"
 import type { OrderKey } from "../fraud/Signal.ts"
 
 /** UUID of what is told of an order; the same for every receiver and each attempt. */
@@ -34,7 +34,7 @@ const OrderFields = {
   placedAt: Schema.DateFromString,
   currency: CurrencyCode,
   /** By which it is divided. */
-  model: CommissionModel,
+  model: PathModel,
   /** Whether it stays out of statements: a rule of the watch put it on hold, and nobody released it. */
   isHeld: Schema.Boolean
 }

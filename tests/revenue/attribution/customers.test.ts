@@ -14,12 +14,12 @@ import {
   type PlacedOrder
 } from "../../../domain/revenue/attribution/customers/judgeCustomer.ts"
 import { reportCustomers } from "../../../domain/revenue/attribution/customers/reportCustomers.ts"
-import type { AttributionModel } from "../../../domain/revenue/attribution/divideOrders.ts"
 import { exactSharesByPayee, WHOLE_SHARE } from "../../../domain/revenue/attribution/models/shares.ts"
 import { customerNamesIn, recordCustomer } from "../../../domain/tracking/stores/recordCustomer.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../ports/money/money.ts"
+import type { AttributionModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import { type CreatorAccount, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { CUSTOMER_ORDERS_MAX, CustomerHash, Customers } from "../../../ports/tracking/orders/Customers.ts"

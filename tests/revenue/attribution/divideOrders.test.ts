@@ -1,14 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import {
-  AttributionModel,
-  channelOf,
-  divideOrders,
-  type TouchedOrder
-} from "../../../domain/revenue/attribution/divideOrders.ts"
+import { channelOf, divideOrders, type TouchedOrder } from "../../../domain/revenue/attribution/divideOrders.ts"
 import type { PathCount } from "../../../domain/revenue/attribution/models/markov.ts"
 import { WHOLE_SHARE } from "../../../domain/revenue/attribution/models/shares.ts"
 import type { Touch } from "../../../domain/revenue/attribution/touchpoints.ts"
+import { AttributionModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import { LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { noon } from "../../contracts/attributionExamples.ts"
 

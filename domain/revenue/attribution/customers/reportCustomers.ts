@@ -1,5 +1,6 @@
 import { Array as Arrays, Clock, Effect } from "effect"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import type { AttributionModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 import { groupBy } from "../../../../ports/text/groupBy.ts"
 import {
   type CustomerHash,
@@ -18,7 +19,6 @@ import {
   PeriodTooLarge,
   prepareAttribution
 } from "../attributeOrders.ts"
-import type { AttributionModel } from "../divideOrders.ts"
 import { AttributionPageSizes } from "../pageSizes.ts"
 import { groupCustomers, namesOfNobody, orderKeyText } from "./customerGroups.ts"
 import { type BroughtCustomers, type CreatorCustomers, makeCustomerRows } from "./customerRows.ts"

@@ -1,5 +1,4 @@
-/** The models that look at nothing but where, or when, a touch lies in its own order's path. */
-export type PositionModel = "first_touch" | "last_touch" | "linear" | "time_decay" | "position_based"
+import type { PathModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 
 /** Under `time_decay` a touch this much older than another counts half as much. */
 export const HALF_LIFE_DAYS = 7
@@ -34,7 +33,7 @@ const endWeights = (count: number): ReadonlyArray<number> => {
  * `touches` are oldest first, `placedAt` is when the order was placed. No touches give no weights.
  */
 export const positionWeights = (
-  model: PositionModel,
+  model: PathModel,
   touches: ReadonlyArray<{ readonly at: Date }>,
   placedAt: Date
 ): ReadonlyArray<number> => {

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 import type { TimeZone } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { PathModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 import { type Span, Summaries, type Summary, type SummedUp } from "../../../../ports/revenue/attribution/Summaries.ts"
 import { openAttribution } from "../attributeOrders.ts"
-import type { PositionModel } from "../models/positionWeights.ts"
 import { intervalAt } from "../reports/intervals.ts"
 import { sum } from "../reports/tally.ts"
 import { isOfDays } from "./spansOf.ts"
 import { summariseSpan } from "./summariseSpan.ts"
-import { SUMMARISED_MODELS, summaryBasis } from "./summaryBasis.ts"
+import { summaryBasis } from "./summaryBasis.ts"
 
 /** What came of comparing summaries with the orders. */
 export interface CheckedSummaries {
@@ -44,7 +44,7 @@ const contentOf = ({ rows, excluded, clicks }: Pick<SummedUp, "rows" | "excluded
     clicks.map(({ code, kind, count }) => JSON.stringify([code, kind, count])).sort()
   ])
 
-const madeNow = ({ rows, excluded, clicks }: Summary, model: PositionModel): string =>
+const madeNow = ({ rows, excluded, clicks }: Summary, model: PathModel): string =>
   contentOf({ rows: (rows.get(model) ?? []).map((row) => ({ ...row, behind: 0 })), excluded, clicks })
 
 /** When the second day of each month begins: no month is used that is cut there. */
@@ -71,7 +71,7 @@ export const checkSummaries = Effect.fn("attribution.checkSummaries")(function* 
   const summaries = yield* Summaries
   const account = yield* openAttribution(tenantId)
   const basis = summaryBasis(account)
-  const ask = (model: PositionModel, { from, to }: Span, cuts: ReadonlyArray<Date> = []) =>
+  const ask = (model: PathModel, { from, to }: Span, cuts: ReadonlyArray<Date> = []) =>
     summaries.sumUp({ tenantId, model, basis, from, to, cuts })
   const isOne = ({ spans: [first, ...others] }: SummedUp, span: Span) =>
     others.length === 0 && first?.from.getTime() === span.from.getTime() && first.to.getTime() === span.to.getTime()
@@ -83,7 +83,7 @@ export const checkSummaries = Effect.fn("attribution.checkSummaries")(function* 
   let spans = 0
   for (const span of days.toReversed().slice(0, spansMax)) {
     const made = yield* summariseSpan(account, span)
-    const kept = yield* Effect.forEach(SUMMARISED_MODELS, (model) =>
+    const kept = yield* Effect.forEach(PathModel.literals, (model) =>
       Effect.map(ask(model, span), (summed) => ({ model, summed }))
     )
     if (!kept.every(({ summed }) => isOne(summed, span))) continue
@@ -91,7 +91,7 @@ export const checkSummaries = Effect.fn("attribution.checkSummaries")(function* 
     if (kept.some(({ model, summed }) => contentOf(summed) !== madeNow(made, model))) different.push(span)
   }
   for (const month of months.toReversed().slice(0, spansMax - spans)) {
-    const compared = yield* Effect.forEach(SUMMARISED_MODELS, (model) =>
+    const compared = yield* Effect.forEach(PathModel.literals, (model) =>
       Effect.all({ whole: ask(model, month), parts: ask(model, month, cutsOfDays([month], account.timeZone)) })
     )
     const isCovered = ({ spans: [first, ...rest] }: SummedUp) =>

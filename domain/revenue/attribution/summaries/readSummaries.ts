@@ -1,9 +1,10 @@
 import { Effect } from "effect"
+import type { AttributionModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
+import { isPathModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 import { Summaries, type SummedUp } from "../../../../ports/revenue/attribution/Summaries.ts"
 import type { AttributionContext, Period } from "../attributeOrders.ts"
-import type { AttributionModel } from "../divideOrders.ts"
 import { partsBeside } from "./spansOf.ts"
-import { isSummarised, summaryBasis } from "./summaryBasis.ts"
+import { summaryBasis } from "./summaryBasis.ts"
 
 const NOTHING_SUMMED: SummedUp = { spans: [], rows: [], excluded: [], clicks: [] }
 
@@ -20,7 +21,7 @@ export const readSummaries = Effect.fnUntraced(function* (
   const { tenantId } = account
   const basis = summaryBasis(account)
   const summed =
-    isSummarised(model) && cuts !== null
+    isPathModel(model) && cuts !== null
       ? yield* Summaries.use((summaries) => summaries.sumUp({ tenantId, model, basis, ...period, cuts }))
       : NOTHING_SUMMED
   return { ...summed, left: partsBeside(period, summed.spans) }

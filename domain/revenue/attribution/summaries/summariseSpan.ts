@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { PathModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 import type { ExcludedCount, Span, Summary } from "../../../../ports/revenue/attribution/Summaries.ts"
 import { ClickKind } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { promoCodeKey } from "../../../tracking/links/promoCode.ts"
@@ -6,7 +7,6 @@ import { type AttributionContext, divideTouched, eachPage, reconcileWithVisits }
 import { makeLearner } from "../divideOrders.ts"
 import { readClicks } from "../readClicks.ts"
 import { touchpointsOf } from "../touchpoints.ts"
-import { SUMMARISED_MODELS } from "./summaryBasis.ts"
 import { SummaryTally } from "./summaryTally.ts"
 
 /** Reads what the orders placed in a span come to, from the orders themselves. Fails with PeriodTooLarge. */
@@ -15,7 +15,7 @@ export const summariseSpan = Effect.fn("attribution.summariseSpan")(function* (
   span: Span
 ) {
   const { tenantId, links } = account
-  const byModel = SUMMARISED_MODELS.map((model) => ({
+  const byModel = PathModel.literals.map((model) => ({
     model,
     divider: makeLearner(model).finish(),
     tally: new SummaryTally()

@@ -1,13 +1,14 @@
 import { Effect, Schema } from "effect"
 import { chooseModel } from "../../../../domain/revenue/commissions/addRule.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
-import { CommissionModel, RuleId } from "../../../../ports/revenue/commissions/Commission.ts"
+import { PathModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
+import { RuleId } from "../../../../ports/revenue/commissions/Commission.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { accountsUnavailable, commissionsUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
-const MODELS = CommissionModel.literals.join(", ")
+const MODELS = PathModel.literals.join(", ")
 
 export const commissionModel = operatorCommand({
   name: "commission model",
@@ -17,7 +18,7 @@ export const commissionModel = operatorCommand({
     model: textFlag("model", `One of ${MODELS}`),
     from: textFlag("from", "Since when, ISO 8601; in no closed month")
   },
-  fields: { ...tenantField.fields, model: CommissionModel, from: Schema.DateFromString },
+  fields: { ...tenantField.fields, model: PathModel, from: Schema.DateFromString },
   rules: {
     ...tenantField.rules,
     model: `must be one of ${MODELS}`,

@@ -2,7 +2,7 @@ import { Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import type { CurrencyCode } from "../../../../ports/money/money.ts"
 import { decimalText } from "../../../../ports/money/readAmount.ts"
-import { CommissionModel } from "../../../../ports/revenue/commissions/Commission.ts"
+import { PathModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 import { Announcements } from "../../../../ports/revenue/orderEvents/Announcements.ts"
 import {
   type OrderEvent,
@@ -31,7 +31,7 @@ const HEAD_FIELDS = {
   version: Schema.Int,
   placed_at: Schema.String,
   currency: Schema.String,
-  model: CommissionModel,
+  model: PathModel,
   is_held: Schema.Boolean
 }
 const TIMES = { occurred_at: Schema.String, delivered_at: Schema.String }

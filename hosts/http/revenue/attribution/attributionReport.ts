@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import type { ReportsBusy } from "../../../../domain/accounts/limits/ReportsBusy.ts"
 import type { Period } from "../../../../domain/revenue/attribution/attributeOrders.ts"
-import { AttributionModel, readsAllPaths } from "../../../../domain/revenue/attribution/divideOrders.ts"
+import { readsAllPaths } from "../../../../domain/revenue/attribution/divideOrders.ts"
 import { explainOrder } from "../../../../domain/revenue/attribution/explainOrder.ts"
 import { WHOLE_SHARE } from "../../../../domain/revenue/attribution/models/shares.ts"
 import type { AttributedRevenue, AttributionReport } from "../../../../domain/revenue/attribution/reportAttribution.ts"
@@ -16,6 +16,7 @@ import { type Disagreement, type NoRevenueReason, netOf } from "../../../../doma
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import type { Money } from "../../../../ports/money/money.ts"
 import { decimalText } from "../../../../ports/money/readAmount.ts"
+import { AttributionModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 import {
   type OrderProduct,
   PaymentState,

@@ -4,9 +4,9 @@ import {
   CUSTOMER_ROWS_MAX
 } from "../../../../domain/revenue/attribution/customers/customerRows.ts"
 import type { CustomerReport } from "../../../../domain/revenue/attribution/customers/reportCustomers.ts"
-import { AttributionModel } from "../../../../domain/revenue/attribution/divideOrders.ts"
 import { WHOLE_SHARE } from "../../../../domain/revenue/attribution/models/shares.ts"
 import { decimalText } from "../../../../ports/money/readAmount.ts"
+import { AttributionModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 import { PERIOD_PARAMETERS, readQuery } from "../../query/reportQuery.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { AS_OF_HEADERS } from "../../server/sayingAsOf.ts"

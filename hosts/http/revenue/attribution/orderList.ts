@@ -1,6 +1,5 @@
 import { Effect, Option, Schema } from "effect"
 import type { Period } from "../../../../domain/revenue/attribution/attributeOrders.ts"
-import { AttributionModel } from "../../../../domain/revenue/attribution/divideOrders.ts"
 import type { OrderFilter } from "../../../../domain/revenue/attribution/reports/groupings.ts"
 import {
   LISTED_ORDERS_MAX,
@@ -14,6 +13,7 @@ import {
 } from "../../../../domain/revenue/attribution/reports/listOrders.ts"
 import type { TimeZone } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { AttributionModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 import { CountryCode, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { productIdFrom } from "../../../../ports/tracking/orders/productIdentity.ts"

@@ -82,7 +82,7 @@ export const description: Description = {
       description: "The same in words.",
       example: "goods after discounts"
     },
-    "CommissionModel.from": TIME_FIELD,
+    "PathModel.from": TIME_FIELD,
     "CommissionRuleRequest.from": BEGINS,
     "CommissionRuleRequest.until": { ...BEGINS, description: "Excluded: an ISO 8601 date, midnight UTC, or a time." },
     "CommissionModelRequest.from": BEGINS,

@@ -1,9 +1,9 @@
 import { Effect, Option, Schema } from "effect"
 import { BASE_PARTS, baseFrom, baseWords, partsOfBase } from "../../../../domain/revenue/commissions/baseWords.ts"
 import { decimalText } from "../../../../ports/money/readAmount.ts"
+import { PathModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 import {
   CAMPAIGN_CHARACTERS_MAX,
-  CommissionModel,
   type CommissionRule,
   type CommissionScope,
   EXCLUDED_PRODUCTS_MAX,
@@ -134,12 +134,12 @@ export const readRule = Effect.fnUntraced(function* (json: unknown) {
   return given
 })
 
-export const ModelRequest = Schema.Struct({ model: CommissionModel, from: Time }).annotate({
+export const ModelRequest = Schema.Struct({ model: PathModel, from: Time }).annotate({
   identifier: "CommissionModelRequest"
 })
 const decodeModel = Schema.decodeUnknownOption(ModelRequest)
 const modelProblems = validationProblems(ModelRequest, {
-  model: `must be one of ${CommissionModel.literals.join(", ")}`,
+  model: `must be one of ${PathModel.literals.join(", ")}`,
   from: TIME_RULE
 })
 
@@ -180,10 +180,10 @@ export const RuleBody = Schema.Struct({
 }).annotate({ identifier: "CommissionRule" })
 
 export const ModelBody = Schema.Struct({
-  model: CommissionModel,
+  model: PathModel,
   from: Schema.String,
   made_at: Schema.String
-}).annotate({ identifier: "CommissionModel" })
+}).annotate({ identifier: "PathModel" })
 
 export const RulesBody = Schema.Struct({
   rules: Schema.Array(RuleBody),

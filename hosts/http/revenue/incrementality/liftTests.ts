@@ -1,5 +1,4 @@
 import { Clock, Effect, Option, Result, Schema } from "effect"
-import { AttributionModel } from "../../../../domain/revenue/attribution/divideOrders.ts"
 import {
   declareLiftTest,
   REGIONS_MAX,
@@ -12,6 +11,7 @@ import { reportCells, type SaidCell } from "../../../../domain/revenue/increment
 import { endOf } from "../../../../domain/revenue/incrementality/weeks.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { amountFromNumber } from "../../../../ports/money/readAmount.ts"
+import { AttributionModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 import { LiftMetric, type LiftTest, LiftTestId, RegionCode } from "../../../../ports/revenue/incrementality/LiftTest.ts"
 import {
   CELLS_REPORTED_MAX,

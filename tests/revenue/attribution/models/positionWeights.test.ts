@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { type PositionModel, positionWeights } from "../../../../domain/revenue/attribution/models/positionWeights.ts"
+import { positionWeights } from "../../../../domain/revenue/attribution/models/positionWeights.ts"
 import { exactShares, WHOLE_SHARE } from "../../../../domain/revenue/attribution/models/shares.ts"
+import type { PathModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 
@@ -9,8 +10,7 @@ const DAY = 86_400_000
 const placedAt = new Date("2025-06-30T12:00:00Z")
 const daysBefore = (...days: ReadonlyArray<number>) =>
   days.map((count) => ({ at: new Date(placedAt.getTime() - count * DAY) }))
-const of = (model: PositionModel, ...days: ReadonlyArray<number>) =>
-  positionWeights(model, daysBefore(...days), placedAt)
+const of = (model: PathModel, ...days: ReadonlyArray<number>) => positionWeights(model, daysBefore(...days), placedAt)
 
 describe("weights by position", () => {
   test("first_touch credits only the first touch", () => {
@@ -81,7 +81,7 @@ describe("weights by position", () => {
   })
 
   test("no touches have no weights, under each model", () => {
-    const models: ReadonlyArray<PositionModel> = ["first_touch", "last_touch", "linear", "time_decay", "position_based"]
+    const models: ReadonlyArray<PathModel> = ["first_touch", "last_touch", "linear", "time_decay", "position_based"]
     for (const model of models) expect(of(model)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { formatMinute, formatPercent } from "../../../../../domain/mail/wording.ts"
-import type { AttributionModel } from "../../../../../domain/revenue/attribution/divideOrders.ts"
 import type { Block } from "../../../../../ports/creators/reports/ReportDocument.ts"
+import type { AttributionModel } from "../../../../../ports/revenue/attribution/AttributionModel.ts"
 import { groupBy } from "../../../../../ports/text/groupBy.ts"
 import { pageBlocks } from "../../../creators/reports/reportBlocks.ts"
 import { seriesPatternsHtml } from "../../../creators/reports/reportPlots.ts"

@@ -11,9 +11,9 @@ import {
 import { ruleWarnings } from "../../../../../domain/revenue/commissions/ruleWarnings.ts"
 import type { CurrencyCode } from "../../../../../ports/money/money.ts"
 import { amountFromDecimal } from "../../../../../ports/money/readAmount.ts"
+import { PathModel } from "../../../../../ports/revenue/attribution/AttributionModel.ts"
 import {
   CAMPAIGN_CHARACTERS_MAX,
-  CommissionModel,
   HOLD_DAYS_MAX,
   RENEWAL_MONTHS_MAX,
   RuleId,
@@ -161,7 +161,7 @@ need a currency. Gift cards never pay. Of an order of which no source says what 
 
 const modelForm = ({ current }: MemberCall, operation: string, { fields }: Typed): Html =>
   html`<h2>Choose a model</h2><form class="ask" method="post" action="${COMMISSIONS_PATH}/models">${tenantField(current)}
-<input type="hidden" name="operation" value="${operation}"><label>Model<select name="model">${CommissionModel.literals.map(
+<input type="hidden" name="operation" value="${operation}"><label>Model<select name="model">${PathModel.literals.map(
     (model) => option(model, MODEL_WORDS[model], fields.get("model") ?? "last_touch")
   )}</select></label>
 <label>From<input type="date" name="from" required value="${fields.get("model") === null ? "" : fields.get("from")}"></label>
