@@ -123,12 +123,13 @@ describe("a data folder", () => {
   )
 
   test(
-    "holds no key and no shop's secret in clear, and its own secret for its owner alone",
+    "holds no key and no shop's secret in clear once the first keys are taken out, and its own secret for its owner alone",
     async () => {
       await using folder = await newDataFolder()
       const environment = { DATA_DIR: folder.path }
       await using server = await startServer(environment)
       const { tenantId, ...keys } = firstKeys(server)
+      await rm(join(folder.path, "first-account.txt"))
       const shopSecret = `shop-${crypto.randomUUID()}`
       const connect = ["shop", "connect", "--tenant", tenantId, "--domain", "shop.example", "--secret", shopSecret]
       expect((await runHere([...connect, "--json"], environment)).code).toBe(0)
