@@ -10,7 +10,7 @@ import { openWorld } from "./world.ts"
 
 const ROOT = join(import.meta.dir, "../..")
 /** Steps behind the first schema, each in its context's folder. */
-const MIGRATIONS = [":(glob)adapters/postgres/*/[0-9]*_*.ts", ":(exclude)adapters/postgres/schema/migrations"]
+const MIGRATIONS = [":(glob)adapters/postgres/**/[0-9]*_*.ts", ":(exclude)adapters/postgres/migrations"]
 const ROUNDS = sized(1, 8)
 /** Answers that callers get of both versions in a round. */
 const ANSWERS = 20
