@@ -2,6 +2,7 @@
 export const ENTRIES = {
   "./attribution": "hosts/library/attribution.ts",
   "./scoring": "hosts/library/scoring.ts",
+  "./orders": "hosts/library/orders.ts",
   "./service": "hosts/library/service.ts",
   "./testing": "hosts/library/testing.ts",
   "./domain/accounts": "hosts/library/domain/accounts.ts",

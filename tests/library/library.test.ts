@@ -230,7 +230,7 @@ export const is = (actual, expected) => deepStrictEqual(actual, expected)`
       }
       // `expect` is there with the long form alone.
       const exclude = isLong ? [] : ["adapter/onNode.mjs"]
-      const include = ["examples", "attribution", "scoring", "service", "suite", "adapter"]
+      const include = ["examples", "attribution", "orders", "scoring", "service", "suite", "adapter"]
       writeFileSync(join(packed.consumer, "tsconfig.json"), JSON.stringify({ compilerOptions, include, exclude }))
       run([join(ROOT, "node_modules/.bin/tsc"), "-p", "tsconfig.json"], packed.consumer)
     }
@@ -264,6 +264,24 @@ describe("teams that embed it", () => {
         { creator: "youtube/novacooks", currency: "USD", orders: "1.012048192771084", amount: "21.19" },
         { creator: null, currency: "USD", orders: "1", amount: "5.00" }
       ])
+    }
+  })
+
+  test("read what their store sent and credit it, without the service", () => {
+    const world = join(ROOT, "tests/revenue/attribution/world/42-two-payments-one-refund")
+    const files = readdirSync(world).filter((file) => /^\d/.test(file))
+    const sent = files.toSorted().map((file) => join(world, file))
+    for (const [name, command] of runtimes) {
+      for (const paths of [sent, sent.toReversed()]) {
+        expect([name, JSON.parse(run([command, "orders/replayStore.mjs", ...paths], packed.consumer))]).toEqual([
+          name,
+          {
+            statuses: sent.map(() => 200),
+            creators: [{ creator: "youtube/novacooks", currency: "USD", orders: "1", amount: "440.49" }],
+            amounts: [["6635382734918", "440.49"]]
+          }
+        ])
+      }
     }
   })
 
