@@ -302,6 +302,12 @@ describe("teams that embed it", () => {
       run([command, ...how], packed.consumer)
     }
   }, 60_000)
+
+  test("end where they leave a test service open", () => {
+    for (const [name, command] of runtimes) {
+      expect([name, run([command, "suite/leftOpen.mjs"], packed.consumer).trim()]).toEqual([name, "200"])
+    }
+  }, 60_000)
 })
 
 await describeOnEmptyPostgres("teams that embed it, with a Postgres of theirs", (url) => {

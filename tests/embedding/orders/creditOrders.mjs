@@ -16,5 +16,6 @@ export const receive = async (request, secret) => {
 export const credit = async (creator) => {
   const { orders } = await settleOrders(kept)
   const journeys = journeysOf(orders, ({ placedAt }) => [{ creator, at: placedAt }])
-  return { orders, ...attribute({ model: "last_touch", journeys }) }
+  const { creators } = attribute({ model: "last_touch", journeys })
+  return { orders, creators }
 }
