@@ -74,7 +74,7 @@ const ALSO: Readonly<Record<string, ReadonlyArray<string>>> = {
   "hosts/edge": ["creatorsignal"],
   "lab/bench": ["@faker-js/faker", "any-ascii"],
   // What teams have beside the packed library.
-  "tests/embedding": ["creatorsignal", "@hono/node-server", "expect", "hono", "pg"],
+  "tests/embedding": ["creatorsignal", "@hono/node-server", "expect", "hono", "pg", "vite", "webpack"],
   "tests/library": ["creatorsignal"],
   "tests/creators/discovery": ["@faker-js/faker"],
   "domain/creators/identity": ["any-ascii"],

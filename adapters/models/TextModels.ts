@@ -1,22 +1,28 @@
-import { readdirSync, readFileSync } from "node:fs"
-import { Layer } from "effect"
+import { Layer, Option } from "effect"
 import { TextModels, type TextWeights } from "../../ports/creators/textAnalysis/TextModels.ts"
+import { TONE_FILE, unpackWeights, WEIGHT_FILES, weightsOf } from "./textWeights.ts"
 
-const FOLDER = new URL("./weights/", import.meta.url)
-const TONE_FILE = /^tone-([a-z]{2})\.bin$/
-const PRIME = 0x01000193
+/** Named apart from where it is used: bundlers that follow addresses would look for the folder among modules. */
+const HERE = import.meta.url
+const FOLDER = new URL("weights/", HERE)
 
-/** A short name for bytes, the same on every machine. They are millions: by their places they are gone through in a tenth of the time. */
-const digestOf = (files: ReadonlyArray<Uint8Array>): string => {
-  let hash = 0x811c9dc5
-  for (const bytes of files) {
-    for (let at = 0; at < bytes.length; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), PRIME)
-  }
-  return (hash >>> 0).toString(16).padStart(8, "0")
+/** Asked of the runtime when it is needed: an import would keep what reads no disk out of runtimes that have none. */
+const disk = () => process.getBuiltinModule("node:fs")
+
+/** The bytes of a file, by its address. */
+export const readFileAt = (url: URL): Uint8Array => disk().readFileSync(url)
+
+/** The weight files that training wrote into a folder. */
+export const weightFilesIn = (folder: URL = FOLDER): ReadonlyMap<string, Uint8Array> => {
+  const tones = disk()
+    .readdirSync(folder)
+    .filter((name) => TONE_FILE.test(name))
+    .sort()
+  return new Map([...WEIGHT_FILES, ...tones].map((name) => [name, readFileAt(new URL(name, folder))]))
 }
 
 /**
- * Reads the weight files that training wrote. Throws where one is missing.
+ * Reads the weights: those of the package, or the files that training wrote into a folder. Throws where one is missing.
  *
  * @example
  * ```ts
@@ -26,25 +32,10 @@ const digestOf = (files: ReadonlyArray<Uint8Array>): string => {
  * ```
  */
 export const readTextWeights = (folder: URL = FOLDER): TextWeights => {
-  const read = (name: string): Uint8Array => readFileSync(new URL(name, folder))
-  const names = readdirSync(folder)
-    .filter((name) => TONE_FILE.test(name))
-    .sort()
-  const tones = new Map(names.map((name) => [TONE_FILE.exec(name)?.[1] ?? name, read(name)]))
-  const [english, languages] = [read("english.bin"), read("languages.bin")]
-  const [words, seldomWords, accounts] = [read("words.txt"), read("seldom.txt"), read("accounts.json")]
-  const coarseWords = read("coarse.txt")
-  const decoder = new TextDecoder()
-  return {
-    version: `linear-${digestOf([english, languages, words, seldomWords, coarseWords, accounts, ...tones.values()])}`,
-    english,
-    languages,
-    words: decoder.decode(words),
-    seldomWords: decoder.decode(seldomWords),
-    coarseWords: decoder.decode(coarseWords),
-    accounts: decoder.decode(accounts),
-    tones
-  }
+  // The package has one file, which bundlers can carry, in the place of the folder.
+  const packed = new URL("weights.bin", HERE)
+  if (folder !== FOLDER || !disk().existsSync(packed)) return weightsOf(weightFilesIn(folder))
+  return Option.getOrThrowWith(unpackWeights(readFileAt(packed)), () => new Error("weights.bin is damaged"))
 }
 
 /** The weights beside this file, read when the layer is built. */

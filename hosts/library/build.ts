@@ -1,9 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { dirname, join, relative } from "node:path"
 import { pathToFileURL } from "node:url"
+import { weightFilesIn } from "../../adapters/models/TextModels.ts"
+import { packWeights } from "../../adapters/models/textWeights.ts"
 import { writeClient } from "../client/generatedFiles.ts"
 import { buildPixel } from "../pixel/buildPixel.ts"
-import { DATA_FILES, DATA_FOLDERS, ENTRIES, THREADS } from "./entries.ts"
+import { DATA_FILES, DATA_FOLDERS, ENTRIES, THREADS, WEIGHTS } from "./entries.ts"
 
 /** Where the built modules are, below the project's root: each in the folder of its source. */
 export const BUILT = "dist/library"
@@ -59,6 +61,17 @@ const filesBelow = (folder: string): ReadonlyArray<string> =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
+const RELATIVE_LINK = /\]\((?![a-z]+:|#)([^)\s]+)\)/g
+
+/** Has a page that was copied lead to where it led from its own place. */
+const rebaseLinks = (root: string, copied: string, place: string): void => {
+  const rebased = readFileSync(copied, "utf8").replaceAll(
+    RELATIVE_LINK,
+    (_, link: string) => `](${relative(dirname(copied), join(root, dirname(place), link))})`
+  )
+  writeFileSync(copied, rebased)
+}
+
 /** Compiles the entries and all they import, and puts beside the modules what they read. Takes half a minute. */
 export const buildLibrary = async (root: string): Promise<void> => {
   const built = join(root, BUILT)
@@ -93,5 +106,10 @@ export const buildLibrary = async (root: string): Promise<void> => {
   }
   for (const place of [...DATA_FOLDERS, ...DATA_FILES])
     cpSync(join(root, place), join(built, place), { recursive: true })
+  for (const place of DATA_FILES.filter((file) => file.endsWith(".md"))) rebaseLinks(root, join(built, place), place)
+  writeFileSync(
+    join(built, WEIGHTS),
+    packWeights(weightFilesIn(new URL("adapters/models/weights/", pathToFileURL(`${root}/`))))
+  )
   writeFileSync(join(built, "hosts/pixel/programs.txt"), await buildPixel())
 }

@@ -2,6 +2,7 @@
 export const ENTRIES = {
   "./attribution": "hosts/library/attribution.ts",
   "./scoring": "hosts/library/scoring.ts",
+  "./orders": "hosts/library/orders.ts",
   "./service": "hosts/library/service.ts",
   "./testing": "hosts/library/testing.ts",
   "./domain/accounts": "hosts/library/domain/accounts.ts",
@@ -40,5 +41,24 @@ export const THREADS = [
 ] as const
 
 /** What modules read from beside themselves: folders, and single files. */
-export const DATA_FOLDERS = ["adapters/models/weights", "hosts/pixel/integrations", "hosts/webhooks"] as const
-export const DATA_FILES = ["domain/creators/textAnalysis/ACCURACY.md"] as const
+export const DATA_FOLDERS = ["hosts/pixel/integrations", "hosts/webhooks"] as const
+export const DATA_FILES = [
+  "domain/creators/textAnalysis/ACCURACY.md",
+  "adapters/models/weights/NOTICE.md",
+  "adapters/models/weights/LICENSE-eld"
+] as const
+
+/** The weights as one file, which a bundler can carry: `creatorsignal/weights.bin`. */
+export const WEIGHTS = "adapters/models/weights.bin"
+
+/** Pages and programs of the project's own work that pages of the package lead to. */
+export const LINKED = [
+  "tests/embedding",
+  "tests/distribution/README.md",
+  "tests/accounts/versioning/README.md",
+  "lab/gate/README.md",
+  "lab/bench/README.md",
+  "lab/bench/PERFORMANCE.md",
+  "lab/bench/CAPACITY.md",
+  "lab/bench/soak.svg"
+] as const

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
 import { dirname, join } from "node:path"
 import { BUILT } from "./build.ts"
-import { ENTRIES, type EntryName } from "./entries.ts"
+import { ENTRIES, type EntryName, LINKED, WEIGHTS } from "./entries.ts"
 
 /** The project's manifest, as far as the package's is made of it. */
 export interface Manifest {
@@ -73,7 +73,23 @@ const entryOf = (source: string) => {
 
 /** Sources that ride along, so that an editor goes from a name to where it is written; the weights are in the built folder already. */
 const SOURCES = ["ports", "domain", "adapters", "fixtures", "hosts"]
-const LEFT_OUT = ["adapters/models/weights", "hosts/commands", "hosts/pixel/integrations"]
+const LEFT_OUT = [
+  "adapters/models/weights/*.bin",
+  "adapters/models/weights/*.json",
+  "adapters/models/weights/*.txt",
+  "hosts/commands"
+]
+
+const KEYWORDS = [
+  "attribution",
+  "creators",
+  "influencer-marketing",
+  "affiliate",
+  "brand-safety",
+  "shopify",
+  "woocommerce",
+  "stripe"
+]
 
 const sorted = (record: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -106,10 +122,12 @@ export const publishedManifest = (root: string, project: Manifest): Record<strin
   return {
     ...Object.fromEntries(Object.entries(project).filter(([field]) => !PROJECT_ONLY.includes(field))),
     sideEffects: false,
-    files: [BUILT, ...SOURCES, ...LEFT_OUT.map((folder) => `!${folder}`), "!**/*.tsconfig.json"],
+    keywords: KEYWORDS,
+    files: [BUILT, ...SOURCES, ...LINKED, ...LEFT_OUT.map((folder) => `!${folder}`), "!**/*.tsconfig.json"],
     exports: {
       ...Object.fromEntries(Object.entries(ENTRIES).map(([name, source]) => [name, entryOf(source)])),
       ...project.exports,
+      "./weights.bin": `./${BUILT}/${WEIGHTS}`,
       "./package.json": "./package.json"
     },
     dependencies: sorted(Object.fromEntries(always.map((name) => [name, rangeOf(name)]))),

@@ -1,12 +1,14 @@
-import { Result, Schema } from "effect"
-import { readTextWeights } from "../../adapters/models/TextModels.ts"
+import { Option, Result, Schema } from "effect"
+import { readFileAt, readTextWeights } from "../../adapters/models/TextModels.ts"
+import { unpackWeights } from "../../adapters/models/textWeights.ts"
 import { narrateScore } from "../../domain/creators/scorecards/narrateScore.ts"
 import { tooLittleIn } from "../../domain/creators/scoring/evidenceFloor.ts"
 import { scoreCreator } from "../../domain/creators/scoring/scoreCreator.ts"
 import { classifierOf } from "../../domain/creators/textAnalysis/classifierOf.ts"
 import type { AgentScore, CreatorScore, Driver, Knockout, RiskFlag } from "../../ports/creators/scoring/Score.ts"
+import type { TextWeights } from "../../ports/creators/textAnalysis/TextModels.ts"
 import { type HeldEvidence, InvalidEvidence, readHeldEvidence } from "./heldEvidence.ts"
-import { InvalidInput, maybe, NOT_AN_OBJECT, readerOf } from "./readInput.ts"
+import { InvalidInput, NOT_AN_OBJECT, readerOf, reading } from "./readInput.ts"
 
 export { type HeldEvidence, type HeldPost, InvalidEvidence } from "./heldEvidence.ts"
 
@@ -21,8 +23,11 @@ export interface ExplainedScore extends Omit<CreatorScore, "flags"> {
 
 /** How a scorer is opened. */
 export interface ScorerOptions {
-  /** `none` reads texts by word lists alone. Default: `packaged`. */
-  readonly weights?: "packaged" | "none"
+  /**
+   * `none` reads texts by word lists alone. `packaged`, the default, are those of the package, where it isn't bundled. Where it is, they
+   * are what `creatorsignal/weights.bin` holds: its bytes, or its address, which is read as a file or fetched.
+   */
+  readonly weights?: "packaged" | "none" | Uint8Array | ArrayBuffer | URL
 }
 
 /** A scorer can't be opened so. */
@@ -30,12 +35,50 @@ export class InvalidScorerOptions extends InvalidInput {
   override readonly name = "InvalidScorerOptions"
 }
 
+const WEIGHTS = "must be packaged, none, the bytes of weights.bin, or their URL"
+
+const bytesIn = (given: unknown): Uint8Array | null =>
+  given instanceof Uint8Array ? given : given instanceof ArrayBuffer ? new Uint8Array(given) : null
+
+type GivenWeights = "packaged" | "none" | Uint8Array | URL
+
+const givenWeights = (given: unknown): Option.Option<GivenWeights> => {
+  if (given === undefined || given === "packaged") return Option.some("packaged")
+  return given === "none" || given instanceof URL ? Option.some(given) : Option.fromNullOr(bytesIn(given))
+}
+
 const readOptions = readerOf(
-  Schema.Struct({
-    weights: maybe(Schema.Literals(["packaged", "none"]), "must be packaged or none")
-  }).annotate({ message: NOT_AN_OBJECT }),
+  Schema.Struct({ weights: Schema.optionalKey(reading(givenWeights, WEIGHTS)) }).annotate({ message: NOT_AN_OBJECT }),
   "options"
 )
+
+const BUNDLED =
+  "the weights of the package aren't beside its modules, which were bundled: give openScorer({ weights }) the bytes of " +
+  "creatorsignal/weights.bin, or their URL"
+
+const readPackaged = (): TextWeights => {
+  try {
+    return readTextWeights()
+  } catch (cause) {
+    throw new Error(BUNDLED, { cause })
+  }
+}
+
+const bytesAt = async (url: URL): Promise<Uint8Array> => {
+  if (url.protocol === "file:") return readFileAt(url)
+  const response = await fetch(url)
+  if (!response.ok) throw new InvalidScorerOptions([`weights: their URL is answered with ${response.status}`])
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const weightsFrom = async (given: GivenWeights): Promise<TextWeights | null> => {
+  if (given === "none") return null
+  if (given === "packaged") return readPackaged()
+  return Option.getOrThrowWith(
+    unpackWeights(given instanceof URL ? await bytesAt(given) : given),
+    () => new InvalidScorerOptions(["weights: are not those of weights.bin, or were cut"])
+  )
+}
 
 const urlOrNull = (url: string | null): string | null => (url === "" ? null : url)
 
@@ -59,8 +102,9 @@ export interface Scorer {
  * Reads the weights of the models that read texts (5.4 MB of files in the package; some tenths of a second) and answers a scorer to
  * keep. It asks nobody, stores nothing, and reads no clock: ages are counted from `asOf`.
  *
- * With `weights: "none"` nothing is read from the disk, and texts are read by word lists alone: English, and less of it. Rejects with
- * InvalidScorerOptions for an option that there isn't.
+ * With `weights: "none"` nothing is read from the disk, and texts are read by word lists alone: English, and less of it. In a bundle give
+ * it the bytes of `creatorsignal/weights.bin`. Rejects with InvalidScorerOptions for an option that there isn't, and for bytes that are
+ * no weights.
  *
  * @example
  * ```ts
@@ -82,8 +126,11 @@ export interface Scorer {
  * ```
  */
 export const openScorer = async (options: ScorerOptions = {}): Promise<Scorer> => {
-  const { weights } = Result.getOrThrowWith(readOptions(options), (wrong) => new InvalidScorerOptions(wrong))
-  const classifier = classifierOf(weights === "none" ? null : readTextWeights())
+  const { weights = "packaged" } = Result.getOrThrowWith(
+    readOptions(options),
+    (wrong) => new InvalidScorerOptions(wrong)
+  )
+  const classifier = classifierOf(await weightsFrom(weights))
   return {
     version: classifier.version,
     score: (held) => {

@@ -1,4 +1,10 @@
 import { describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { weightFilesIn } from "../../adapters/models/TextModels.ts"
+import { packWeights } from "../../adapters/models/textWeights.ts"
 import { type HeldEvidence, InvalidEvidence, readHeldEvidence } from "../../hosts/library/heldEvidence.ts"
 import { DETAILS_MAX } from "../../hosts/library/readInput.ts"
 import { InvalidScorerOptions, openScorer } from "../../hosts/library/scoring.ts"
@@ -275,7 +281,28 @@ test("an option that there isn't opens no scorer", async () => {
       () => "opened",
       (error: unknown) => (error instanceof InvalidScorerOptions ? error.message : error)
     )
-  expect(await opened({ weights: "some" })).toBe("weights: must be packaged or none")
+  expect(await opened({ weights: "some" })).toBe(
+    "weights: must be packaged, none, the bytes of weights.bin, or their URL"
+  )
   expect(await opened({ weight: "none" })).toBe("weight: is not known here")
   expect(await opened({ weights: undefined })).toBe("opened")
+})
+
+test("weights are taken as bytes, and from their address, and refused where they are none", async () => {
+  const packed = packWeights(weightFilesIn())
+  const folder = mkdtempSync(join(tmpdir(), "creatorsignal-weights-"))
+  const file = join(folder, "weights.bin")
+  writeFileSync(file, packed)
+  const { version } = await openScorer()
+  expect(version).toStartWith("linear-")
+  for (const weights of [packed, packed.slice().buffer, pathToFileURL(file)]) {
+    expect((await openScorer({ weights })).version).toBe(version)
+  }
+  rmSync(folder, { recursive: true })
+  const cut = new Uint8Array(packed.subarray(0, packed.length - 1))
+  for (const weights of [cut, new Uint8Array(0), new TextEncoder().encode("not found")]) {
+    expect(await openScorer({ weights }).then(Boolean, (error: unknown) => error)).toMatchObject({
+      details: ["weights: are not those of weights.bin, or were cut"]
+    })
+  }
 })

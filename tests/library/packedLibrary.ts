@@ -27,7 +27,7 @@ export const run = (command: ReadonlyArray<string>, cwd: string, more: Record<st
 /** The project as a clone has it, in a folder of its own: what git knows and what is new, and the installed packages. */
 const cloneProject = (folder: string): void => {
   for (const file of run(["git", "ls-files", "-co", "--exclude-standard", "-z"], ROOT).split("\0")) {
-    const isCorpus = file.startsWith("tests/") && !file.endsWith(".ts")
+    const isCorpus = file.startsWith("tests/") && !/\.(ts|md)$/.test(file) && !file.startsWith("tests/embedding/")
     if (file === "" || isCorpus || !existsSync(join(ROOT, file))) continue
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(join(ROOT, file), join(folder, file))
@@ -65,8 +65,10 @@ const moveBuilt = (project: string, consumer: string): void => {
     mkdirSync(dirname(join(installed, file)), { recursive: true })
     cpSync(join(project, file), join(installed, file), { recursive: true })
   }
-  for (const path of listed)
-    if (path.startsWith("!")) rmSync(join(installed, path.slice(1)), { recursive: true, force: true })
+  for (const path of listed.filter((each) => each.startsWith("!")).map((each) => each.slice(1))) {
+    rmSync(join(installed, path), { recursive: true, force: true })
+    for (const file of new Bun.Glob(path).scanSync(installed)) rmSync(join(installed, file))
+  }
   run([process.execPath, "hosts/library/pack.ts", "restore"], project)
   for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }))
     linkPackage(name, consumer)

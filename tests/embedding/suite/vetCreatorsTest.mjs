@@ -21,7 +21,8 @@ describe("whom a campaign takes", async () => {
     creators: [
       planted("novacooks", "Slow-roasted tomatoes on toast, the recipe is up."),
       planted("angryman", "I will kill all of them, those people are vermin.")
-    ]
+    ],
+    webhook: { url: "https://team.example/hook" }
   })
   after(() => service.close())
 
@@ -37,5 +38,21 @@ describe("whom a campaign takes", async () => {
     const { body } = await service.ask("/api/v1/credits")
     await vetCreators(service.ask, ["novacooks"])
     assert.deepEqual((await service.ask("/api/v1/credits")).body, body)
+  })
+
+  test("the typed client waits for a score without waiting, and knows it for a month", async () => {
+    const { client } = service
+    const asked = await client.creators.lookup({ platform: "youtube", handle: "novacooks" })
+    if (asked.kind === "pending") await client.waitForJob(asked)
+    const known = await client.creators.lookup({ platform: "youtube", handle: "novacooks" })
+    assert.equal(known.kind, "ready")
+    await service.advance({ days: 31 })
+    const later = await client.creators.lookup({ platform: "youtube", handle: "novacooks" })
+    assert.equal(later.kind, "pending")
+  })
+
+  test("the team's webhook is sent the end of each job", async () => {
+    const sent = await service.deliveries()
+    assert.ok(sent.some(({ event, url }) => event === "score.completed" && url === "https://team.example/hook"))
   })
 })

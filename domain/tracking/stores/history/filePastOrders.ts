@@ -41,7 +41,7 @@ export interface ToldOrder {
  * When the second of an order's last change was over. A file is written later than that: of what was told of that second it is the last,
  * for a notice that was triggered within it may have been followed by another.
  */
-const endOfChange = ({ updatedAtMs }: PlatformOrder): Date =>
+export const endOfChange = ({ updatedAtMs }: PlatformOrder): Date =>
   new Date((Math.floor(updatedAtMs / SECOND_MS) + 1) * SECOND_MS)
 
 /**

@@ -1,0 +1,9 @@
+import { openScorer } from "creatorsignal/scoring"
+
+const { score, version } = await openScorer({ weights: "packaged" })
+const { tier } = score({
+  asOf: "2026-02-01",
+  profile: { platform: "youtube", handle: "novacooks", followers: 18_400 },
+  posts: []
+})
+console.log(`${tier} ${version}`)
