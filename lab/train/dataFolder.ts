@@ -14,7 +14,7 @@ const SOURCES =
   "cbaziotis/datastories-semeval2017-task4, srfdata/2017-10-instagram-influencers and bnb/awesome-developer-streams, all on GitHub"
 
 /** The folders of the data that are read. */
-const PARTS = [
+export const DATA_FOLDERS = [
   "text/davidson",
   "text/olid",
   "text/hateval",
@@ -56,7 +56,7 @@ export interface DataFolder {
 /** Where data and weights stand, from the command line. Without the data the process ends. */
 export const dataFolder = (args: ReadonlyArray<string>): DataFolder => {
   const { data, out } = read(args)
-  const missing = PARTS.find((part) => !existsSync(join(data, part)))
+  const missing = DATA_FOLDERS.find((part) => !existsSync(join(data, part)))
   if (missing === undefined) return { data, out, isProject: out === WEIGHTS }
   return refuse(`there is no folder ${missing} in ${data}; it is filled from ${SOURCES}; name yours with --data DIR`)
 }
