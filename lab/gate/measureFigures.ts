@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { FLAG_LEVEL_MIN } from "../../domain/creators/scoring/riskFlags.ts"
 import { normalise } from "../../domain/creators/textAnalysis/normalise.ts"
@@ -24,10 +24,7 @@ const ENGLISH = "en"
 const NEGATIVE = 0
 /** A chance of this much and more is a yes. */
 const YES_MIN = 0.5
-/** Of captions one in so many is read here: the gate reads all of them for flags. */
-const CAPTIONS_EVERY = 5
 const TEN_THOUSANDTHS = 10_000
-const CAPTIONS = "text/captions"
 
 /** A text that was read, and what is true of it. */
 interface Judged {
@@ -75,12 +72,12 @@ const shareOf = <Item>(items: ReadonlyArray<Item>, isIt: (item: Item) => boolean
 
 /** The first folder of the data that is not there; null where all are. */
 export const missingFolder = (data: string): string | null =>
-  [...DATA_FOLDERS, ...MORE_FOLDERS, CAPTIONS].find((folder) => !existsSync(join(data, folder))) ?? null
+  [...DATA_FOLDERS, ...MORE_FOLDERS].find((folder) => !existsSync(join(data, folder))) ?? null
 
 /** Measures every set once, each on texts that training did not see. */
 export const measureFigures = ({ read }: Pick<TextClassifier, "read">, data: string): ReadonlyArray<Figure> => {
   const { sentiment, multilingual, olid, davidson, hateval } = readExamples(data)
-  const { hatemoji, mlma, toxigen, sexism, forum } = readMoreExamples(data)
+  const { hatemoji, mlma, toxigen, sexism, forum, captions } = readMoreExamples(data)
   const reading = (text: string, language: string | null = ENGLISH) => read(normalise(text), language)
   const judge = (set: ReadonlyArray<Example>, language = ENGLISH): ReadonlyArray<Judged> =>
     set.map(({ text, label }) => ({ label, reading: reading(text, language) }))
@@ -122,12 +119,7 @@ export const measureFigures = ({ read }: Pick<TextClassifier, "read">, data: str
   )
   const everyday = [
     { name: "everyday forum posts (GoEmotions, dev, neutral and positive)", texts: forum.validation },
-    {
-      name: "everyday captions, one in five",
-      texts: readFileSync(join(data, CAPTIONS, "captions.txt"), "utf8")
-        .split("\n")
-        .filter((_, index) => index % CAPTIONS_EVERY === 0)
-    }
+    { name: "everyday captions, one in five", texts: captions.validation }
   ].map(({ name, texts }) => ({ name, readings: texts.map((text) => reading(text, null)) }))
   const disguised = Object.values(DISGUISES).flatMap((disguise) =>
     PROFANE.map((word) => reading(`you are such a ${disguise(word)} today`, null))

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { TAUGHT_FOLDER } from "./readTaught.ts"
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -20,6 +21,7 @@ export const DATA_FOLDERS = [
   "text/hateval",
   "text/sentiment-en",
   "text/sentiment-multilingual",
+  TAUGHT_FOLDER,
   "accounts",
   "identity"
 ]

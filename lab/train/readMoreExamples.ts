@@ -31,6 +31,15 @@ const heldOut = (examples: ReadonlyArray<Example>): Split => ({
   validation: examples.filter(({ text }) => bucketOf(keyOf(text)) < HELD_OUT_PERCENT)
 })
 
+/** Texts without labels, in two parts. */
+interface TextSplit {
+  readonly train: ReadonlyArray<string>
+  readonly validation: ReadonlyArray<string>
+}
+
+/** Of captions one in so many is held out. */
+const HELD_OUT_EVERY = 5
+
 /** Sets of hate beside those of `readExamples`, and the everyday posts of another source than theirs. */
 export interface MoreExamples {
   /** 1 hateful: hate written with pictographs to mislead a reader. */
@@ -42,16 +51,23 @@ export interface MoreExamples {
   /** 1 sexist: posts of forums. */
   readonly sexism: Split
   /** Posts of forums in which nothing is to be flagged. */
-  readonly forum: { readonly train: ReadonlyArray<string>; readonly validation: ReadonlyArray<string> }
+  readonly forum: TextSplit
+  /** Ordinary captions. */
+  readonly captions: TextSplit
 }
 
 /** The folders that `readMoreExamples` reads. */
-export const MORE_FOLDERS = ["text/hatemoji", "text/hate-more", "text/sexism", "text/goemotions"]
+export const MORE_FOLDERS = ["text/hatemoji", "text/hate-more", "text/sexism", "text/goemotions", "text/captions"]
 
 /** Reads the sets of hate and of everyday posts under `data`. */
 export const readMoreExamples = (data: string): MoreExamples => {
   const at = (...path: ReadonlyArray<string>) => join(data, "text", ...path)
+  const captions = readFileSync(at("captions", "captions.txt"), "utf8").split("\n")
   return {
+    captions: {
+      train: captions.filter((_, index) => index % HELD_OUT_EVERY !== 0),
+      validation: captions.filter((_, index) => index % HELD_OUT_EVERY === 0)
+    },
     hatemoji: {
       train: labelled(at("hatemoji", "train.tsv")),
       validation: labelled(at("hatemoji", "validation.tsv"))
