@@ -15,7 +15,9 @@ import {
   writeBudgets,
   writeKnown
 } from "./budgets.ts"
+import { compareFigures, figureLines, nextFigures, parseFigures, writeFigures } from "./figures.ts"
 import { findFlags } from "./findFlags.ts"
+import { measureFigures, missingFolder } from "./measureFigures.ts"
 import { precisionModule, precisionPart, precisionTable, replacePart } from "./precisionPage.ts"
 import { measurePrecision, mergeReadings, parseReadings, readFlags, writeReadings, writeUnread } from "./readings.ts"
 import { shownFlags, tallyTable } from "./report.ts"
@@ -23,10 +25,11 @@ import { everydaySources, type Source } from "./sources.ts"
 
 /**
  * The release gate: counts what is flagged in everyday texts, in which hardly anything should be, and fails where it is
- * more than the budget of its source and kind. `npm run gate`, with `-- OPTION`:
+ * more than the budget of its source and kind. Fails, too, where a figure fell. `npm run gate`, with `-- OPTION`:
  *
  *     --all                prints every flagged text, not a few a kind
  *     --write              sets budgets to what is counted, where that is less; --raise also where it is more
+ *     --write-figures      writes what was measured to the figures; --reason TEXT also where one fell by more than it may
  *     --read KIND          prints the flags of a kind (or of `any`) that nobody has read, to be judged
  *     --readings FILE      adds judged flags to the readings
  *     --write-precision    writes measuredPrecision.ts and its part of ACCURACY.md from the readings
@@ -63,6 +66,8 @@ const { values: options } = attempt("", () =>
       raise: { type: "boolean", default: false },
       read: { type: "string" },
       readings: { type: "string" },
+      "write-figures": { type: "boolean", default: false },
+      reason: { type: "string", default: "" },
       "write-precision": { type: "boolean", default: false },
       source: { type: "string" },
       data: { type: "string", default: SHARED_DATA },
@@ -72,6 +77,7 @@ const { values: options } = attempt("", () =>
 )
 const budgetsFile = join(options.records, "budgets.tsv")
 const knownFile = join(options.records, "known.tsv")
+const figuresFile = join(options.records, "figures.tsv")
 const readingsFile = join(options.records, "readings.tsv")
 const readFile = <Value>(path: string, parse: (text: string) => Value, none: Value): Value =>
   existsSync(path) ? attempt(`${path}: `, () => parse(readFileSync(path, "utf8"))) : none
@@ -140,8 +146,25 @@ const check = () => {
   if (over.length > 0) process.exitCode = 1
 }
 
-if (wantedKind === undefined) check()
-else {
+/** Measures every set, prints what changed, writes what is asked for, and fails where a figure fell and nothing tells why. */
+const guard = () => {
+  const missing = missingFolder(options.data)
+  if (missing !== null) return console.log(`skipped: figures, as there is no ${missing} in ${options.data}`)
+  const measured = measureFigures(classifier, options.data)
+  const known = readFile(figuresFile, parseFigures, [])
+  const next = options["write-figures"] ? nextFigures(measured, known, options.reason) : known
+  if (options["write-figures"]) writeFileSync(figuresFile, writeFigures(next))
+  const compared = compareFigures(measured, next)
+  for (const line of figureLines(compared, options.all)) console.log(line)
+  const worse = compared.filter(({ isWorse }) => isWorse).length
+  console.log(`gate: ${measured.length} figures, ${worse} worse than they may be`)
+  if (worse > 0) process.exitCode = 1
+}
+
+if (wantedKind === undefined) {
+  check()
+  if (wantedSource === undefined) guard()
+} else {
   const ofKind = flags.filter(({ kind }) => wantedKind === ANY_KIND || kind === wantedKind)
   process.stdout.write(writeUnread(ofKind, readings))
 }

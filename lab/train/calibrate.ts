@@ -1,5 +1,5 @@
 import type { Linear } from "./fitLinear.ts"
-import { macroF1, type macroRecall, type Prediction } from "./measures.ts"
+import { macroF1, macroRecall, type Prediction } from "./measures.ts"
 
 /** A score of a row that the model didn't see, and the row's label. */
 export interface ScoredRow {
@@ -50,20 +50,32 @@ export const bestShift = (scored: ReadonlyArray<ScoredRow>): number =>
 
 export const indexOfMax = (scores: ReadonlyArray<number>): number => scores.indexOf(Math.max(...scores))
 
-/** What to add to the first and third of three scores so that the greatest make the best `measure`. */
-export const bestShifts = (
-  scored: ReadonlyArray<ScoredRow>,
-  measure: typeof macroRecall
-): readonly [number, number, number] => {
-  const COARSE = SHIFTS.filter((_, index) => index % 2 === 0)
-  return best(
-    COARSE.flatMap((low) => COARSE.map((high) => [low, 0, high] as const)),
-    (shifts) =>
-      measure(
-        scored.map(({ scores, label }) => ({
-          truth: label,
-          predicted: indexOfMax(scores.map((score, index) => score + (shifts[index] ?? 0)))
-        }))
-      )
+/** Shifts whose macro recall is this near to the best are as good. */
+const AS_GOOD = 0.001
+const NEGATIVE = 0
+const COARSE_SHIFTS = SHIFTS.filter((_, index) => index % 2 === 0)
+
+/**
+ * What to add to scores of negative, neutral and positive so that the greatest makes the best macro recall; of shifts that
+ * are about as good those that call the fewest others negative, as an everyday post that is called so weighs most.
+ */
+export const bestShifts = (scored: ReadonlyArray<ScoredRow>): readonly [number, number, number] => {
+  const tried = COARSE_SHIFTS.flatMap((low) =>
+    COARSE_SHIFTS.map((high) => {
+      const shifts = [low, 0, high] as const
+      const judged = scored.map(({ scores, label }) => ({
+        truth: label,
+        predicted: indexOfMax(scores.map((score, index) => score + (shifts[index] ?? 0)))
+      }))
+      const wronglyNegative = judged.filter(
+        ({ truth, predicted }) => predicted === NEGATIVE && truth !== NEGATIVE
+      ).length
+      return { shifts, recall: macroRecall(judged), wronglyNegative }
+    })
   )
+  const most = Math.max(...tried.map(({ recall }) => recall))
+  return best(
+    tried.filter(({ recall }) => recall >= most - AS_GOOD),
+    ({ wronglyNegative }) => -wronglyNegative
+  ).shifts
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { TAUGHT_FOLDER } from "./readTaught.ts"
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -14,12 +15,13 @@ const SOURCES =
   "cbaziotis/datastories-semeval2017-task4, srfdata/2017-10-instagram-influencers and bnb/awesome-developer-streams, all on GitHub"
 
 /** The folders of the data that are read. */
-const PARTS = [
+export const DATA_FOLDERS = [
   "text/davidson",
   "text/olid",
   "text/hateval",
   "text/sentiment-en",
   "text/sentiment-multilingual",
+  TAUGHT_FOLDER,
   "accounts",
   "identity"
 ]
@@ -56,7 +58,7 @@ export interface DataFolder {
 /** Where data and weights stand, from the command line. Without the data the process ends. */
 export const dataFolder = (args: ReadonlyArray<string>): DataFolder => {
   const { data, out } = read(args)
-  const missing = PARTS.find((part) => !existsSync(join(data, part)))
+  const missing = DATA_FOLDERS.find((part) => !existsSync(join(data, part)))
   if (missing === undefined) return { data, out, isProject: out === WEIGHTS }
   return refuse(`there is no folder ${missing} in ${data}; it is filled from ${SOURCES}; name yours with --data DIR`)
 }

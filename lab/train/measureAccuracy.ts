@@ -60,7 +60,10 @@ const judge = (
 ): ReadonlyArray<Prediction> => set.map(({ text, label }) => ({ truth: truth(label), predicted: predict(text) }))
 
 /** Each account judged by a model of the other folds: by its score, or by its chance. */
-const judgedAccounts = (accounts: ReadonlyArray<LabelledAccount>, by: "score" | "chance"): ReadonlyArray<Prediction> =>
+export const judgedAccounts = (
+  accounts: ReadonlyArray<LabelledAccount>,
+  by: "score" | "chance"
+): ReadonlyArray<Prediction> =>
   Array.from({ length: FOLDS }, (_, fold) => {
     const model = trainAccounts(accounts.filter((_account, index) => index % FOLDS !== fold))
     return accounts

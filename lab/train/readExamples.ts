@@ -104,11 +104,14 @@ export const rowsOf = (csv: string): ReadonlyArray<ReadonlyArray<string>> => {
 
 const TONES = ["negative", "neutral", "positive"]
 
-/** SemEval's tweets: 0 negative, 1 neutral, 2 positive. */
-export const tweetsOf = (folder: string): ReadonlyArray<Example> =>
+/** Which of SemEval's tweets models of tone are set by: the most, and the last before those that others measure by. */
+const KEPT_YEAR = "2016test"
+
+/** SemEval's tweets, all or of one year: 0 negative, 1 neutral, 2 positive. */
+export const tweetsOf = (folder: string, ofYear = ""): ReadonlyArray<Example> =>
   distinct(
     readdirSync(folder)
-      .filter((name) => name.endsWith(".tsv"))
+      .filter((name) => name.endsWith(".tsv") && name.includes(ofYear))
       .sort()
       .flatMap((name) => linesOf(join(folder, name)))
       .flatMap((line) => {
@@ -130,6 +133,8 @@ const davidsonOf = (path: string): ReadonlyArray<Example> =>
 export interface Examples {
   /** 0 negative, 1 neutral, 2 positive. */
   readonly sentiment: Split
+  /** The keys of the tweets of one year, among both parts of `sentiment`. */
+  readonly keptYear: ReadonlySet<string>
   readonly multilingual: ReadonlyArray<Split>
   /** 1 offensive. */
   readonly olid: Split
@@ -147,6 +152,7 @@ export const readExamples = (data: string): Examples => {
   const others = multilingual.flatMap(({ validation }) => validation)
   return {
     sentiment: { train: without(tweets.train, others), validation: tweets.validation },
+    keptYear: new Set(tweetsOf(join(text, "sentiment-en"), KEPT_YEAR).map((each) => keyOf(each.text))),
     multilingual: multilingual.map(({ train, validation }) => ({
       train: without(train, tweets.validation),
       validation

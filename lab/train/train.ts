@@ -6,9 +6,11 @@ import { makeLexiconReader } from "../../domain/creators/textAnalysis/lexicon/re
 import { printTable } from "../../domain/creators/textAnalysis/models/featureTable.ts"
 import { dataFolder } from "./dataFolder.ts"
 import { readExamples } from "./readExamples.ts"
+import { readTaught } from "./readTaught.ts"
 import { readAccounts, trainAccounts } from "./trainAccounts.ts"
 import { trainCoarse } from "./trainCoarse.ts"
 import { trainEnglish } from "./trainEnglish.ts"
+import { trainEnglishTone } from "./trainEnglishTone.ts"
 import { handleCurveModule, rarityModules } from "./trainIdentity.ts"
 import { trainLanguages } from "./trainLanguages.ts"
 import { trainTones } from "./trainTones.ts"
@@ -32,6 +34,7 @@ const coarse = trainCoarse()
 write("coarse.txt", lines(coarse))
 write("languages.bin", printProfiles(await trainLanguages(examples)))
 for (const [code, table] of trainTones(examples, readLexicon)) write(`tone-${code}.bin`, printTable(table))
+write("tone-en.bin", printTable(trainEnglishTone(examples, readTaught(data), readLexicon)))
 write("english.bin", printTable(trainEnglish(examples, readLexicon)))
 
 // Tables of the domain stand beside what reads them. The curve is learnt with the rarities that this process has read: after a

@@ -1,9 +1,8 @@
 import type { LexiconReader } from "../../domain/creators/textAnalysis/lexicon/readLexicon.ts"
 import type { FeatureTable } from "../../domain/creators/textAnalysis/models/featureTable.ts"
 import { addAuxiliaryFeatures } from "./auxiliaryFeatures.ts"
-import { bestShift, bestShifts, fitSlope, type ScoredRow, shiftModel } from "./calibrate.ts"
+import { bestShift, fitSlope, type ScoredRow, shiftModel } from "./calibrate.ts"
 import { type FitOptions, fitLinear, type Linear, scoreRow } from "./fitLinear.ts"
-import { macroRecall } from "./measures.ts"
 import { packTable } from "./packTable.ts"
 import type { Example, Examples } from "./readExamples.ts"
 import { buildMatrix, type Matrix } from "./sparse.ts"
@@ -22,26 +21,20 @@ const WORD_SEED = 8
 type IsYes = (row: number) => boolean
 
 /** Scores of rows by models fitted on the others. */
-export const outOfFold = (
-  matrix: Matrix,
-  rows: Int32Array,
-  labelOf: (row: number) => number,
-  classes: ReadonlyArray<IsYes>,
-  options: FitOptions
-): ReadonlyArray<ScoredRow> =>
+const outOfFold = (matrix: Matrix, rows: Int32Array, isYes: IsYes, options: FitOptions): ReadonlyArray<ScoredRow> =>
   Array.from({ length: FOLDS }, (_, fold) => {
     const isOut = (_row: number, index: number) => index % FOLDS === fold
     const rest = rows.filter((row, index) => !isOut(row, index))
-    const models = classes.map((isYes) => fitLinear(matrix, rest, isYes, options))
+    const model = fitLinear(matrix, rest, isYes, options)
     return Array.from(rows.filter(isOut), (row) => ({
-      label: labelOf(row),
-      scores: models.map((model) => scoreRow(matrix, row, model))
+      label: isYes(row) ? 1 : 0,
+      scores: [scoreRow(matrix, row, model)]
     }))
   }).flat()
 
 /**
- * Trains every English model over one set of features: negative, neutral, positive, offence, abuse. Offence, of which
- * examples are few, is aided by the others and by the company that words keep in all texts.
+ * Trains the English models of offence and abuse over one set of features. Offence, of which examples are few, is aided by
+ * abuse, by models of tone, and by the company that words keep in all texts.
  */
 export const trainEnglish = (
   { sentiment, multilingual, olid, davidson }: Examples,
@@ -63,23 +56,10 @@ export const trainEnglish = (
   })
   const labelOf = (row: number) => all[row]?.label ?? 0
 
-  const classes = [0, 1, 2].map(
-    (label): IsYes =>
-      (row) =>
-        labelOf(row) === label
-  )
-  const scoredTones = outOfFold(matrix, tones, labelOf, classes, SENTIMENT)
-  const shifts = bestShifts(scoredTones, macroRecall)
-  const slope = fitSlope(
-    scoredTones.flatMap(({ scores }) => scores.map((score, index) => score + (shifts[index] ?? 0))),
-    (index) => scoredTones[Math.floor(index / classes.length)]?.label === index % classes.length
-  )
-  const toneModels = classes.map((isYes, index) =>
-    shiftModel(fitLinear(matrix, tones, isYes, SENTIMENT), slope, shifts[index] ?? 0)
-  )
+  const toneModels = [0, 1, 2].map((tone) => fitLinear(matrix, tones, (row) => labelOf(row) === tone, SENTIMENT))
 
   const binary = (from: Matrix, rows: Int32Array, isYes: IsYes, options: FitOptions): Linear => {
-    const scored = outOfFold(from, rows, (row) => (isYes(row) ? 1 : 0), [isYes], options)
+    const scored = outOfFold(from, rows, isYes, options)
     const shift = bestShift(scored)
     const scores = scored.map((each) => (each.scores[0] ?? 0) + shift)
     return shiftModel(
@@ -92,8 +72,7 @@ export const trainEnglish = (
   const words = wordVectors(texts, WORD_DIMENSIONS, WORD_SEED)
   const aided = addAuxiliaryFeatures(matrix, offences, [...toneModels, abuse], words)
   const offence = aided.folded(binary(aided.matrix, offences, (row) => labelOf(row) === 1, OFFENCE))
-  const models = [...toneModels, offence, abuse]
-  const { table, kept } = packTable(hashes, models, RUN_SCALE, GROUP_BITS)
+  const { table, kept } = packTable(hashes, [offence, abuse], RUN_SCALE, GROUP_BITS)
   console.log(`english: ${matrix.width} features seen, ${kept} kept`)
   return table
 }

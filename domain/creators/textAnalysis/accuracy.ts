@@ -35,9 +35,9 @@ export interface OutsideFigure {
  * stands, nothing is known: less is to be expected, as it was measured for the others.
  */
 const OUTSIDE: ReadonlyMap<string, OutsideFigure> = new Map([
-  ["sentiment, English tweets (SemEval 2013–2016, held out)", { value: 0.65, basis: "expected" }],
+  ["sentiment, English tweets (SemEval 2013–2016, held out)", { value: 0.67, basis: "expected" }],
   ["offence (OLID)", { value: 0.78, basis: "measured" }],
-  ["hate by rules (HatEval)", { value: 0.52, basis: "measured" }],
+  ["hate by rules (HatEval)", { value: 0.56, basis: "measured" }],
   ["fake followers (SRF Data), each judged by a model of the other nine tenths", { value: 0.91, basis: "expected" }]
 ])
 

@@ -4,7 +4,7 @@ import { Context } from "effect"
 export interface TextWeights {
   /** Says which weights these are: other bytes, another version. */
   readonly version: string
-  /** Sentiment, offence and abuse in English. */
+  /** Offence and abuse in English. */
   readonly english: Uint8Array
   /** Which language a text in Latin letters is in. */
   readonly languages: Uint8Array
@@ -16,7 +16,7 @@ export interface TextWeights {
   readonly coarseWords: string
   /** JSON: what tells a fake follower from a person. */
   readonly accounts: string
-  /** Sentiment in other languages, by ISO 639-1 code. */
+  /** Sentiment by language, English among them, by ISO 639-1 code. */
   readonly tones: ReadonlyMap<string, Uint8Array>
 }
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from "bun:test"
 import { makeLexiconReader } from "../../../domain/creators/textAnalysis/lexicon/readLexicon.ts"
 import { groupOf, markOf, parseTable, printTable } from "../../../domain/creators/textAnalysis/models/featureTable.ts"
 import { addAuxiliaryFeatures } from "../../../lab/train/auxiliaryFeatures.ts"
-import { bestShift, fitSlope } from "../../../lab/train/calibrate.ts"
+import { bestShift, bestShifts, fitSlope } from "../../../lab/train/calibrate.ts"
 import { fitLinear, scoreRow } from "../../../lab/train/fitLinear.ts"
+import { fitRidge } from "../../../lab/train/fitRidge.ts"
 import { areaUnderCurve, correlation, macroF1, macroRecall, measureInterval } from "../../../lab/train/measures.ts"
 import { packTable } from "../../../lab/train/packTable.ts"
 import { readEldProfiles } from "../../../lab/train/readEldProfiles.ts"
@@ -73,6 +74,42 @@ describe("training", () => {
     expect(shift).toBeGreaterThan(0.4)
     expect(shift).toBeLessThanOrEqual(0.7)
     expect(fitSlope([-1, 1, -1, 1, -1, 1, -1, 1], (index) => index % 2 === 1 && index !== 7)).toBeGreaterThan(0.1)
+  })
+})
+
+describe("scores of three tones", () => {
+  const row = (label: number, ...scores: ReadonlyArray<number>) => ({ label, scores })
+  const shifted = (scores: ReadonlyArray<number>, shifts: ReadonlyArray<number>) => {
+    const sums = scores.map((score, tone) => score + (shifts[tone] ?? 0))
+    return sums.indexOf(Math.max(...sums))
+  }
+
+  test("are shifted to the best macro recall, and of shifts as good to the fewest that are wrongly called negative", () => {
+    const scored = [
+      ...[row(0, -0.35, 0, -2), row(1, -0.55, 0, -2), row(1, -1.2, 0, -2)],
+      ...[row(2, -2, 0, -0.25), row(2, -2, 0, 0.4)]
+    ]
+    const shifts = bestShifts(scored)
+    expect(scored.map(({ scores }) => shifted(scores, shifts))).toEqual([0, 1, 1, 2, 2])
+    const hard = [row(0, -0.35, 0, -2), row(1, -0.2, 0, -2), row(2, -2, 0, 1)]
+    // Either the first or the second is wrong: rather that one.
+    expect(hard.map(({ scores }) => shifted(scores, bestShifts(hard)))).toEqual([1, 1, 2])
+  })
+
+  test("that were taught are told by features, all outputs at once, the less the larger weights cost", () => {
+    // Of three rows the first column speaks for the first output, the second against it and for the other.
+    const matrix = {
+      ...{ from: Int32Array.of(0, 1, 2, 4), columns: Int32Array.of(0, 1, 0, 1), width: 2 },
+      values: Float32Array.of(1, 1, 0.5, 0.5)
+    }
+    const rows = Int32Array.of(0, 1, 2)
+    const targets = Float64Array.of(1, 0, -1, 2, 0, 1)
+    const fit = (penalty: number) => fitRidge(matrix, rows, targets, 2, { penalty, epochs: 200, seed: 1 })
+    const told = (penalty: number) =>
+      Array.from(rows, (row) => fit(penalty).map((model) => scoreRow(matrix, row, model))).flat()
+    for (const [index, score] of told(0.001).entries()) expect(score).toBeCloseTo(targets[index] ?? 0, 1)
+    expect(Math.abs(told(10)[0] ?? 0)).toBeLessThan(0.5)
+    expect(fit(1)).toEqual(fit(1))
   })
 })
 

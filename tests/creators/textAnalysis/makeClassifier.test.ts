@@ -16,12 +16,13 @@ describe("weights", () => {
     const texts = weights.words.length + weights.accounts.length
     expect(sizes.reduce((sum, size) => sum + size, texts)).toBeLessThanOrEqual(WEIGHT_BYTES_MAX)
     expect(weights.version).toMatch(/^linear-[0-9a-f]{8}$/)
-    expect([...weights.tones.keys()]).toEqual(["ar", "de", "es", "fr", "it", "pt"])
+    expect([...weights.tones.keys()]).toEqual(["ar", "de", "en", "es", "fr", "it", "pt"])
   })
 
   test("that aren't weights are refused", () => {
     expect(() => makeClassifier({ ...weights, english: new Uint8Array(100) })).toThrow()
     expect(() => makeClassifier({ ...weights, accounts: "{}" })).toThrow()
+    expect(() => makeClassifier({ ...weights, tones: new Map() })).toThrow("tone in English")
   })
 })
 
@@ -142,6 +143,7 @@ describe("chances", () => {
     const [first] = explain(normalise("Our neighbour is such an idiot again"), "offensive", 3)
     expect(first?.excerpt.text).toBe("idiot")
     expect(first?.contribution).toBeGreaterThan(0)
+    expect(explain(normalise("The bread was awful"), "negative", 1)[0]?.excerpt.text).toBe("awful")
   })
 
   test("strong language alone insults nobody", () => {

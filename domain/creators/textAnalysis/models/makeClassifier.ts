@@ -29,12 +29,13 @@ const INSULT_WITHOUT_PROFANITY_MIN = 1.4
 const INSULT_LEVEL = 0.5
 const INSULT_SHARE_TRUE = 0.9
 
-/** The outputs of the English table, in order. */
+/** The outputs of a table of tone, in order. */
 const NEGATIVE = 0
 const NEUTRAL = 1
 const POSITIVE = 2
-const OFFENSIVE = 3
-const ABUSIVE = 4
+/** The outputs of the English table, in order. */
+const OFFENSIVE = 0
+const ABUSIVE = 1
 
 const CHANCE_STEPS = 64
 const CHANCE_LIMIT = 8
@@ -80,18 +81,21 @@ export interface TrainedClassifier extends TextClassifier {
   ) => ReadonlyArray<WordContribution>
 }
 
-const OUTPUTS: Readonly<Record<Question | "negative" | "positive", number>> = {
-  negative: NEGATIVE,
-  positive: POSITIVE,
-  offensive: OFFENSIVE,
-  abusive: ABUSIVE
-}
+const TONE_OUTPUTS = { negative: NEGATIVE, positive: POSITIVE } as const
+const OUTPUTS: Readonly<Record<Question, number>> = { offensive: OFFENSIVE, abusive: ABUSIVE }
 
 /** Makes a classifier of weights. Throws where they aren't what training writes. */
 export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const english = parseTable(weights.english)
   const scoreLanguages = makeLanguageScorer(weights.languages)
-  const tones = new Map([...weights.tones].map(([code, bytes]) => [code, parseTable(bytes)]))
+  const tones = new Map(
+    [...weights.tones].map(([code, bytes]) => {
+      const table = parseTable(bytes)
+      return [code, { table, buffer: scoreBuffer(table) }]
+    })
+  )
+  const englishTone = tones.get(ENGLISH)
+  if (englishTone === undefined) throw new RangeError("there are no weights of tone in English")
   const common = parseTerms(weights.words)
   const englishWords = new Set(common)
   const isEnglishWord = (word: string) => englishWords.has(word)
@@ -102,7 +106,6 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   const accounts = Schema.decodeUnknownSync(Schema.fromJsonString(AccountModel))(weights.accounts)
   const extract = makeExtractor()
   const englishScores = scoreBuffer(english)
-  const toneScores = new Map([...tones].map(([code, table]) => [code, scoreBuffer(table)]))
 
   /**
    * Of scores for negative, neutral and positive, of the strength of the words, -1 to 1, where they are known, and of what
@@ -173,7 +176,11 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
         const { sentiment, tone } =
           text.words.length === 0
             ? { sentiment: null, tone: null }
-            : toned(scores, lexicon.sentiment, toneOfIdioms(lexicon.words))
+            : toned(
+                scoreFeatures(englishTone.table, features, englishTone.buffer),
+                lexicon.sentiment,
+                toneOfIdioms(lexicon.words)
+              )
         const insult =
           signals.offence.level >= INSULT_LEVEL || signals.hate.level >= INSULT_LEVEL
             ? null
@@ -190,13 +197,12 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
       const quantities = QUANTITIES_OF[language]
       const hasQuantity = quantities !== undefined && text.original.search(quantities) !== -1
       const said = hasQuantity ? normalise(text.original.replace(quantities, " ")) : text
-      const table = tones.get(language)
-      const buffer = toneScores.get(language)
+      const model = tones.get(language)
       const { sentiment, tone } =
-        table === undefined || buffer === undefined
+        model === undefined
           ? { sentiment: null, tone: null }
           : toned(
-              scoreFeatures(table, hasQuantity ? extract(said, readLexicon(said).marks) : features, buffer),
+              scoreFeatures(model.table, hasQuantity ? extract(said, readLexicon(said).marks) : features, model.buffer),
               null,
               toneOfForeignIdioms(said.words, language)
             )
@@ -204,7 +210,10 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
     },
     explain: (text, question, most) => {
       const features = extract(text, readLexicon(text).marks)
-      const contributions = contributionsOf(english, features, OUTPUTS[question])
+      const contributions =
+        question === "negative" || question === "positive"
+          ? contributionsOf(englishTone.table, features, TONE_OUTPUTS[question])
+          : contributionsOf(english, features, OUTPUTS[question])
       return wordContributions(text, features, contributions).slice(0, most)
     }
   }
