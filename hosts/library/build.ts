@@ -5,7 +5,7 @@ import { weightFilesIn } from "../../adapters/models/TextModels.ts"
 import { packWeights } from "../../adapters/models/textWeights.ts"
 import { writeClient } from "../client/generatedFiles.ts"
 import { buildPixel } from "../pixel/buildPixel.ts"
-import { DATA_FILES, DATA_FOLDERS, ENTRIES, THREADS, WEIGHTS } from "./entries.ts"
+import { DATA_FILES, DATA_FOLDERS, ENTRIES, PROGRAM, THREADS, WEIGHTS } from "./entries.ts"
 
 /** Where the built modules are, below the project's root: each in the folder of its source. */
 export const BUILT = "dist/library"
@@ -78,7 +78,7 @@ export const buildLibrary = async (root: string): Promise<void> => {
   rmSync(built, { recursive: true, force: true })
   mkdirSync(dirname(built), { recursive: true })
   await writeClient(new URL("hosts/client/", pathToFileURL(`${root}/`)))
-  const files = [...Object.values(ENTRIES), ...THREADS, `${TEST_RUNNER}.ts`].map((file) => `../${file}`)
+  const files = [...Object.values(ENTRIES), ...THREADS, PROGRAM, `${TEST_RUNNER}.ts`].map((file) => `../${file}`)
   const untyped = [...new Bun.Glob("{adapters,tests}/**/*.d.ts").scanSync(root)].map((file) => `../${file}`)
   const config = { extends: "../tsconfig.json", compilerOptions, include: [], files: [...files, ...untyped] }
   writeFileSync(join(root, CONFIG), JSON.stringify(config))
@@ -104,6 +104,8 @@ export const buildLibrary = async (root: string): Promise<void> => {
       .replace(BUN_TEST, (all, from: string) => (place === runner ? all : `${from}"${toRunner}"`))
     if (written !== source) writeFileSync(file, written)
   }
+  const program = join(built, PROGRAM.replace(/\.ts$/, ".js"))
+  writeFileSync(program, `#!/usr/bin/env node\n${readFileSync(program, "utf8")}`)
   for (const place of [...DATA_FOLDERS, ...DATA_FILES])
     cpSync(join(root, place), join(built, place), { recursive: true })
   for (const place of DATA_FILES.filter((file) => file.endsWith(".md"))) rebaseLinks(root, join(built, place), place)

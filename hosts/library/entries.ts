@@ -33,6 +33,9 @@ export const ENTRIES = {
 
 export type EntryName = keyof typeof ENTRIES
 
+/** `npx creatorsignal`. */
+export const PROGRAM = "hosts/programs/package.ts"
+
 /** Programs of threads: each is opened by its address, by a module that stands beside it, and imported by none. */
 export const THREADS = [
   "adapters/pdf/printWorker.ts",

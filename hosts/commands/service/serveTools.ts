@@ -33,7 +33,7 @@ const stdio = Layer.succeed(
   Stdio.Stdio,
   Stdio.make({
     args: Effect.succeed([]),
-    stdin: Stream.fromAsyncIterable(messageLines(Bun.stdin.stream(), write), Cause.die).pipe(Stream.orDie),
+    stdin: Stream.fromAsyncIterable(messageLines(process.stdin, write), Cause.die).pipe(Stream.orDie),
     stdout: () => Sink.forEach(written),
     stderr: () => Sink.drain
   })
