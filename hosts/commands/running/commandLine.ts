@@ -4,7 +4,7 @@ import { errorMessageOf } from "../../process/start.ts"
 import { VERSION } from "../../process/version.ts"
 import { readConfig } from "../../settings/readConfig.ts"
 import { COMMANDS } from "../commands.ts"
-import { CommandRefused, errorNamed } from "../line/CommandRefused.ts"
+import { CommandRefused, errorOf } from "../line/CommandRefused.ts"
 import { findWordProblem, Invocation, UsageWrong } from "../line/Invocation.ts"
 import type { OperatorCommand } from "../line/operatorCommand.ts"
 import { formatLine, formatRow } from "../line/table.ts"
@@ -116,8 +116,7 @@ interface Failure {
 const failureOf = (cause: unknown): Failure => {
   if (cause instanceof UsageWrong) return { code: MISUSED, error: "usage", message: cause.message }
   if (cause instanceof CommandRefused) return { code: FAILED, error: cause.error, message: cause.message }
-  const tag = typeof cause === "object" && cause !== null && "_tag" in cause ? String(cause._tag) : "Failed"
-  return { code: FAILED, error: errorNamed(tag), message: errorMessageOf(cause) }
+  return { code: FAILED, error: errorOf(cause), message: errorMessageOf(cause) }
 }
 
 /**

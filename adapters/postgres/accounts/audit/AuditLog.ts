@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { AuditLog, DeedId, DeedKind, DeedOutcome } from "../../../../ports/accounts/audit/AuditLog.ts"
 import { PersonId, SignInAddress } from "../../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 const DeedRow = Schema.Struct({
@@ -17,7 +17,7 @@ const DeedRow = Schema.Struct({
   email: Schema.NullOr(SignInAddress)
 })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Accounts", cause })
 
 export const layer = Layer.effect(
   AuditLog,

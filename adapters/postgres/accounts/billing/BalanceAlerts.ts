@@ -1,13 +1,9 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  AlertBelow,
-  BalanceAlerts,
-  BalanceAlertsUnavailable,
-  type ClaimedAlert
-} from "../../../../ports/accounts/billing/BalanceAlerts.ts"
+import { AlertBelow, BalanceAlerts, type ClaimedAlert } from "../../../../ports/accounts/billing/BalanceAlerts.ts"
 import { PersonId } from "../../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 const BelowRow = Schema.Struct({ below: AlertBelow })
@@ -20,7 +16,7 @@ const ClaimRow = Schema.Struct({
   tries: Schema.Int
 })
 
-const unavailable = (cause: unknown) => new BalanceAlertsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "BalanceAlerts", cause })
 
 /** What is to be told is written by the ledger's own trigger, `balance_alert_due`. */
 export const layer = Layer.effect(

@@ -8,8 +8,7 @@ import {
   PURCHASE_HISTORY_MAX,
   PURCHASES_LISTED_MAX,
   type PurchaseStep,
-  Purchases,
-  PurchasesUnavailable
+  Purchases
 } from "../../../../ports/accounts/billing/Purchases.ts"
 import {
   creditsHeld,
@@ -23,6 +22,7 @@ import { PersonId } from "../../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { Handle, Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { upTo } from "../../../../ports/paging/upTo.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { transitionSql } from "../../statements/transitionSql.ts"
 import { CLAIMED_FIELDS, makeRefundQueue, STANDING_FIELDS } from "../payments/refundQueue.ts"
@@ -69,9 +69,9 @@ const ReceiptRow = Schema.Struct({ ...PurchaseRow.fields, claimId: Schema.String
 const NeedRow = Schema.Struct({ ...STANDING_FIELDS, ...TicketRow.fields })
 const RefundRow = Schema.Struct({ ...CLAIMED_FIELDS, ...TicketRow.fields })
 
-const unavailable = (cause: unknown) => new PurchasesUnavailable({ cause })
-const asUnavailable = (error: PurchasesUnavailable | SqlError.SqlError) =>
-  error._tag === "PurchasesUnavailable" ? error : unavailable(error)
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Purchases", cause })
+const asUnavailable = (error: StoreUnavailable | SqlError.SqlError) =>
+  error._tag === "StoreUnavailable" ? error : unavailable(error)
 
 export const layer = Layer.effect(
   Purchases,

@@ -2,7 +2,8 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { CLOSURES_LISTED_MAX, ClosureOver, Closures } from "../../../../ports/accounts/closing/Closures.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable, TenantNotFound } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { TenantNotFound } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { unhurried } from "../../connection/unhurried.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { readEraseSteps } from "../tenants/eraseSteps.ts"
@@ -21,7 +22,7 @@ const DueRow = Schema.Struct({ tenantId: TenantId })
 const StateRow = Schema.Struct({ nextStep: Schema.NullOr(Schema.String), foundSome: Schema.Boolean })
 const CountRow = Schema.Struct({ rows: Schema.Int })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Accounts", cause })
 
 /** Closed accounts in Postgres. How far an erasure is stands beside the closure, written with what each step removes. */
 export const layer = Layer.effect(

@@ -9,9 +9,9 @@ import {
   type ClaimTicket,
   Fingerprint,
   IdempotencyStore,
-  IdempotencyUnavailable,
   type StoredResponse
 } from "../../../../ports/accounts/idempotency/IdempotencyStore.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { SteadyClient } from "../../connection/steadyClient.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { readRows } from "../../statements/readRows.ts"
@@ -100,8 +100,8 @@ const COMPLETE = `
   select place from held
 `
 
-const unavailable = (cause: unknown) => new IdempotencyUnavailable({ cause })
-const toUnavailable = (error: unknown) => (error instanceof IdempotencyUnavailable ? error : unavailable(error))
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Idempotency", cause })
+const toUnavailable = (error: unknown) => (error instanceof StoreUnavailable ? error : unavailable(error))
 
 /** What a row says to whoever asked for its key. */
 const claimFrom = (row: typeof KeyRow.Type, { fingerprint, claimId }: ClaimRequest): Claim => {

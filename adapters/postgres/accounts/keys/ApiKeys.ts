@@ -4,7 +4,7 @@ import { type ApiKey, KeyId, KeyScope } from "../../../../ports/accounts/keys/Ap
 import { ApiKeys, KeyNotFound, type ListedKey } from "../../../../ports/accounts/keys/ApiKeys.ts"
 import { DAILY_CAPS } from "../../../../ports/accounts/keys/DailyCaps.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 /** Null where the usual holds. */
@@ -42,7 +42,7 @@ const toListed = ({ scrapes, discoveries, revokedAt, ...row }: typeof ListedRow.
   dailyCaps: { scrapes, discoveries }
 })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Accounts", cause })
 
 export const layer = Layer.effect(
   ApiKeys,

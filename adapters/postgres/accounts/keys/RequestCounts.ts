@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type CountedRequests, RequestCounts } from "../../../../ports/accounts/keys/RequestCounts.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 const DayRow = Schema.Struct({
@@ -12,7 +12,7 @@ const DayRow = Schema.Struct({
   failed: Schema.Int
 })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Accounts", cause })
 
 const toGiven = ({ tenantId, keyId, day, succeeded, refused, rateLimited, failed }: CountedRequests) => ({
   tenant_id: tenantId,

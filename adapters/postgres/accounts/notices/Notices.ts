@@ -5,11 +5,11 @@ import {
   type ClaimedNotices,
   NOTICES_LISTED_MAX,
   NOTICES_MAILED_MAX,
-  Notices,
-  NoticesUnavailable
+  Notices
 } from "../../../../ports/accounts/notices/Notices.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { Handle, Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { takeLock } from "../../writing/takeLock.ts"
 import { writeNotices } from "./writeNotices.ts"
@@ -56,7 +56,7 @@ const noticeOf = (row: typeof NoticeRow.Type): Notice => ({
 /** Claims are made one at a time, so that of one tenant's notices no two workers each take some. */
 const CLAIM_LOCK = "notices"
 
-const unavailable = (cause: unknown) => new NoticesUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Notices", cause })
 
 export const layer = Layer.effect(
   Notices,

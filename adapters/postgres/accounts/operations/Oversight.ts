@@ -1,12 +1,8 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  Oversight,
-  OversightUnavailable,
-  SOURCE_LINES_MAX,
-  TENANT_LINES_MAX
-} from "../../../../ports/accounts/operations/Oversight.ts"
+import { Oversight, SOURCE_LINES_MAX, TENANT_LINES_MAX } from "../../../../ports/accounts/operations/Oversight.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 const TenantRow = Schema.Struct({
@@ -24,7 +20,7 @@ const SourceRow = Schema.Struct({
   failing: Schema.Int
 })
 
-const unavailable = (cause: unknown) => new OversightUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Oversight", cause })
 
 export const layer = Layer.effect(
   Oversight,

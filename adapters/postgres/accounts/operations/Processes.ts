@@ -3,11 +3,11 @@ import { SqlClient } from "effect/sql"
 import {
   PROCESSES_LISTED_MAX,
   Processes,
-  ProcessesUnavailable,
   ProcessId,
   ProcessRole,
   Requests
 } from "../../../../ports/accounts/operations/Processes.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 const ProcessRow = Schema.Struct({
@@ -21,7 +21,7 @@ const ProcessRow = Schema.Struct({
   lastDay: Requests
 })
 
-const unavailable = (cause: unknown) => new ProcessesUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Processes", cause })
 
 export const layer = Layer.effect(
   Processes,

@@ -1,19 +1,16 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { PaymentEvent } from "../../../../ports/accounts/payments/Payment.ts"
-import {
-  OPEN_EVENTS_MAX,
-  PaymentEvents,
-  PaymentEventsUnavailable
-} from "../../../../ports/accounts/payments/PaymentEvents.ts"
+import { OPEN_EVENTS_MAX, PaymentEvents } from "../../../../ports/accounts/payments/PaymentEvents.ts"
 import { upTo } from "../../../../ports/paging/upTo.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 const OpenRow = Schema.Struct({ event: PaymentEvent, receivedAt: Schema.Date, tries: Schema.Int })
 const NewestRow = Schema.Struct({ at: Schema.NullOr(Schema.Date) })
 const encodeEvent = Schema.encodeSync(Schema.fromJsonString(PaymentEvent))
 
-const unavailable = (cause: unknown) => new PaymentEventsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "PaymentEvents", cause })
 
 export const layer = Layer.effect(
   PaymentEvents,

@@ -17,7 +17,7 @@ import {
   SignInAddress
 } from "../../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
 import { readRows } from "../../statements/readRows.ts"
 
@@ -38,7 +38,7 @@ const memberOf = ({ tenantId, id, email, createdAt, role, addedAt }: typeof Memb
   addedAt
 })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Accounts", cause })
 
 export const layer = Layer.effect(
   Members,

@@ -15,7 +15,7 @@ import {
   TooManyPasskeys
 } from "../../../../ports/accounts/people/Passkeys.ts"
 import { PersonId, SignInAddress } from "../../../../ports/accounts/people/Person.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { makeSessionSteps } from "./sessionSteps.ts"
 
@@ -36,7 +36,7 @@ const CountRow = Schema.Struct({ passkeys: Schema.Int })
 /** The step of a transaction that can't be done, which takes back those before it. */
 class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn", {}) {}
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Accounts", cause })
 
 export const layer = Layer.effect(
   Passkeys,

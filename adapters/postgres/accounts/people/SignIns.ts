@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { SecretHash } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { PersonId, SignInAddress } from "../../../../ports/accounts/people/Person.ts"
 import { SESSIONS_MAX, SignIns } from "../../../../ports/accounts/people/SignIns.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { makeSessionSteps } from "./sessionSteps.ts"
 
@@ -38,7 +38,7 @@ const OpenRow = Schema.Struct({
 
 const RemovedRow = Schema.Struct({ removed: Schema.Int })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Accounts", cause })
 
 export const layer = Layer.effect(
   SignIns,

@@ -10,9 +10,9 @@ import {
   type CountedUses,
   DEPRECATIONS_LISTED_MAX,
   DeprecationNotFound,
-  Deprecations,
-  DeprecationsUnavailable
+  Deprecations
 } from "../../../../ports/accounts/versioning/Deprecations.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
 import { readRows } from "../../statements/readRows.ts"
 
@@ -66,7 +66,7 @@ const ADDRESSED = `
   from told w join tenants t on t.tenant_id = w.tenant_id
 `
 
-const unavailable = (cause: unknown) => new DeprecationsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Deprecations", cause })
 const toGiven = ({ tenantId, keyId, deprecationId, day, uses }: CountedUses) => ({
   tenant_id: tenantId,
   key_id: keyId,

@@ -20,9 +20,9 @@ import {
   DeliveryState,
   EndpointEvent
 } from "../../../../ports/accounts/webhooks/Webhook.ts"
-import { WebhooksUnavailable } from "../../../../ports/accounts/webhooks/WebhookEndpoints.ts"
 import { JobId } from "../../../../ports/creators/jobs/Job.ts"
 import { OrderEventId } from "../../../../ports/revenue/orderEvents/OrderEvent.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { groupBy } from "../../../../ports/text/groupBy.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
@@ -93,7 +93,7 @@ const toGiven = ({ claimed, attempt, after }: Ended, place: number) => ({
 /** Claims are made one at a time, so that each counts those of the one before: an endpoint's number is bounded over all hosts. */
 const CLAIM_LOCK = "deliveries"
 
-const unavailable = (cause: unknown) => new WebhooksUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Webhooks", cause })
 
 const deliveryOf = (row: ClaimedRow) => ({
   tenantId: row.tenantId,
@@ -208,7 +208,7 @@ export const layer = Layer.effect(
     const record = yield* makeGroupCommit<
       Ended,
       Option.Option<{ readonly failingSince: Date | null }>,
-      WebhooksUnavailable
+      StoreUnavailable
     >({
       write: (ended) =>
         sql`

@@ -2,8 +2,9 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { DELIVERY_STATES } from "../../../../ports/accounts/webhooks/deliveryStates.ts"
 import { EndpointEvent } from "../../../../ports/accounts/webhooks/Webhook.ts"
-import { WebhookEndpoints, WebhooksUnavailable } from "../../../../ports/accounts/webhooks/WebhookEndpoints.ts"
+import { WebhookEndpoints } from "../../../../ports/accounts/webhooks/WebhookEndpoints.ts"
 import { WebhookEvent } from "../../../../ports/creators/jobs/Announcement.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { transitionSql } from "../../statements/transitionSql.ts"
@@ -13,7 +14,7 @@ const ChangedRow = Schema.Struct({ isChanged: Schema.Boolean })
 
 const inOrder = (events: ReadonlyArray<EndpointEvent>) => EndpointEvent.literals.filter((each) => events.includes(each))
 
-const unavailable = (cause: unknown) => new WebhooksUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Webhooks", cause })
 
 export const layer = Layer.effect(
   WebhookEndpoints,

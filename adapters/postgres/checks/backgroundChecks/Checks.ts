@@ -13,7 +13,6 @@ import {
   CHECK_HISTORY_MAX,
   CHECKS_LISTED_MAX,
   Checks,
-  ChecksUnavailable,
   type ClaimedCheckMail,
   type ClaimedScan,
   DUE_CHECKS_MAX,
@@ -23,6 +22,7 @@ import {
 import { CHECK_STATES, CheckEvent, CheckStatus } from "../../../../ports/checks/backgroundChecks/checkStates.ts"
 import { ERASED_NOTICE } from "../../../../ports/checks/backgroundChecks/storedCheck.ts"
 import { upTo } from "../../../../ports/paging/upTo.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { CLAIMED_FIELDS, makeRefundQueue, STANDING_FIELDS } from "../../accounts/payments/refundQueue.ts"
 import { holdName } from "../../accounts/payments/takeName.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
@@ -69,7 +69,7 @@ const PageRow = Schema.Struct({
   content: Schema.Json
 })
 
-const unavailable = (cause: unknown) => new ChecksUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Checks", cause })
 
 export const layer = Layer.effect(
   Checks,
@@ -143,7 +143,7 @@ export const layer = Layer.effect(
           return Option.isSome(made) ? made.value : yield* unavailable("there is no such check")
         }).pipe(
           sql.withTransaction,
-          Effect.mapError((error) => (error._tag === "ChecksUnavailable" ? error : unavailable(error)))
+          Effect.mapError((error) => (error._tag === "StoreUnavailable" ? error : unavailable(error)))
         ),
 
       find,

@@ -1,16 +1,13 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import {
-  ReviewedScores,
-  ReviewedScoresUnavailable,
-  SCORED_EVIDENCE_CHARACTERS_MAX
-} from "../../../../ports/checks/review/ReviewedScores.ts"
+import { ReviewedScores, SCORED_EVIDENCE_CHARACTERS_MAX } from "../../../../ports/checks/review/ReviewedScores.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { CardColumn, encodeCard } from "../../creators/scoring/cardColumn.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { MadeOf } from "./madeOf.ts"
 
-const unavailable = (cause: unknown) => new ReviewedScoresUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "ReviewedScores", cause })
 const encodeMadeOf = Schema.encodeEffect(Schema.fromJsonString(MadeOf))
 const readEvidence = readRows(
   Schema.Struct({ tenantId: TenantId, isPrivate: Schema.Boolean, until: Schema.Date, madeOf: MadeOf })

@@ -16,16 +16,16 @@ import {
   REVIEW_ITEMS_ADDED_MAX,
   REVIEWS_LISTED_MAX,
   Reviews,
-  ReviewsUnavailable,
   type ScoreRemake,
   STANDING_DECISIONS_MAX
 } from "../../../../ports/checks/review/Reviews.ts"
 import { Handle, Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { ITEM, listStatement, QUEUE_ORDER, RULING } from "./listStatement.ts"
 import { addItems, redactItems } from "./writeItems.ts"
 
-const unavailable = (cause: unknown) => new ReviewsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Reviews", cause })
 const isNotFound = Schema.is(FindingNotFound)
 const notFoundOrUnavailable = (cause: unknown) => (isNotFound(cause) ? cause : unavailable(cause))
 

@@ -5,13 +5,13 @@ import {
   APART_MAX,
   type Footprint,
   Footprints,
-  FootprintsUnavailable,
   FootprintTooLarge,
   GroupId,
   NotLinked,
   VOTES_MAX
 } from "../../../../ports/creators/discovery/Footprints.ts"
 import { Handle, Platform, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { ACCOUNTS_CTE, accountsOfFootprint, footprintOf, joinFootprint } from "../scoring/creatorRows.ts"
 import { linkAccounts, lockFootprints, markRoster } from "./linkAccounts.ts"
@@ -39,7 +39,7 @@ const VoteRow = Schema.Struct({
 const placed = (accounts: ReadonlyArray<SocialAccount>) =>
   JSON.stringify(accounts.map(({ platform, handle }, place) => ({ place, platform, handle })))
 
-const unavailable = (cause: unknown) => new FootprintsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Footprints", cause })
 
 export const layer = Layer.effect(
   Footprints,

@@ -1,17 +1,14 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  PlatformCheck,
-  PlatformChecks,
-  PlatformChecksUnavailable
-} from "../../../../ports/creators/discovery/PlatformChecks.ts"
+import { PlatformCheck, PlatformChecks } from "../../../../ports/creators/discovery/PlatformChecks.ts"
 import { WEB_PLATFORMS } from "../../../../ports/creators/identity/platforms.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { toStorable } from "../../../../ports/text/storableText.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 const CheckRow = Schema.Struct({ ...PlatformCheck.fields, checkedAt: Schema.Date })
 
-const unavailable = (cause: unknown) => new PlatformChecksUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "PlatformChecks", cause })
 
 const PLACES: ReadonlyMap<string, number> = new Map(WEB_PLATFORMS.map((platform, place) => [platform, place]))
 const placeOf = ({ platform }: PlatformCheck): number => PLACES.get(platform) ?? WEB_PLATFORMS.length

@@ -7,11 +7,11 @@ import {
   COUNT_DAYS,
   COUNTED_ACCOUNTS_MAX,
   Monitored,
-  MonitoredUnavailable,
   PURGED_MAX,
   UNSEEN,
   WatchState
 } from "../../../../ports/creators/monitoring/Monitored.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { isoDay } from "../../../../ports/text/isoText.ts"
 import { writeNotices } from "../../accounts/notices/writeNotices.ts"
 import { readRows } from "../../statements/readRows.ts"
@@ -37,7 +37,7 @@ const HeldRow = Schema.Struct({ held: Schema.Int })
 
 const encodeState = Schema.encodeEffect(Schema.fromJsonString(WatchState))
 
-const unavailable = (cause: unknown) => new MonitoredUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Monitored", cause })
 
 const namesOf = (accounts: ReadonlyArray<SocialAccount>): string =>
   JSON.stringify(accounts.map(({ platform, handle }, place) => ({ place, platform, handle })))

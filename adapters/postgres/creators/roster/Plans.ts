@@ -2,13 +2,9 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { PLANS_MAX, PlanKind } from "../../../../ports/creators/roster/Plan.ts"
-import {
-  CLAIMED_PLANS_MAX,
-  PLANS_LISTED_MAX,
-  Plans,
-  PlansUnavailable
-} from "../../../../ports/creators/roster/Plans.ts"
+import { CLAIMED_PLANS_MAX, PLANS_LISTED_MAX, Plans } from "../../../../ports/creators/roster/Plans.ts"
 import { upTo } from "../../../../ports/paging/upTo.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { makeApplySteps } from "./plans/applySteps.ts"
@@ -25,7 +21,7 @@ const RenewingRow = Schema.Struct({
 })
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 
-const unavailable = (cause: unknown) => new PlansUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Plans", cause })
 
 export const layer = Layer.effect(
   Plans,

@@ -11,12 +11,12 @@ import {
   Roster,
   RosterFull,
   type RosterQuery,
-  RosterUnavailable,
   searchTermsOf,
   sortedName,
   UNSUMMARISED_MAX
 } from "../../../../ports/creators/roster/Roster.ts"
 import { RosterRevenue, RosterSummary } from "../../../../ports/creators/roster/RosterEntry.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { ACCOUNTS_CTE, accountsCte, footprintOf, joinFootprint } from "../scoring/creatorRows.ts"
 import { lockRoster, placeAccounts, settleRoster } from "./placeAccounts.ts"
@@ -225,7 +225,7 @@ const TENANTS_TO_SUM_UP = `
   order by t.tenant_id limit $2::int
 `
 
-const unavailable = (cause: unknown) => new RosterUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Roster", cause })
 
 export const layer = Layer.effect(
   Roster,

@@ -1,7 +1,8 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Handle, Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
-import { PAST_SCORES_MAX, Scores, ScoresUnavailable } from "../../../../ports/creators/scoring/Scores.ts"
+import { PAST_SCORES_MAX, Scores } from "../../../../ports/creators/scoring/Scores.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { CardColumn } from "./cardColumn.ts"
 import {
@@ -36,7 +37,7 @@ const OF_CREATORS = `
   select ${CREATOR_SCORE_COLUMNS}, f.card from found f order by ${CREATOR_SCORE_ORDER}
 `
 
-const unavailable = (cause: unknown) => new ScoresUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Scores", cause })
 
 export const layer = Layer.effect(
   Scores,

@@ -1,9 +1,9 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Journeys, LANDINGS_MAX, PATH_VISITS_MAX } from "../../../../ports/revenue/attribution/Journeys.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { isBelieved } from "../../tracking/people/People.ts"
 import { visitsOfVisitors } from "./visitsOfVisitors.ts"
@@ -36,7 +36,7 @@ const VisitorLandingsRow = Schema.Struct({
   isFull: Schema.Boolean
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 
 export const layer = Layer.effect(
   Journeys,

@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { SPANS_MAX, type Span, Summaries, type Summary } from "../../../../ports/revenue/attribution/Summaries.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { ClickKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { unhurried } from "../../connection/unhurried.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { claimTurn } from "../../writing/claimTurn.ts"
@@ -44,7 +44,7 @@ const SummedRow = Schema.Struct({
   clicks: Schema.Array(Schema.Struct({ code: LinkCode, kind: ClickKind, count: Schema.Int }))
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 
 /** The sums of a row, by column. */
 const SUMS = {

@@ -2,7 +2,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { takeAll } from "../../../../ports/paging/takeAll.ts"
 import { ClickDay, ClickPeople, type ClickSighting } from "../../../../ports/revenue/fraud/ClickPeople.ts"
-import { WatchUnavailable } from "../../../../ports/revenue/fraud/Traffic.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { readRows } from "../../statements/readRows.ts"
@@ -12,7 +12,7 @@ const SaltRow = Schema.Struct({ salt: Schema.String })
 const PeopleRow = Schema.Struct({ day: ClickDay, code: LinkCode, people: Schema.Int })
 const CountRow = Schema.Struct({ count: Schema.Int })
 
-const unavailable = (cause: unknown) => new WatchUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Watch", cause })
 
 /** A sighting as its columns are written; its time is a text as an event's is. */
 const toRow = (sighting: ClickSighting) => ({ ...sighting, at: sighting.at.toISOString() })

@@ -1,11 +1,7 @@
 import { Duration, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  DEVICE_CLICKS_MIN,
-  TRAFFIC_ROWS_MAX,
-  Traffic,
-  WatchUnavailable
-} from "../../../../ports/revenue/fraud/Traffic.ts"
+import { DEVICE_CLICKS_MIN, TRAFFIC_ROWS_MAX, Traffic } from "../../../../ports/revenue/fraud/Traffic.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { StatementDeadline } from "../../connection/boundedClient.ts"
@@ -27,7 +23,7 @@ const PersonRow = Schema.Struct({ pvId: PvId, clickId: ClickId, person: Schema.S
 /** A look is nobody's request: it reads 50,000 visits, for which a busy store takes longer than a caller would wait. */
 const STATEMENT_SECONDS_MAX = 25
 
-const unavailable = (cause: unknown) => new WatchUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Watch", cause })
 
 export const layer = Layer.effect(
   Traffic,

@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { HOLD, HoldDecider, HoldStatus, HoldVerdict, type OrderHold } from "../../../../ports/revenue/fraud/Hold.ts"
 import { type OrderKey, SignalKey, SignalSeverity, WatchRule } from "../../../../ports/revenue/fraud/Signal.ts"
-import { WatchUnavailable } from "../../../../ports/revenue/fraud/Traffic.ts"
 import { HOLD_DECISIONS_MAX, HoldNotFound, WATCH_LISTED_MAX, Watch } from "../../../../ports/revenue/fraud/Watch.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { OrderId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
@@ -43,7 +43,7 @@ const DecisionRow = Schema.Struct({
   at: Schema.Date
 })
 
-const unavailable = (cause: unknown) => new WatchUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Watch", cause })
 
 const toHold = ({ shopDomain, orderId, ...row }: typeof HoldRow.Type): OrderHold => ({
   order: { shopDomain, orderId },

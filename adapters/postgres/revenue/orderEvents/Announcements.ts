@@ -4,7 +4,6 @@ import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { DELIVERY_STATES } from "../../../../ports/accounts/webhooks/deliveryStates.ts"
 import {
   Announcements,
-  AnnouncementsUnavailable,
   CLAIMED_ORDERS_MAX,
   type Telling,
   ToldMeanwhile
@@ -17,6 +16,7 @@ import {
   OrderTakenBack,
   ToldFacts
 } from "../../../../ports/revenue/orderEvents/OrderEvent.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { OrderId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { readRows } from "../../statements/readRows.ts"
@@ -54,7 +54,7 @@ const decodeTakenBack = Schema.decodeUnknownEffect(OrderTakenBack)
 /** Claims are made one at a time, so that each sees what the one before it left. */
 const CLAIM_LOCK = "announcements"
 
-const unavailable = (cause: unknown) => new AnnouncementsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Announcements", cause })
 
 const toldRow = ({ told: { order, version, facts } }: Telling) => ({
   shop_domain: order.shopDomain ?? "",

@@ -1,6 +1,7 @@
 import { Effect, Exit, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { mayBeOfEdge } from "../../../../ports/tracking/links/edgeClickForm.ts"
 import {
   CLICK_GROUPS_MAX,
@@ -19,8 +20,7 @@ import {
   LinkMoved,
   PromoCodeTaken,
   type StoreOutcome,
-  TrackingLinks,
-  TrackingUnavailable
+  TrackingLinks
 } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
@@ -108,7 +108,7 @@ const GROUP_COLUMNS: Readonly<Record<ClickGrouping, string>> = {
   device: "device"
 }
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 
 /** A link as its columns are written. */
 const toColumns = ({ creator, ...link }: TrackingLink) => ({

@@ -1,8 +1,8 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { OrderId } from "../../../../ports/tracking/events/TrackingEvent.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import {
   CUSTOMER_ORDERS_MAX,
   CustomerHash,
@@ -26,7 +26,7 @@ const PlacedRow = Schema.Struct({
   placedAt: Schema.NullOr(Schema.Date)
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 
 /** An order, and the names of its customer. */
 interface Named {

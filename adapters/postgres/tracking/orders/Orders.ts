@@ -2,9 +2,9 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { OrderId, PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, ClickKind, CountryCode, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import {
   OrderAlias,
   type OrderNotice,
@@ -218,7 +218,7 @@ const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
   landingClicks: row.landing_clicks
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 
 /**
  * The names of an order `o`, each once. What has a name is looked up by one name after the other: a list of names would be

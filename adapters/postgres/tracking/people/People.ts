@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { OrderId, PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import {
   DEVICE_PEOPLE_MAX,
@@ -37,7 +37,7 @@ const AroundRow = Schema.Struct({
   )
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 
 /** Whether a row of person_devices is said by somebody who is believed. */
 export const isBelieved = (row: string) =>

@@ -1,6 +1,7 @@
 import { Duration, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { OrderId, PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import type { Person } from "../../../../ports/tracking/people/People.ts"
@@ -8,7 +9,6 @@ import {
   ERASED_ORDERS_MAX,
   GATHERED_EVENTS_MAX,
   PersonalData,
-  PersonalDataUnavailable,
   PrivacyRequestKind,
   type ShopOrderKey
 } from "../../../../ports/tracking/privacy/PersonalData.ts"
@@ -43,7 +43,7 @@ const VisitRow = Schema.Struct({
   dataJson: Schema.NullOr(Schema.String)
 })
 
-const unavailable = (cause: unknown) => new PersonalDataUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "PersonalData", cause })
 
 const COLUMNS = `tenant_id as "tenantId", request_id as id, kind, shop_domain as "shopDomain", received_at as "receivedAt",
   due_at as "dueAt", done_at as "doneAt", orders`

@@ -2,12 +2,8 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { TenantNotFound } from "../../../../ports/accounts/tenants/Tenants.ts"
-import {
-  RETENTION_DEFAULT,
-  Retention,
-  RetentionSettings,
-  RetentionUnavailable
-} from "../../../../ports/tracking/retention/Retention.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
+import { RETENTION_DEFAULT, Retention, RetentionSettings } from "../../../../ports/tracking/retention/Retention.ts"
 import { unhurried } from "../../connection/unhurried.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { claimTurn } from "../../writing/claimTurn.ts"
@@ -40,7 +36,7 @@ const BEGINNING: typeof Place.Type = { part: "linked", at: null, id: null }
 
 const behind = (part: Part): Part | undefined => PARTS[PARTS.indexOf(part) + 1]
 
-const unavailable = (cause: unknown) => new RetentionUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Retention", cause })
 
 export const layer = Layer.effect(
   Retention,

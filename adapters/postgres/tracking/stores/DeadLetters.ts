@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import {
   CLAIMED_LETTERS_MAX,
@@ -53,7 +53,7 @@ const COLUMNS = `d.tenant_id as "tenantId", d.letter_id as id, d.shop_domain as 
   d.triggered_at as "triggeredAt", d.bytes, d.reason, d.problems, d.reader_version as "readerVersion", d.attempts,
   d.last_tried_at as "lastTriedAt", d.next_try_at as "nextTryAt"`
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 /** What a body is sealed for: it does not open as another letter's. */
 const place = ({ tenantId, id }: Pick<DeadLetter, "tenantId" | "id">) => `dead_letters/${tenantId}/${id}`
 

@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { LastHeard } from "../../../../ports/tracking/stores/LastHeard.ts"
 import { readRows } from "../../statements/readRows.ts"
@@ -10,7 +10,7 @@ const StoreRow = Schema.Struct({ domain: ShopDomain, lastOrderAt: Schema.NullOr(
 
 const SurveyRow = Schema.Struct({ domain: ShopDomain, at: Schema.Date })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 
 export const layer = Layer.effect(
   LastHeard,

@@ -2,7 +2,7 @@ import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TimeZone } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { PlatformName } from "../../../../ports/tracking/stores/ShopPlatform.ts"
 import {
@@ -50,7 +50,7 @@ const HeardRow = Schema.Struct({
   lastAt: Schema.Date
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 const place = (tenantId: TenantId, domain: ShopDomain) => `shops/${tenantId}/${domain}`
 
 /** A topic that a store notified of. */

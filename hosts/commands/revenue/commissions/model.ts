@@ -4,7 +4,7 @@ import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { CommissionModel, RuleId } from "../../../../ports/revenue/commissions/Commission.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, commissionsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 const MODELS = CommissionModel.literals.join(", ")
@@ -30,5 +30,5 @@ export const commissionModel = operatorCommand({
     const choice = yield* chooseModel({ tenantId, ruleId: RuleId.make(crypto.randomUUID()), model, from })
     return { id: choice.ruleId, model: choice.model, from: choice.from.toISOString() }
   }),
-  refusals: { ...accountsUnavailable, ...commissionsUnavailable, ...tenantNotFound, StatementRefused: null }
+  refusals: { ...storeUnavailable, ...tenantNotFound, StatementRefused: null }
 })
