@@ -51,7 +51,9 @@ type NotRead = SerialisedFailure | StoreUnavailable | ReportsBusy
 
 /** A thread's failure as whoever asked it would have met it. */
 const revived = (failure: SerialisedFailure): SerialisedFailure | StoreUnavailable =>
-  failure.store === undefined ? failure : new StoreUnavailable({ store: failure.store, cause: new Error(failure.cause) })
+  failure.store === undefined
+    ? failure
+    : new StoreUnavailable({ store: failure.store, cause: new Error(failure.cause) })
 
 /** A copy could not be read. */
 class CopyAway extends Schema.TaggedError<CopyAway>()("CopyAway", {}) {}
