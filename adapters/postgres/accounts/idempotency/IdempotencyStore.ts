@@ -15,6 +15,7 @@ import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { SteadyClient } from "../../connection/steadyClient.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const KeyRow = Schema.Struct({
@@ -100,7 +101,8 @@ const COMPLETE = `
   select place from held
 `
 
-const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Idempotency", cause })
+const db = storeStatements("Idempotency")
+const { unavailable } = db
 const toUnavailable = (error: unknown) => (error instanceof StoreUnavailable ? error : unavailable(error))
 
 /** What a row says to whoever asked for its key. */
@@ -205,12 +207,10 @@ export const layer = Layer.effect(
 
       release: (ticket) =>
         sql`update idempotency_keys set claim_id = null, leased_until = '-infinity' where ${isHeld(ticket)}`.pipe(
-          Effect.mapError(unavailable),
-          Effect.asVoid
+          db.done
         ),
 
-      forget: (ticket) =>
-        sql`delete from idempotency_keys where ${isHeld(ticket)}`.pipe(Effect.mapError(unavailable), Effect.asVoid),
+      forget: (ticket) => sql`delete from idempotency_keys where ${isHeld(ticket)}`.pipe(db.done),
 
       purgeExpired: (at, limit) =>
         sql`

@@ -4,9 +4,9 @@ import { DELIVERY_STATES } from "../../../../ports/accounts/webhooks/deliverySta
 import { EndpointEvent } from "../../../../ports/accounts/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../../../ports/accounts/webhooks/WebhookEndpoints.ts"
 import { WebhookEvent } from "../../../../ports/creators/jobs/Announcement.ts"
-import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { transitionSql } from "../../statements/transitionSql.ts"
 import { ENDPOINT_COLUMNS, EndpointRow, hostOf, sealAddress, sealingPlace, toEndpoint } from "./endpointRow.ts"
 
@@ -14,7 +14,8 @@ const ChangedRow = Schema.Struct({ isChanged: Schema.Boolean })
 
 const inOrder = (events: ReadonlyArray<EndpointEvent>) => EndpointEvent.literals.filter((each) => events.includes(each))
 
-const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Webhooks", cause })
+const db = storeStatements("Webhooks")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   WebhookEndpoints,
@@ -36,8 +37,7 @@ export const layer = Layer.effect(
         )
         select exists (select from changed) as "isChanged"
       `.pipe(
-        Effect.flatMap(readRows(ChangedRow)),
-        Effect.mapError(unavailable),
+        db.rows(ChangedRow),
         Effect.map(([row]) => row?.isChanged ?? false)
       )
 
