@@ -1,7 +1,7 @@
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from "@nats-io/jetstream"
 import type { NatsConnection } from "@nats-io/transport-node"
 import { Effect, Redacted } from "effect"
-import { TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { readAddress, WRONG_ADDRESS } from "./address.ts"
 import { connectOnce } from "./connection.ts"
 import { type Names, namesOf } from "./stream.ts"
@@ -16,12 +16,12 @@ export interface Opened {
   readonly names: Names
 }
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 
 /** Connects to the stream of an address for one question: people ask, now and then. Every one fails where it is no address. */
 export const asking = (url: Redacted.Redacted<string>) => {
   const address = readAddress(Redacted.value(url))
-  return <A>(ask: (opened: Opened) => Promise<A>): Effect.Effect<A, TrackingUnavailable> =>
+  return <A>(ask: (opened: Opened) => Promise<A>): Effect.Effect<A, StoreUnavailable> =>
     address === null
       ? Effect.fail(unavailable(WRONG_ADDRESS))
       : Effect.acquireUseRelease(

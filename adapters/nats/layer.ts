@@ -2,10 +2,10 @@ import { jetstream, jetstreamManager } from "@nats-io/jetstream"
 import { Context, Effect, Exit, Layer, Redacted } from "effect"
 import { takeAll } from "../../ports/paging/takeAll.ts"
 import { ClickPeople } from "../../ports/revenue/fraud/ClickPeople.ts"
-import { WatchUnavailable } from "../../ports/revenue/fraud/Traffic.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
 import { EventLog } from "../../ports/tracking/events/EventLog.ts"
-import { TrackingLinks, TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
+import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { People } from "../../ports/tracking/people/People.ts"
 import { readAddress, WRONG_ADDRESS } from "./address.ts"
 import { openConnection } from "./connection.ts"
@@ -19,9 +19,12 @@ import { makeWork } from "./work.ts"
 const ASK_TIMEOUT_MS = 3_000
 
 /** One object for all that are refused, however many. */
-const UNSTORABLE = new TrackingUnavailable({ cause: new Error("no database could hold what the event says") })
+const UNSTORABLE = new StoreUnavailable({
+  store: "Tracking",
+  cause: new Error("no database could hold what the event says")
+})
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 
 /** The ports whose writes go by the stream. */
 export type Streamed = EventLog | People | TrackingLinks | ClickPeople
@@ -37,7 +40,7 @@ export type Streamed = EventLog | People | TrackingLinks | ClickPeople
 export const layer = (
   options: StreamSettings & {
     readonly url: Redacted.Redacted<string>
-    readonly isRefusal: (error: TrackingUnavailable | WatchUnavailable) => boolean
+    readonly isRefusal: (error: StoreUnavailable) => boolean
   }
 ): Layer.Layer<Streamed | EventBacklog, Error, Streamed> =>
   Layer.effectContext(
@@ -59,7 +62,7 @@ export const layer = (
       const stream = jetstream(connection.client, { timeout: ASK_TIMEOUT_MS })
       const publish = yield* makePublish(connection, stream, names)
 
-      const takeTelling = (taken: Taken, told: (exit: Exit.Exit<void, TrackingUnavailable>) => void): void => {
+      const takeTelling = (taken: Taken, told: (exit: Exit.Exit<void, StoreUnavailable>) => void): void => {
         const text = writeMessage(taken)
         if (text === null) told(Exit.fail(UNSTORABLE))
         else
@@ -68,10 +71,10 @@ export const layer = (
             (cause: unknown) => told(Exit.fail(unavailable(cause)))
           )
       }
-      const take = (taken: Taken): Effect.Effect<void, TrackingUnavailable> =>
-        Effect.callback<void, TrackingUnavailable>((resume) => takeTelling(taken, resume))
+      const take = (taken: Taken): Effect.Effect<void, StoreUnavailable> =>
+        Effect.callback<void, StoreUnavailable>((resume) => takeTelling(taken, resume))
 
-      const write = (taken: Taken): Effect.Effect<void, TrackingUnavailable | WatchUnavailable> => {
+      const write = (taken: Taken): Effect.Effect<void, StoreUnavailable> => {
         switch (taken.kind) {
           case "event":
             return log.append(taken.event)
@@ -107,7 +110,7 @@ export const layer = (
             takeAll(
               sightings.map((sighting) => ({ kind: "click_sighting", sighting }) as const),
               takeTelling
-            ).pipe(Effect.mapError((cause) => new WatchUnavailable({ cause })))
+            ).pipe(Effect.mapError((cause) => new StoreUnavailable({ store: "Watch", cause })))
         }),
         Context.add(
           EventBacklog,

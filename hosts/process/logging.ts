@@ -1,4 +1,5 @@
 import { Cause, Formatter, Logger } from "effect"
+import { failureName } from "../../ports/system/StoreUnavailable.ts"
 import { errorMessageOf } from "./start.ts"
 
 /** The longest reason that a line tells. */
@@ -6,8 +7,8 @@ const REASON_MAX_CHARACTERS = 300
 
 /** A failure by its name and its innermost message. */
 const failureText = (error: unknown): string => {
-  const tag = typeof error === "object" && error !== null && "_tag" in error ? `${String(error._tag)}: ` : ""
-  return `${tag}${errorMessageOf(error)}`.slice(0, REASON_MAX_CHARACTERS)
+  const name = failureName(error)
+  return `${name === null ? "" : `${name}: `}${errorMessageOf(error)}`.slice(0, REASON_MAX_CHARACTERS)
 }
 
 /**

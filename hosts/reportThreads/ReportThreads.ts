@@ -13,9 +13,7 @@ import {
 } from "../../domain/revenue/commissions/StatementDrafts.ts"
 import { StatementRefused } from "../../domain/revenue/commissions/StatementRefused.ts"
 import { SignalSearch, type SignalSearchShape } from "../../domain/revenue/fraud/SignalSearch.ts"
-import { CommissionsUnavailable } from "../../ports/revenue/commissions/Commissions.ts"
-import { WatchUnavailable } from "../../ports/revenue/fraud/Traffic.ts"
-import { TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { AttributionReports, type AttributionReportsShape } from "../http/revenue/attribution/AttributionReports.ts"
 import { StatementCsvs, type StatementCsvsShape } from "../http/revenue/commissions/StatementCsvs.ts"
 import { AccountBooks, type AccountBooksShape } from "../http/revenue/reconciliation/AccountBooks.ts"
@@ -49,7 +47,13 @@ const secondsMax = (name: AccountRead): number => {
 }
 
 /** What a thread could not do, for good or for now. */
-type NotRead = SerialisedFailure | ReportsBusy
+type NotRead = SerialisedFailure | StoreUnavailable | ReportsBusy
+
+/** A thread's failure as whoever asked it would have met it. */
+const revived = (failure: SerialisedFailure): SerialisedFailure | StoreUnavailable =>
+  failure.store === undefined
+    ? failure
+    : new StoreUnavailable({ store: failure.store, cause: new Error(failure.cause) })
 
 /** A copy could not be read. */
 class CopyAway extends Schema.TaggedError<CopyAway>()("CopyAway", {}) {}
@@ -130,7 +134,7 @@ const makeAsk = (
           TimeoutError: () => Effect.fail(new ReportsBusy())
         }),
         Effect.flatMap((answer) => {
-          if (answer.kind === "failed") return Effect.fail(answer.failure)
+          if (answer.kind === "failed") return Effect.fail(revived(answer.failure))
           if (answer.kind === "died") return Effect.die(new Error(answer.cause))
           const given = answer.kind === "answered" ? answer.answers[name] : undefined
           return given === undefined
@@ -159,11 +163,13 @@ const accountBooks = (ask: Ask): AccountBooksShape => ({
 
 /** A failure to make drafts as the domain has it. */
 const draftFailure = (failure: NotRead): DraftFailure | ReportsBusy => {
-  const { _tag } = failure
-  if (_tag === "ReportsBusy") return failure
-  const { cause, reason = cause } = failure
+  if (failure._tag === "ReportsBusy") return failure
+  if (failure instanceof StoreUnavailable) return new StoreUnavailable({ store: "Commissions", cause: failure.cause })
+  const { _tag, cause, reason = cause } = failure
   if (_tag === "StatementRefused") return new StatementRefused({ reason })
-  return _tag === "PeriodTooLarge" ? new PeriodTooLarge({ reason }) : new CommissionsUnavailable({ cause })
+  return _tag === "PeriodTooLarge"
+    ? new PeriodTooLarge({ reason })
+    : new StoreUnavailable({ store: "Commissions", cause })
 }
 
 const statementDrafts = (ask: Ask): StatementDraftsShape => ({
@@ -179,7 +185,7 @@ const spanSums = (ask: Ask): SpanSumsShape => ({
   read: (tenantId, spans) =>
     Effect.mapError(
       ask("spans", { tenantId, spans }),
-      (failure) => new TrackingUnavailable({ cause: causeOf(failure) })
+      (failure) => new StoreUnavailable({ store: "Tracking", cause: causeOf(failure) })
     )
 })
 
@@ -187,7 +193,7 @@ const signalSearch = (ask: Ask): SignalSearchShape => ({
   find: (tenantId, now, off) =>
     Effect.mapError(
       ask("signals", { tenantId, now, off }),
-      (failure) => new WatchUnavailable({ cause: causeOf(failure) })
+      (failure) => new StoreUnavailable({ store: "Watch", cause: causeOf(failure) })
     )
 })
 

@@ -6,6 +6,7 @@ import { layer as reads } from "../../adapters/postgres/opening/accountReadPorts
 import { layerOver, readingLayer } from "../../adapters/postgres/opening/client.ts"
 import type { ReportsBusy } from "../../domain/accounts/limits/ReportsBusy.ts"
 import { AttributionPageSizes, SERVER_PAGE_SIZES } from "../../domain/revenue/attribution/pageSizes.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import type { TaggedFailure } from "../http/server/endpoint.ts"
 import type { AccountTask } from "./accountReads.ts"
 import { answerQuestion } from "./answerQuestion.ts"
@@ -56,8 +57,11 @@ const endOf = (cause: Cause.Cause<Failed>): FromThread => {
   // Reports wait for each other where they are asked for, not here.
   if (failure === undefined || failure._tag === "ReportsBusy") return { kind: "died", cause: text }
   const reason = "reason" in failure && typeof failure.reason === "string" ? { reason: failure.reason } : {}
-  const _tag = failure._tag === "SqlError" ? "TrackingUnavailable" : failure._tag
-  return { kind: "failed", failure: { _tag, ...reason, cause: text } }
+  if (failure._tag === "SqlError") {
+    return { kind: "failed", failure: { _tag: "StoreUnavailable", store: "Tracking", ...reason, cause: text } }
+  }
+  const store = failure instanceof StoreUnavailable ? { store: failure.store } : {}
+  return { kind: "failed", failure: { _tag: failure._tag, ...store, ...reason, cause: text } }
 }
 
 let working: Fiber.Fiber<FromThread, Failed> | null = null

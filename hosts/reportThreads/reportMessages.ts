@@ -11,6 +11,8 @@ export interface ThreadData {
 /** A failure as it can be sent: what an answer is made of, and for the log what it came from. */
 export interface SerialisedFailure {
   readonly _tag: FailureTag
+  /** The store that is away, where that is what failed. */
+  readonly store?: string
   readonly reason?: string
   readonly problems?: ReadonlyArray<string>
   readonly cause: string

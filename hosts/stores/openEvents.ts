@@ -2,9 +2,9 @@ import { Effect, Layer } from "effect"
 import { layer as PersonKeys } from "../../adapters/memory/privacy/PersonKeys.ts"
 import { layer as direct, nothingAside } from "../../adapters/nats/notConfigured.ts"
 import { isDataError } from "../../adapters/postgres/errors/isDataError.ts"
+import type { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import type { Backlog, EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
 import type { KeptAside } from "../../ports/tracking/events/KeptAside.ts"
-import type { TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
 import type { Stores } from "../http/server/endpoint.ts"
 import { loaded } from "../process/loaded.ts"
 import { errorMessageOf } from "../process/start.ts"
@@ -53,7 +53,7 @@ export const openKeptAside = ({ eventsUrl }: Pick<HostConfig, "eventsUrl">): Lay
 /** What waits in the stream that is configured, whose driver is loaded then; null where events go by none. */
 export const backlogOf = ({
   eventsUrl
-}: Pick<HostConfig, "eventsUrl">): Effect.Effect<Backlog | null, TrackingUnavailable> =>
+}: Pick<HostConfig, "eventsUrl">): Effect.Effect<Backlog | null, StoreUnavailable> =>
   eventsUrl === null
     ? Effect.succeed(null)
     : Effect.flatMap(

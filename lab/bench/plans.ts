@@ -5,11 +5,11 @@ import { layer as ports } from "../../adapters/postgres/layer.ts"
 import * as Server from "../../adapters/postgres/opening/client.ts"
 import { SecretHash } from "../../ports/accounts/keys/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
-import type { AccountsUnavailable } from "../../ports/accounts/tenants/Tenants.ts"
 import { Journeys } from "../../ports/revenue/attribution/Journeys.ts"
+import type { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { OrderId, PvId } from "../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
-import { TrackingLinks, type TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
+import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { freshDatabase } from "./database.ts"
 import { fill, keyOf, LARGEST_TENANT, LAST_MOMENT, linkOf } from "./dataset.ts"
@@ -50,7 +50,7 @@ const adapterCalls = Effect.gen(function* () {
   const from = new Date(LAST_MOMENT.getTime() - PERIOD_DAYS * DAY_MS)
   const period = [LARGEST_TENANT, from, LAST_MOMENT] as const
   const hash = new Bun.CryptoHasher("sha256").update(keyOf(500, 1)).digest("hex")
-  const calls: Readonly<Record<string, Effect.Effect<unknown, AccountsUnavailable | TrackingUnavailable>>> = {
+  const calls: Readonly<Record<string, Effect.Effect<unknown, StoreUnavailable>>> = {
     "key lookup": keys.find(SecretHash.make(hash)),
     "link lookup": links.find(LinkCode.make(linkOf(500, 7))),
     "find order": book.find(LARGEST_TENANT, newest.order_id, null),

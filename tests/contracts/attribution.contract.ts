@@ -7,6 +7,7 @@ import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { CurrencyCode } from "../../ports/money/money.ts"
 import type { Page } from "../../ports/paging/Page.ts"
 import { Journeys, LANDINGS_MAX, PATH_VISITS_MAX, type VisitCursor } from "../../ports/revenue/attribution/Journeys.ts"
+import type { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { EventLog } from "../../ports/tracking/events/EventLog.ts"
 import { EventType, OrderId, ProductId, PvId, type TrackingEvent } from "../../ports/tracking/events/TrackingEvent.ts"
 import {
@@ -21,12 +22,7 @@ import {
   type PromoAssignment,
   type TrackingLink
 } from "../../ports/tracking/links/TrackingLink.ts"
-import {
-  ANY_LINK,
-  type AssignmentCursor,
-  TrackingLinks,
-  type TrackingUnavailable
-} from "../../ports/tracking/links/TrackingLinks.ts"
+import { ANY_LINK, type AssignmentCursor, TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import {
   type OrderNotice,
   type OrderRefund,
@@ -215,7 +211,7 @@ export const suite = <E>(
           if (take === undefined) return
           const tenantId = yield* newTenant
           const taken = (event: TrackingEvent) =>
-            Effect.callback<void, TrackingUnavailable>((resume) => take(event, (exit) => resume(exit)))
+            Effect.callback<void, StoreUnavailable>((resume) => take(event, (exit) => resume(exit)))
           const visit = aVisit(tenantId)
           const purchase = aPurchase(tenantId, { orderId: orderId("taken") })
           yield* Effect.forEach([visit, visit, purchase, purchase], taken, all)

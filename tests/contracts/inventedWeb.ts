@@ -10,11 +10,12 @@ import {
   type ShownAs
 } from "../../ports/creators/discovery/IdentityPages.ts"
 import { PictureHash, PictureHashes } from "../../ports/creators/discovery/PictureHashes.ts"
-import { PlatformChecks, PlatformChecksUnavailable } from "../../ports/creators/discovery/PlatformChecks.ts"
+import { PlatformChecks } from "../../ports/creators/discovery/PlatformChecks.ts"
 import { SearchNotConfigured, SearchUnavailable, WebSearch } from "../../ports/creators/discovery/WebSearch.ts"
 import { profileAddress, profileAt } from "../../ports/creators/identity/accountAddress.ts"
 import { isWebPlatform, platformNamed, type WebPlatform } from "../../ports/creators/identity/platforms.ts"
 import { accountKey, Handle, type WebAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 
 /** What a page of an invented web shows; what isn't said is empty. */
 export interface Shows {
@@ -112,7 +113,7 @@ export const inventWeb = ({ places, found = [], switchedOff = [], turns = () => 
       latest: Effect.succeed([]),
       switchedOff:
         switchedOff === "broken"
-          ? Effect.fail(new PlatformChecksUnavailable({ cause: null }))
+          ? Effect.fail(new StoreUnavailable({ store: "PlatformChecks", cause: null }))
           : Effect.succeed(new Set(switchedOff))
     }),
     Layer.succeed(WebSearch, {

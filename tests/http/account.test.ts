@@ -4,7 +4,7 @@ import { dayAt } from "../../fixtures/sandbox/day.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { CreditLedger, LedgerUnavailable } from "../../ports/accounts/billing/CreditLedger.ts"
 import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
-import { AccountsUnavailable } from "../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { openHost } from "./host.ts"
 
 const ACCOUNT = "/api/v1/account"
@@ -149,7 +149,7 @@ describe("while the store of keys can't be reached", () => {
           ...keys,
           find: (hash) =>
             store.isDown
-              ? Effect.fail(new AccountsUnavailable({ cause: new Error("zq7cause at 10.0.0.1") }))
+              ? Effect.fail(new StoreUnavailable({ store: "Accounts", cause: new Error("zq7cause at 10.0.0.1") }))
               : keys.find(hash)
         })
       }

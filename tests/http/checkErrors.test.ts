@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Deferred, Effect } from "effect"
 import { paymentsWorld, layerOf as providerOf } from "../../fixtures/accounts/payments/Payments.ts"
 import { Payments } from "../../ports/accounts/payments/Payments.ts"
-import { Checks, ChecksUnavailable } from "../../ports/checks/backgroundChecks/Checks.ts"
+import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { CHECKS, openCheckHost, QUICK, VERIFIED } from "./checkWorld.ts"
 import { SPECIFIED_ERRORS } from "./specifiedErrors.ts"
 
@@ -310,7 +311,7 @@ describe("retries of an order under one Idempotency-Key", () => {
           Context.add(Payments, providerIn(provider)),
           Context.add(Checks, {
             ...Context.get(ports, Checks),
-            create: () => Effect.fail(new ChecksUnavailable({ cause: new Error("away") }))
+            create: () => Effect.fail(new StoreUnavailable({ store: "Checks", cause: new Error("away") }))
           })
         )
     })

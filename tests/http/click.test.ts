@@ -3,7 +3,8 @@ import { Context, Effect, Exit } from "effect"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { withPeer } from "../../hosts/http/server/peer.ts"
 import { ClickPeople, type ClickSighting } from "../../ports/revenue/fraud/ClickPeople.ts"
-import { TrackingLinks, TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
+import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { BROWSER, LINKS, openHost, requestOf } from "./host.ts"
 
 const CLICK = "/api/v1/track/click"
@@ -106,7 +107,7 @@ describe("GET /api/v1/track/click", () => {
     await using host = await openHost({
       standIn: (ports) => {
         const links = Context.get(ports, TrackingLinks)
-        const find = () => Effect.fail(new TrackingUnavailable({ cause: new Error("zq7cause") }))
+        const find = () => Effect.fail(new StoreUnavailable({ store: "Tracking", cause: new Error("zq7cause") }))
         return Context.add(ports, TrackingLinks, { ...links, find })
       }
     })
@@ -274,7 +275,7 @@ describe("GET /api/v1/track/click", () => {
   test("a recording that never ends, fails or breaks costs no visitor the redirect", async () => {
     const failures: ReadonlyArray<RecordClick> = [
       () => Effect.never,
-      () => Effect.fail(new TrackingUnavailable({ cause: new Error("refused") })),
+      () => Effect.fail(new StoreUnavailable({ store: "Tracking", cause: new Error("refused") })),
       () => Effect.die(new Error("broken")),
       () => {
         throw new Error("broken at once")
@@ -292,7 +293,7 @@ describe("GET /api/v1/track/click", () => {
     await using host = await openHost({
       standIn: (ports) => {
         const links = Context.get(ports, TrackingLinks)
-        const find = () => Effect.fail(new TrackingUnavailable({ cause: new Error("zq7cause") }))
+        const find = () => Effect.fail(new StoreUnavailable({ store: "Tracking", cause: new Error("zq7cause") }))
         return Context.add(ports, TrackingLinks, { ...links, find })
       }
     })

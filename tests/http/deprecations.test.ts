@@ -8,11 +8,8 @@ import { printedDescription } from "../../hosts/commands/service/openapi.ts"
 import { findEndpoint, findField } from "../../hosts/http/accounts/versioning/findCarriers.ts"
 import { makeTellDeprecations } from "../../hosts/http/accounts/versioning/tellDeprecations.ts"
 import { type Deprecation, DeprecationId } from "../../ports/accounts/versioning/Deprecation.ts"
-import {
-  type CountedUses,
-  Deprecations,
-  DeprecationsUnavailable
-} from "../../ports/accounts/versioning/Deprecations.ts"
+import { type CountedUses, Deprecations } from "../../ports/accounts/versioning/Deprecations.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { openHost } from "./host.ts"
 import { addMember, openMailedHost, signedInBrowser } from "./signInWorld.ts"
 
@@ -258,9 +255,12 @@ describe("a host", () => {
       return Deprecations.of({
         ...port,
         inForce: Effect.suspend(() =>
-          isAway ? Effect.fail(new DeprecationsUnavailable({ cause: "away" })) : Effect.succeed([...list])
+          isAway
+            ? Effect.fail(new StoreUnavailable({ store: "Deprecations", cause: "away" }))
+            : Effect.succeed([...list])
         ),
-        addUses: () => (isAway ? Effect.fail(new DeprecationsUnavailable({ cause: "away" })) : Effect.void)
+        addUses: () =>
+          isAway ? Effect.fail(new StoreUnavailable({ store: "Deprecations", cause: "away" })) : Effect.void
       })
     })
     const [inForce, counter] = await Effect.runPromise(
@@ -311,7 +311,7 @@ describe("a host", () => {
         ...port,
         addUses: (uses) =>
           isAway
-            ? Effect.fail(new DeprecationsUnavailable({ cause: "away" }))
+            ? Effect.fail(new StoreUnavailable({ store: "Deprecations", cause: "away" }))
             : Effect.sync(() => void written.push(...uses))
       })
     )

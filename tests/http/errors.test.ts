@@ -37,7 +37,7 @@ describe("the table of errors", () => {
   })
 
   test("a store that does not answer is an internal_error by the specification's codes", () => {
-    expect(codeOf("ScoresUnavailable")).toBe("internal_error")
+    expect(codeOf("StoreUnavailable")).toBe("internal_error")
   })
 
   test("an endpoint that can fail with what is not in it does not compile", () => {

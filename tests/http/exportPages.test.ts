@@ -4,7 +4,7 @@ import { fromBufferPromise } from "yauzl"
 import { AuditLog } from "../../ports/accounts/audit/AuditLog.ts"
 import { AccountData, type AccountDataPage } from "../../ports/accounts/tenants/AccountData.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable } from "../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { another, somebody, type World } from "./creatorPageWorld.ts"
 import { STORES } from "./discoveryWorld.ts"
 import { BASE_URL, SHOP_SECRET } from "./host.ts"
@@ -50,10 +50,10 @@ const endless = async (failsAt = Number.POSITIVE_INFINITY) => {
   const pages = AccountData.of({
     kinds: ["events"],
     page: (_tenantId, _kind, after) =>
-      Effect.suspend((): Effect.Effect<AccountDataPage, AccountsUnavailable> => {
+      Effect.suspend((): Effect.Effect<AccountDataPage, StoreUnavailable> => {
         read.push(after)
         return read.length >= failsAt
-          ? Effect.fail(new AccountsUnavailable({ cause: "away" }))
+          ? Effect.fail(new StoreUnavailable({ store: "Accounts", cause: "away" }))
           : Effect.succeed({ rows: [`{"n":${read.length}}`], next: `${read.length}` })
       })
   })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { EventLog } from "../../ports/tracking/events/EventLog.ts"
-import { TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
 import { openHost } from "./host.ts"
 
 const TRACK = "/api/v1/track"
 const EVENTS = 500
 const pageView = () => ({ event_type: "page_view", pv_id: crypto.randomUUID() })
 
-const failing = (failureOf: (call: number) => TrackingUnavailable) => {
+const failing = (failureOf: (call: number) => StoreUnavailable) => {
   let calls = 0
   return openHost({
     standIn: (ports) =>
@@ -18,7 +18,10 @@ const failing = (failureOf: (call: number) => TrackingUnavailable) => {
 
 describe("the log of a failed batch", () => {
   test("500 events of one failed batch are one log line, with the count and the reason", async () => {
-    const failure = new TrackingUnavailable({ cause: new Error(`${EVENTS} rows were not written: zq7cause`) })
+    const failure = new StoreUnavailable({
+      store: "Tracking",
+      cause: new Error(`${EVENTS} rows were not written: zq7cause`)
+    })
     await using host = await failing(() => failure)
     const answers = await Promise.all(
       Array.from({ length: EVENTS }, () =>
@@ -33,7 +36,9 @@ describe("the log of a failed batch", () => {
   })
 
   test("failures that say something else have lines of their own", async () => {
-    await using host = await failing((call) => new TrackingUnavailable({ cause: new Error(`cause ${call % 3}`) }))
+    await using host = await failing(
+      (call) => new StoreUnavailable({ store: "Tracking", cause: new Error(`cause ${call % 3}`) })
+    )
     for (let call = 0; call < 9; call++) {
       await host.call(TRACK, { method: "POST", key: host.secrets.track, body: pageView() })
     }

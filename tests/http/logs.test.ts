@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { Context, Effect, Logger, Schema } from "effect"
 import { logLine } from "../../hosts/process/logging.ts"
 import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
-import { AccountsUnavailable } from "../../ports/accounts/tenants/Tenants.ts"
 import { NotReady, Readiness } from "../../ports/system/Readiness.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const REQUEST_ID = "request-0001"
@@ -90,7 +90,7 @@ describe("a request's line in the log", () => {
           const keys = Context.get(ports, ApiKeys)
           return Context.add(ports, ApiKeys, {
             ...keys,
-            find: () => Effect.fail(new AccountsUnavailable({ cause: refusedConnection() }))
+            find: () => Effect.fail(new StoreUnavailable({ store: "Accounts", cause: refusedConnection() }))
           })
         }
       })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import { IdempotencyStore, IdempotencyUnavailable } from "../../ports/accounts/idempotency/IdempotencyStore.ts"
+import { IdempotencyStore } from "../../ports/accounts/idempotency/IdempotencyStore.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { account, balanceOf, scored } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
 
@@ -71,7 +72,7 @@ describe("a lookup under an Idempotency-Key", () => {
       standIn: (ports) => {
         const store = Context.get(ports, IdempotencyStore)
         const complete: typeof store.complete = (...kept) =>
-          isAway ? Effect.fail(new IdempotencyUnavailable({ cause: "away" })) : store.complete(...kept)
+          isAway ? Effect.fail(new StoreUnavailable({ store: "Idempotency", cause: "away" })) : store.complete(...kept)
         return Context.add(ports, IdempotencyStore, { ...store, complete })
       }
     })

@@ -4,12 +4,12 @@ import { layer as fixtures } from "../../fixtures/layers/layer.ts"
 import { sandbox } from "../../fixtures/layers/sandbox.ts"
 import { makeHost } from "../../hosts/host/makeHost.ts"
 import { isMetricsRequest, openMetrics } from "../../hosts/metrics/openMetrics.ts"
-import { Workload, WorkloadUnavailable } from "../../ports/accounts/operations/Workload.ts"
+import { Workload } from "../../ports/accounts/operations/Workload.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { ProfileSource, ProfileUnavailable } from "../../ports/creators/scoring/ProfileSource.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
 import { EventLog } from "../../ports/tracking/events/EventLog.ts"
-import { TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
 import { aPageView } from "../contracts/attributionExamples.ts"
 import { aJob, anAccount, aTenantWith } from "../contracts/creatorsExamples.ts"
 
@@ -127,7 +127,7 @@ describe("the metrics", () => {
   })
 
   test("count the events that a log takes without a fiber, those that it stores", async () => {
-    const outcomes = [Exit.void, Exit.fail(new TrackingUnavailable({ cause: "away" })), Exit.void]
+    const outcomes = [Exit.void, Exit.fail(new StoreUnavailable({ store: "Tracking", cause: "away" })), Exit.void]
     const log = EventLog.of({
       append: () => Effect.void,
       take: (_event, told) => told(outcomes.shift() ?? Exit.die("asked too often"))
@@ -146,7 +146,9 @@ describe("the metrics", () => {
   })
 
   test("say that the database does not answer, and nothing that it said before", async () => {
-    const workload = Workload.of({ read: () => Effect.fail(new WorkloadUnavailable({ cause: "away" })) })
+    const workload = Workload.of({
+      read: () => Effect.fail(new StoreUnavailable({ store: "Workload", cause: "away" }))
+    })
     await using host = await openMeasured({ workload })
     const text = await host.text()
     expect(valueIn(text, "database_up")).toBe(0)
@@ -166,7 +168,7 @@ describe("the metrics", () => {
     expect(valueIn(text, "events_waiting_under_way")).toBe(3)
     expect(valueIn(text, "events_aside")).toBe(1)
 
-    read = Effect.fail(new TrackingUnavailable({ cause: "away" }))
+    read = Effect.fail(new StoreUnavailable({ store: "Tracking", cause: "away" }))
     await using other = await openMeasured({ backlog })
     const away = await other.text()
     expect(valueIn(away, "events_stream_up")).toBe(0)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Schema } from "effect"
 import type { NewNotice } from "../../ports/accounts/notices/Notice.ts"
-import { Notices, NoticesUnavailable } from "../../ports/accounts/notices/Notices.ts"
+import { Notices } from "../../ports/accounts/notices/Notices.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { anAccount, noon } from "../contracts/creatorsExamples.ts"
 import { aNotice } from "../contracts/notices.contract.ts"
 import { account } from "./customers.ts"
@@ -42,7 +43,9 @@ const suite = (store: keyof typeof STORES) =>
             ...notices,
             list: (...asked) =>
               Effect.suspend(() =>
-                isDown ? Effect.fail(new NoticesUnavailable({ cause: "a test" })) : notices.list(...asked)
+                isDown
+                  ? Effect.fail(new StoreUnavailable({ store: "Notices", cause: "a test" }))
+                  : notices.list(...asked)
               )
           })
         }

@@ -11,8 +11,8 @@ import { makeRecentRequests } from "../../hosts/metrics/recentRequests.ts"
 import { ProcessId } from "../../ports/accounts/operations/Processes.ts"
 import type { Tenant } from "../../ports/accounts/tenants/Tenant.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
-import { TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
 import { PLACE } from "../commands/place.ts"
 import { aJob, aTenantWith } from "../contracts/creatorsExamples.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
@@ -156,7 +156,7 @@ describe("the operator's page", () => {
     expect(await told()).toContain("4,096, the oldest for 2 hours.\nKept aside: none.")
     read = Effect.succeed({ ...held, waiting: 0, oldestAt: null, aside: 7 })
     expect(await told()).toMatch(/: 0\.\nKept aside: <span class="gone">7<\/span>; <code>npm run cli -- event aside/)
-    read = Effect.fail(new TrackingUnavailable({ cause: "away" }))
+    read = Effect.fail(new StoreUnavailable({ store: "Tracking", cause: "away" }))
     expect(await told()).toContain("It does not answer.")
   })
 

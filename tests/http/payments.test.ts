@@ -6,7 +6,8 @@ import { settleOpenEvents } from "../../domain/accounts/payments/settleOpenEvent
 import { takesPayments } from "../../hosts/stores/openPayments.ts"
 import type { SessionId } from "../../ports/accounts/payments/Payment.ts"
 import { Payments } from "../../ports/accounts/payments/Payments.ts"
-import { Checks, ChecksUnavailable } from "../../ports/checks/backgroundChecks/Checks.ts"
+import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import {
   SECRET_KEY,
   type StripeStandIn,
@@ -195,7 +196,9 @@ describe("POST /api/webhooks/payments", () => {
             ...checks,
             locate: (by) =>
               Effect.suspend(() =>
-                isAway ? Effect.fail(new ChecksUnavailable({ cause: new Error("away") })) : checks.locate(by)
+                isAway
+                  ? Effect.fail(new StoreUnavailable({ store: "Checks", cause: new Error("away") }))
+                  : checks.locate(by)
               )
           })
         )

@@ -6,8 +6,9 @@ import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { Footprints } from "../../ports/creators/discovery/Footprints.ts"
 import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
-import { Plans, PlansUnavailable } from "../../ports/creators/roster/Plans.ts"
-import { Roster, RosterUnavailable } from "../../ports/creators/roster/Roster.ts"
+import { Plans } from "../../ports/creators/roster/Plans.ts"
+import { Roster } from "../../ports/creators/roster/Roster.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { aPlan, aStep, written } from "../contracts/planExamples.ts"
 import { account, balanceOf, type Customer, scored } from "./customers.ts"
@@ -354,7 +355,7 @@ suite("the fixture adapters")
 suite("the embedded Postgres")
 
 test("a store that is away: 500 charge_failed where a plan is set, 503 where one is read", async () => {
-  const away = () => Effect.fail(new PlansUnavailable({ cause: "a test" }))
+  const away = () => Effect.fail(new StoreUnavailable({ store: "Plans", cause: "a test" }))
   await using host = await openHost({
     standIn: (ports) =>
       Context.add(ports, Plans, {
@@ -377,7 +378,7 @@ test("a store that is away: 500 charge_failed where a plan is set, 503 where one
 })
 
 test("a roster that is away takes nothing from a plan that is set and paid for", async () => {
-  const away = () => Effect.fail(new RosterUnavailable({ cause: "a test" }))
+  const away = () => Effect.fail(new StoreUnavailable({ store: "Roster", cause: "a test" }))
   await using host = await openHost({
     standIn: (ports) => Context.add(ports, Roster, { ...Context.get(ports, Roster), save: away })
   })

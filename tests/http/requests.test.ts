@@ -5,7 +5,7 @@ import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { CreditLedger, LedgerUnavailable } from "../../ports/accounts/billing/CreditLedger.ts"
 import { KeyId } from "../../ports/accounts/keys/ApiKey.ts"
 import { RequestCounts } from "../../ports/accounts/keys/RequestCounts.ts"
-import { AccountsUnavailable } from "../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { openHost } from "./host.ts"
 import { expectWellMade } from "./memberLooks.ts"
@@ -75,7 +75,8 @@ describe("GET /api/v1/account/requests", () => {
         const counts = Context.get(ports, RequestCounts)
         return Context.add(ports, RequestCounts, {
           ...counts,
-          add: (counted) => (isAway ? Effect.fail(new AccountsUnavailable({ cause: "away" })) : counts.add(counted))
+          add: (counted) =>
+            isAway ? Effect.fail(new StoreUnavailable({ store: "Accounts", cause: "away" })) : counts.add(counted)
         })
       }
     })

@@ -3,9 +3,10 @@ import { Context, Effect, Schema } from "effect"
 import { cursorOf } from "../../domain/creators/roster/rosterCursor.ts"
 import { dayAt } from "../../fixtures/sandbox/day.ts"
 import { Footprints } from "../../ports/creators/discovery/Footprints.ts"
-import { PlanHeld, Roster, RosterFull, RosterUnavailable } from "../../ports/creators/roster/Roster.ts"
+import { PlanHeld, Roster, RosterFull } from "../../ports/creators/roster/Roster.ts"
 import { NOTE_CHARACTERS_MAX, TAG_CHARACTERS_MAX, TAGS_MAX } from "../../ports/creators/roster/RosterEntry.ts"
 import type { Scorecard } from "../../ports/creators/scoring/Scorecard.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { aCard, anAccount } from "../contracts/creatorsExamples.ts"
 import { account, balanceOf, type Customer, scored } from "./customers.ts"
 import { STORES } from "./discoveryWorld.ts"
@@ -376,7 +377,7 @@ test("a full roster takes nobody more by hand, and a creator with a plan is not 
 })
 
 test("a store that is away: 503, and when to try again", async () => {
-  const away = () => Effect.fail(new RosterUnavailable({ cause: "a test" }))
+  const away = () => Effect.fail(new StoreUnavailable({ store: "Roster", cause: "a test" }))
   await using host = await openHost({
     standIn: (ports) => Context.add(ports, Roster, { ...Context.get(ports, Roster), unsummarised: away, page: away })
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
 import { NotReady, Readiness } from "../../ports/system/Readiness.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
-import { TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
 import { openHost } from "./host.ts"
 
 const NOTHING = "There is nothing at this path; GET /api/v1/openapi.json describes all that there are."
@@ -31,7 +31,7 @@ describe("liveness and readiness", () => {
 
 describe("readiness where a stream takes events", () => {
   const WAITING = { waiting: 7, oldestAt: new Date(0), underWay: 2, aside: 1 }
-  const away = Effect.fail(new TrackingUnavailable({ cause: new Error("zq7cause") }))
+  const away = Effect.fail(new StoreUnavailable({ store: "Tracking", cause: new Error("zq7cause") }))
   const notReady = Effect.fail(new NotReady({ cause: new Error("zq7cause") }))
 
   test.each([

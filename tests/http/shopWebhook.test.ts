@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { Context, Effect, Redacted } from "effect"
 import { connectShop } from "../../domain/tracking/stores/connectShop.ts"
-import { TrackingUnavailable } from "../../ports/tracking/links/TrackingLinks.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { Shops } from "../../ports/tracking/stores/Shops.ts"
 import { PAYLOAD_FOLDERS, shopBody, shopBodyWithId } from "../revenue/attribution/shopPayloads.ts"
@@ -180,7 +180,7 @@ describe("POST /api/webhooks/shop", () => {
           ...book,
           record: (evidence) =>
             isDown
-              ? Effect.fail(new TrackingUnavailable({ cause: new Error("disk zq7cause is full") }))
+              ? Effect.fail(new StoreUnavailable({ store: "Tracking", cause: new Error("disk zq7cause is full") }))
               : book.record(evidence)
         })
       }

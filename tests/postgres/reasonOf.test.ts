@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { SqlError } from "effect/sql"
 import { reasonOf } from "../../adapters/postgres/errors/reasonOf.ts"
-import { AccountsUnavailable } from "../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 
 const refused = new SqlError.SqlError({
   reason: new SqlError.ConnectionError({
@@ -12,15 +12,15 @@ const refused = new SqlError.SqlError({
 })
 
 test("an error says what it is, and what is behind it, each once", () => {
-  expect(reasonOf(new AccountsUnavailable({ cause: refused }))).toBe("Failed to connect: ECONNREFUSED")
+  expect(reasonOf(new StoreUnavailable({ store: "Accounts", cause: refused }))).toBe("Failed to connect: ECONNREFUSED")
   expect(reasonOf(new Error("a report", { cause: new Error("a report", { cause: "no memory" }) }))).toBe(
     "a report: no memory"
   )
-  expect(reasonOf(new AccountsUnavailable({ cause: { reason: "hung up" } }))).toBe("hung up")
+  expect(reasonOf(new StoreUnavailable({ store: "Accounts", cause: { reason: "hung up" } }))).toBe("hung up")
 })
 
 test("what says nothing, or is no error, has no reason", () => {
-  expect(reasonOf(new AccountsUnavailable({ cause: {} }))).toBe("")
+  expect(reasonOf(new StoreUnavailable({ store: "Accounts", cause: {} }))).toBe("")
   expect(reasonOf(null)).toBe("")
 })
 

@@ -117,7 +117,7 @@ describeWithCluster("a server that crashes between a charge and the answer to it
         yield* Effect.promise(() => cluster.start())
         yield* Effect.retry(store.complete(first, ANSWER), {
           times: ATTEMPTS_MAX,
-          while: ({ _tag }) => _tag === "IdempotencyUnavailable"
+          while: ({ _tag }) => _tag === "StoreUnavailable"
         })
         expect(yield* ledger.balance(tenantId)).toBe(Credits.make(9))
       }).pipe(Effect.scoped, Effect.provide(adaptersOf(cluster)), Effect.runPromise)

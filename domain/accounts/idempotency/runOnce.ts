@@ -28,7 +28,7 @@ export class IdempotencyInFlight extends Schema.TaggedError<IdempotencyInFlight>
 const WRITE_RETRY = {
   times: 2,
   schedule: Schedule.exponential(Duration.millis(100)),
-  while: ({ _tag }: { readonly _tag: string }) => _tag === "IdempotencyUnavailable"
+  while: ({ _tag }: { readonly _tag: string }) => _tag === "StoreUnavailable"
 } as const
 
 export interface KeyedRequest {
@@ -52,7 +52,7 @@ export interface AttemptResponse extends StoredResponse {
  * retry may carry on once the lease has lapsed. Work that fails or is interrupted releases the key.
  *
  * Fails with IdempotencyKeyReused, with IdempotencyInFlight, also when another attempt took over meanwhile, with
- * IdempotencyUnavailable when the response could not be kept, since an answer must not differ from its replays, and as
+ * StoreUnavailable when the response could not be kept, since an answer must not differ from its replays, and as
  * `work` does.
  */
 export const runOnce = Effect.fn("idempotency.runOnce")(function* <E, R>(

@@ -9,7 +9,7 @@ export const LOOKBACK_DAYS_DEFAULT = 30
 /**
  * Opens an account, whose people are written to at `email`, as Mail takes it.
  *
- * Fails as the store does: with AccountsUnavailable.
+ * Fails as the store does: with StoreUnavailable.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 
 /**
  * What an account owns, kind by kind: `kinds` in their order, and of each its rows by pages, which are read when they are asked for.
- * Each page is JSON lines; `next` is where the one after it begins, null where there is none. Fails with AccountsUnavailable.
+ * Each page is JSON lines; `next` is where the one after it begins, null where there is none. Fails with StoreUnavailable.
  */
 export const exportAccount = (tenantId: TenantId) =>
   Effect.map(AccountData, (data) => ({

@@ -59,7 +59,7 @@ export const deliverDue = Effect.fn("webhooks.deliverDue")(function* <E, R>(
   }).pipe(
     // What was claimed is begun.
     Effect.uninterruptible,
-    Effect.catchTag("WebhooksUnavailable", ({ cause }) =>
+    Effect.catchTag("StoreUnavailable", ({ cause }) =>
       Effect.logWarning("due webhooks could not be looked for", cause).pipe(
         Effect.andThen(Effect.sleep(Duration.millis(STORE_DOWN_PAUSE_MS)))
       )

@@ -4,7 +4,6 @@ import type { CheckAccount, ScanProgress } from "../../../ports/checks/backgroun
 import { CHECK_POSTS_MAX, type NotRead } from "../../../ports/checks/backgroundChecks/CheckReport.ts"
 import {
   Checks,
-  type ChecksUnavailable,
   type ClaimedScan,
   type ScanPart,
   type ScanPosition
@@ -13,6 +12,7 @@ import { WebArchive } from "../../../ports/checks/backgroundChecks/WebArchive.ts
 import { PictureHashes } from "../../../ports/creators/discovery/PictureHashes.ts"
 import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
+import type { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { formatCount } from "../../mail/wording.ts"
 import {
   isAccountGone,
@@ -63,7 +63,7 @@ export type Gathering =
       /** Keeps the scan held while something is made of it: nothing where it isn't held any more. */
       readonly during: <A, E, R>(
         making: Effect.Effect<A, E, R>
-      ) => Effect.Effect<Option.Option<A>, E | ChecksUnavailable, R>
+      ) => Effect.Effect<Option.Option<A>, E | StoreUnavailable, R>
     }
 
 /** The scan is not held any more. */
@@ -98,7 +98,7 @@ const makeHold = Effect.fnUntraced(function* (claimed: ClaimedScan) {
   const checks = yield* Checks
   const progress = yield* Ref.make<ScanProgress>(claimed.check.progress)
 
-  const hold = Effect.fnUntraced(function* (): Effect.fn.Return<void, ScanLost | ChecksUnavailable> {
+  const hold = Effect.fnUntraced(function* (): Effect.fn.Return<void, ScanLost | StoreUnavailable> {
     const nowMs = yield* Clock.currentTimeMillis
     const isHeld = yield* checks.holdScan(claimed, yield* Ref.get(progress), new Date(nowMs + SCAN_LEASE_MS))
     if (!isHeld) return yield* Effect.fail(scanLost)
@@ -112,7 +112,7 @@ const makeHold = Effect.fnUntraced(function* (claimed: ClaimedScan) {
         postsRead: Math.max(before.postsRead, postsRead)
       })).pipe(Effect.andThen(hold())),
     /** Keeps the scan held however long a reading takes, and breaks the reading off where it isn't. */
-    during: <A, E, R>(reading: Effect.Effect<A, E, R>): Effect.Effect<A, E | ScanLost | ChecksUnavailable, R> =>
+    during: <A, E, R>(reading: Effect.Effect<A, E, R>): Effect.Effect<A, E | ScanLost | StoreUnavailable, R> =>
       Effect.raceFirst(reading, hold().pipe(Effect.delay(SCAN_HEARTBEAT_MS), Effect.forever))
   }
 })
@@ -176,8 +176,8 @@ export const gatherCheck = Effect.fn("checks.gather")(
         readonly postsMax: number
         /** Whether one page of the platform is enough for now. */
         readonly isFirstOnly?: boolean
-        readonly say: (position: ScanPosition) => Effect.Effect<void, ScanLost | ChecksUnavailable>
-        readonly read: (cursor: string | null) => Effect.Effect<PageTry, ScanLost | ChecksUnavailable>
+        readonly say: (position: ScanPosition) => Effect.Effect<void, ScanLost | StoreUnavailable>
+        readonly read: (cursor: string | null) => Effect.Effect<PageTry, ScanLost | StoreUnavailable>
       }
     ) {
       let position = positionOf(account, part)

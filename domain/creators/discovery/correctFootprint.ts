@@ -7,7 +7,7 @@ import type { SocialAccount } from "../../../ports/creators/identity/SocialAccou
  * Takes an account out of its creator, as this tenant sees them, and keeps that as a vote for whoever runs the service. No
  * score is lost, and nobody else sees a change. Answers what is left of the creator. Idempotent.
  *
- * Fails with NotLinked where the account is in no footprint of another one, and with FootprintsUnavailable.
+ * Fails with NotLinked where the account is in no footprint of another one, and with StoreUnavailable.
  */
 export const correctFootprint = Effect.fn("discovery.correctFootprint")(function* (
   tenantId: TenantId,

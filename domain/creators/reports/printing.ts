@@ -3,7 +3,7 @@ import { Digest } from "effect/crypto"
 import { Base64Url } from "effect/encoding"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { type Media, MediaId } from "../../../ports/creators/media/Media.ts"
-import { MediaStore, type MediaUnavailable } from "../../../ports/creators/media/MediaStore.ts"
+import { MediaStore } from "../../../ports/creators/media/MediaStore.ts"
 import type { Block, ReportDocument } from "../../../ports/creators/reports/ReportDocument.ts"
 import {
   PRINTS_AT_ONCE_MAX,
@@ -11,6 +11,7 @@ import {
   type PrintFailed,
   ReportPrinter
 } from "../../../ports/creators/reports/ReportPrinter.ts"
+import type { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { makeFairQueue } from "../../accounts/limits/fairQueue.ts"
 import { makeSingleFlight } from "../../caching/singleFlight.ts"
 import { utf8Bytes } from "../../tokens/utf8Bytes.ts"
@@ -103,7 +104,7 @@ export const makePrinting = Effect.sync(() => {
     admittedOfAccountMax: PRINTS_PER_ACCOUNT_MAX
   })
   const cache = makePrintCache()
-  const once = makeSingleFlight<Printed, MediaUnavailable | PrintFailed | PrinterBusy>()
+  const once = makeSingleFlight<Printed, StoreUnavailable | PrintFailed | PrinterBusy>()
 
   /** Prints a document on an account's turn, unless it is being printed. */
   const printOnce = (document: ReportDocument, tenantId: TenantId, name: string) =>

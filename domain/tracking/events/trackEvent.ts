@@ -1,9 +1,9 @@
 import { type Clock, type Context, Effect, type Exit } from "effect"
 import { SecureRandom } from "effect/crypto"
+import type { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import { EventId, type Purchase, type TrackingEvent } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { mayBeOfEdge } from "../../../ports/tracking/links/edgeClickForm.ts"
-import type { TrackingUnavailable } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { recordEdgeClick } from "../links/edge/edgeClicks.ts"
 import { hostOf, refFromUrl } from "../links/landingRef.ts"
 import { promoCodeKey } from "../links/promoCode.ts"
@@ -65,7 +65,7 @@ export const takeEvent = (
   take: NonNullable<Context.Service.Shape<typeof EventLog>["take"]>,
   clock: Clock.Clock,
   report: ReportedEvent & { readonly id: EventId; readonly emailSha256: null }
-): ((told: (exit: Exit.Exit<void, TrackingUnavailable>) => void) => void) | null => {
+): ((told: (exit: Exit.Exit<void, StoreUnavailable>) => void) => void) | null => {
   const event = toEvent(report, report.id, new Date(clock.currentTimeMillisUnsafe()))
   return edgeClickOf(event) === null ? (told) => take(event, told) : null
 }
@@ -73,7 +73,7 @@ export const takeEvent = (
 /**
  * Stores one event, and the click that it names where an edge of the account issued that one's id. Both are durable when this succeeds.
  *
- * Fails as the log does: with TrackingUnavailable.
+ * Fails as the log does: with StoreUnavailable.
  *
  * @example
  * ```ts

@@ -3,6 +3,7 @@ import { SecureRandom } from "effect/crypto"
 import { KEEPS_QUERY_DEFAULT } from "../../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
+import type { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import {
   type Click,
   ClickId,
@@ -11,7 +12,7 @@ import {
   LinkCode,
   type TrackingLink
 } from "../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingLinks, type TrackingUnavailable } from "../../../ports/tracking/links/TrackingLinks.ts"
+import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { makeExpiringCache } from "../../caching/expiringCache.ts"
 import { makeSingleFlight } from "../../caching/singleFlight.ts"
 import { LinkNotFound } from "./changeLink.ts"
@@ -71,7 +72,7 @@ export const makeFollowLink = Effect.gen(function* () {
   const random = yield* SecureRandom.SecureRandom
   const remembered = makeExpiringCache<Known>({ seconds: LINK_CACHE_SECONDS, entriesMax: LINK_CACHE_ENTRIES_MAX })
   const lastRead = makeExpiringCache<Known>({ seconds: OUTAGE_LINK_SECONDS, entriesMax: LINK_CACHE_ENTRIES_MAX })
-  const once = makeSingleFlight<Option.Option<Known>, TrackingUnavailable>()
+  const once = makeSingleFlight<Option.Option<Known>, StoreUnavailable>()
   const accounts = makeExpiringCache<boolean>({ seconds: LINK_CACHE_SECONDS, entriesMax: LINK_CACHE_ENTRIES_MAX })
   const onceAnAccount = makeSingleFlight<boolean, never>()
 
@@ -124,7 +125,7 @@ export const makeFollowLink = Effect.gen(function* () {
   const knownOf = ({ code }: Visit, nowNanos: bigint): Known | undefined =>
     typeof code === "string" ? remembered.get(code, nowNanos) : undefined
 
-  const followLink = (visit: Visit): Effect.Effect<Led, LinkNotFound | TrackingUnavailable> =>
+  const followLink = (visit: Visit): Effect.Effect<Led, LinkNotFound | StoreUnavailable> =>
     Effect.clockWith((clock) => {
       const { code } = visit
       const nowNanos = clock.monotonicTimeNanosUnsafe()

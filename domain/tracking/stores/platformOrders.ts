@@ -290,7 +290,7 @@ export const measureClock = Effect.fnUntraced(function* (
   const delayMs = at.getTime() - placedAt.getTime()
   if (delayMs < 0 || delayMs > MEASURED_MS_MAX) return
   yield* Orders.use((book) => book.measureClock(tenantId, domain, delayMs, at)).pipe(
-    Effect.catchTag("TrackingUnavailable", () => Effect.logWarning("a store's clock could not be measured"))
+    Effect.catchTag("StoreUnavailable", () => Effect.logWarning("a store's clock could not be measured"))
   )
 })
 
@@ -330,7 +330,7 @@ export const filePlatformOrder = Effect.fn("attribution.filePlatformOrder")(func
             noteBuyer({ ...notice, shopDomain }, order.buyer),
             // No order is refused because it can't be kept whose it is: its customer is unknown.
             recordCustomer(tenantId, key, order.buyer).pipe(
-              Effect.catchTag("TrackingUnavailable", () => Effect.logError("whose an order is could not be kept"))
+              Effect.catchTag("StoreUnavailable", () => Effect.logError("whose an order is could not be kept"))
             )
           ])
     ],

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Option, Result, Schema } from "effect"
-import { TrackingUnavailable } from "../../../ports/tracking/links/TrackingLinks.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import { orderIdFrom } from "../../../ports/tracking/orders/orderIdentity.ts"
 import type {
@@ -52,7 +52,7 @@ export const signerOf = Effect.fnUntraced(function* (
     if (yield* platform.isSignedBy(notice, secret, nowMs)) return shop
   }
   return yield* shop.hasUnreadableSecret === true && platform.hasSignature(notice)
-    ? new TrackingUnavailable({ cause: new Error("a secret of the store can't be read here") })
+    ? new StoreUnavailable({ store: "Tracking", cause: new Error("a secret of the store can't be read here") })
     : new BadShopSignature({ reason: platform.signatureRule })
 })
 
@@ -65,9 +65,7 @@ export const noteHeard = Effect.fnUntraced(function* ({ tenantId, domain }: Shop
   const at = new Date(yield* Clock.currentTimeMillis)
   yield* shops
     .hear(tenantId, domain, topic, at)
-    .pipe(
-      Effect.catchTag("TrackingUnavailable", () => Effect.logWarning("when a store was heard of could not be kept"))
-    )
+    .pipe(Effect.catchTag("StoreUnavailable", () => Effect.logWarning("when a store was heard of could not be kept")))
 })
 
 /** How much of a topic's name is kept. */
@@ -168,7 +166,7 @@ export const filePlatformNotice = Effect.fn("attribution.filePlatformNotice")(fu
  * orders in whatever order they arrive. No genuine one is refused for its content, since platforms that are refused end a store's
  * notices: what can't be read is kept as a dead letter, and what moves no money is only counted.
  *
- * Fails with UnknownShop where the store isn't connected as one of this platform, and with BadShopSignature; with TrackingUnavailable
+ * Fails with UnknownShop where the store isn't connected as one of this platform, and with BadShopSignature; with StoreUnavailable
  * where a secret that may have signed it can't be read, for a store that is told 401 often enough stops sending.
  *
  * An order is filed also after the store ended its notices: they may overtake each other, and the sale was real.

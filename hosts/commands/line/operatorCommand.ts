@@ -5,7 +5,7 @@ import type { EventBacklog } from "../../../ports/tracking/events/EventBacklog.t
 import type { KeptAside } from "../../../ports/tracking/events/KeptAside.ts"
 import type { Cryptography, Stores } from "../../http/server/endpoint.ts"
 import type { InvalidConfig } from "../../settings/setting.ts"
-import { CommandRefused, errorNamed } from "./CommandRefused.ts"
+import { CommandRefused, errorOf } from "./CommandRefused.ts"
 import { type Invocation, UsageWrong } from "./Invocation.ts"
 
 /** Where a command is carried out. */
@@ -111,7 +111,7 @@ export const operatorCommand = <
   const refused = (failure: E) => {
     const sentence = sentences[failure._tag] ?? null
     const message = sentence ?? ("reason" in failure ? String(failure.reason) : "the command failed")
-    return new CommandRefused({ error: errorNamed(failure._tag), message })
+    return new CommandRefused({ error: errorOf(failure), message })
   }
 
   const run = Effect.fn(`commands.${name.replaceAll(" ", ".")}`)(

@@ -3,7 +3,7 @@ import { Flag } from "effect/cli"
 import { readUsage } from "../../../domain/accounts/billing/readUsage.ts"
 import { textFlag } from "./flags.ts"
 import { operatorCommand } from "./operatorCommand.ts"
-import { accountsUnavailable, ledgerUnavailable, tenantNotFound } from "./refusals.ts"
+import { ledgerUnavailable, storeUnavailable, tenantNotFound } from "./refusals.ts"
 import { tenantField } from "./values.ts"
 
 const MOMENT_RULE = "must be a moment, such as 2026-01-31T00:00:00Z"
@@ -33,5 +33,5 @@ export const usage = operatorCommand({
       usage: rows.map(({ customerRef, requests, credits }) => ({ customer_ref: customerRef, requests, credits }))
     }
   }),
-  refusals: { ...accountsUnavailable, ...ledgerUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...ledgerUnavailable, ...tenantNotFound }
 })

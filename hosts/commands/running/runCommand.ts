@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { CliError, CliOutput, type Command } from "effect/cli"
 import { errorMessageOf } from "../../process/start.ts"
-import { CommandRefused, errorNamed } from "../line/CommandRefused.ts"
+import { CommandRefused, errorOf } from "../line/CommandRefused.ts"
 import { findWordProblem, Invocation, UsageWrong } from "../line/Invocation.ts"
 import { formatLine } from "../line/table.ts"
 import { commandServices } from "./commandServices.ts"
@@ -38,8 +38,7 @@ interface Failure {
 const failureOf = (cause: unknown): Failure => {
   if (cause instanceof UsageWrong) return { code: MISUSED, error: "usage", message: cause.message }
   if (cause instanceof CommandRefused) return { code: FAILED, error: cause.error, message: cause.message }
-  const tag = typeof cause === "object" && cause !== null && "_tag" in cause ? String(cause._tag) : "Failed"
-  return { code: FAILED, error: errorNamed(tag), message: errorMessageOf(cause) }
+  return { code: FAILED, error: errorOf(cause), message: errorMessageOf(cause) }
 }
 
 /** A command as it is run, by its words. */

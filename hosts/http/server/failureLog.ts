@@ -1,4 +1,5 @@
 import { Cause, Clock, Context, Effect, Option } from "effect"
+import { failureName } from "../../../ports/system/StoreUnavailable.ts"
 import type { TaggedFailure } from "./endpoint.ts"
 
 /** Failures that say the same are one line in so long, however many requests meet them. */
@@ -10,7 +11,7 @@ const NANOS_PER_SECOND = 1_000_000_000n
 
 /** What a failure says, and what the errors behind it do. */
 const wordsOf = (failure: TaggedFailure): string => {
-  const parts: Array<string> = [failure._tag]
+  const parts: Array<string> = [failureName(failure) ?? failure._tag]
   let at: unknown = failure
   for (let depth = 0; depth < DEPTH_MAX && typeof at === "object" && at !== null; depth++) {
     if ("message" in at && typeof at.message === "string") parts.push(at.message)

@@ -1,8 +1,8 @@
 import { Context, type Effect, Schema } from "effect"
 import type { Page } from "../../paging/Page.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { PersonId, SignInAddress } from "../people/Person.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
-import type { AccountsUnavailable } from "../tenants/Tenants.ts"
 
 /** UUID of version 7: the later deed has the greater one. */
 export const DeedId = Schema.String.pipe(Schema.check(Schema.isUUID(7)), Schema.brand("DeedId"))
@@ -48,17 +48,17 @@ export class AuditLog extends Context.Service<
   AuditLog,
   {
     /** Records a deed before it is done, as begun. Idempotent by id. */
-    readonly begin: (deed: Deed) => Effect.Effect<void, AccountsUnavailable>
+    readonly begin: (deed: Deed) => Effect.Effect<void, StoreUnavailable>
     /** Says what came of a deed that is begun. Idempotent: what is known of a deed stays. */
     readonly conclude: (
       tenantId: TenantId,
       id: DeedId,
       outcome: Exclude<DeedOutcome, "begun">
-    ) => Effect.Effect<void, AccountsUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
     /** A tenant's deeds, the latest first. */
     readonly page: (
       tenantId: TenantId,
       page: Page<DeedId>
-    ) => Effect.Effect<ReadonlyArray<ListedDeed>, AccountsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ListedDeed>, StoreUnavailable>
   }
 >()("creatorsignal/ports/accounts/AuditLog") {}

@@ -1,13 +1,10 @@
-import { Context, type Effect, type Option, Schema } from "effect"
+import { Context, type Effect, type Option } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { PaymentReference, SessionId } from "../payments/Payment.ts"
 import type { NewRefund, RefundQueue } from "../payments/RefundQueue.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
 import type { NewPurchase, Purchase, PurchaseId, PurchaseTicket } from "./Purchase.ts"
 import type { PurchaseEvent, PurchaseStatus } from "./purchaseStates.ts"
-
-export class PurchasesUnavailable extends Schema.TaggedError<PurchasesUnavailable>()("PurchasesUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** What a step moves in the account's wallet, as an entry of the ledger: what `creditsHeld` differs by after it; none where it doesn't. */
 export interface PurchaseEntry {
@@ -74,34 +71,32 @@ export const PURCHASE_HISTORY_MAX = 100
  */
 export class Purchases extends Context.Service<
   Purchases,
-  RefundQueue<PurchaseTicket, PurchasesUnavailable> & {
+  RefundQueue<PurchaseTicket, StoreUnavailable> & {
     /**
      * Makes a purchase, before its checkout is opened. Idempotent by its id: the one that is there is answered, so that what is asked
      * of a provider is the same each time.
      */
-    readonly begin: (purchase: NewPurchase) => Effect.Effect<Purchase, PurchasesUnavailable>
+    readonly begin: (purchase: NewPurchase) => Effect.Effect<Purchase, StoreUnavailable>
     /** Says which checkout was opened for it. The first one stays. */
     readonly attach: (
       ticket: PurchaseTicket,
       checkout: { readonly sessionId: SessionId; readonly paymentUrl: string }
-    ) => Effect.Effect<Purchase, PurchasesUnavailable>
-    readonly find: (ticket: PurchaseTicket) => Effect.Effect<Option.Option<Purchase>, PurchasesUnavailable>
+    ) => Effect.Effect<Purchase, StoreUnavailable>
+    readonly find: (ticket: PurchaseTicket) => Effect.Effect<Option.Option<Purchase>, StoreUnavailable>
     /** A tenant's purchases, newest first, at most `limit` and PURCHASES_LISTED_MAX. */
     readonly list: (
       tenantId: TenantId,
       page: { readonly limit: number; readonly before: PurchaseCursor | null }
-    ) => Effect.Effect<ReadonlyArray<Purchase>, PurchasesUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Purchase>, StoreUnavailable>
     /** Oldest first, at most PURCHASE_HISTORY_MAX. */
-    readonly history: (
-      ticket: PurchaseTicket
-    ) => Effect.Effect<ReadonlyArray<PurchaseHistoryEntry>, PurchasesUnavailable>
+    readonly history: (ticket: PurchaseTicket) => Effect.Effect<ReadonlyArray<PurchaseHistoryEntry>, StoreUnavailable>
     /** Whose purchase a checkout, a payment of it that is or was given back, or an id is. */
     readonly locate: (
       by:
         | { readonly sessionId: SessionId }
         | { readonly payment: PaymentReference }
         | { readonly purchaseId: PurchaseId }
-    ) => Effect.Effect<Option.Option<PurchaseTicket>, PurchasesUnavailable>
+    ) => Effect.Effect<Option.Option<PurchaseTicket>, StoreUnavailable>
     /**
      * Changes a purchase: its state, what the step sets, its history, the wallet with its entry, the receipt and the refund. Answers the
      * purchase as it is then; none, and then nothing is written, where its state doesn't list the event.
@@ -116,33 +111,27 @@ export class Purchases extends Context.Service<
     readonly apply: (
       ticket: PurchaseTicket,
       step: PurchaseStep
-    ) => Effect.Effect<Option.Option<Purchase>, PurchasesUnavailable>
+    ) => Effect.Effect<Option.Option<Purchase>, StoreUnavailable>
     /**
      * Claims the paid score that is due longest, until `leaseUntil`; none where none is. A step to `paid` has it due at once, and one to
      * any other state never again.
      *
      * MUST give a paid score to one of those who claim it before its claim lapses.
      */
-    readonly claimScore: (
-      at: Date,
-      leaseUntil: Date
-    ) => Effect.Effect<Option.Option<ClaimedScore>, PurchasesUnavailable>
+    readonly claimScore: (at: Date, leaseUntil: Date) => Effect.Effect<Option.Option<ClaimedScore>, StoreUnavailable>
     /** Has a score looked after again at `nextAt`. Without effect on a claim that was taken over, and unless it is paid. */
-    readonly postponeScore: (claimed: ClaimedScore, nextAt: Date) => Effect.Effect<void, PurchasesUnavailable>
+    readonly postponeScore: (claimed: ClaimedScore, nextAt: Date) => Effect.Effect<void, StoreUnavailable>
     /** Unpaid purchases whose `payableUntil` has come at `at`, those due longest first, at most `limit` and DUE_PURCHASES_MAX. */
-    readonly due: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Purchase>, PurchasesUnavailable>
+    readonly due: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Purchase>, StoreUnavailable>
 
     /** Claims the receipt that is due longest, until `leaseUntil`; none where none is. */
     readonly claimReceipt: (
       at: Date,
       leaseUntil: Date
-    ) => Effect.Effect<Option.Option<ClaimedReceipt>, PurchasesUnavailable>
+    ) => Effect.Effect<Option.Option<ClaimedReceipt>, StoreUnavailable>
     /** Records that a receipt was sent; without effect on a claim that was taken over. */
-    readonly receiptSent: (claimed: ClaimedReceipt, at: Date) => Effect.Effect<void, PurchasesUnavailable>
+    readonly receiptSent: (claimed: ClaimedReceipt, at: Date) => Effect.Effect<void, StoreUnavailable>
     /** Counts a try: it is to be sent at `nextAt`, never where that is null. Without effect on a claim that was taken over. */
-    readonly postponeReceipt: (
-      claimed: ClaimedReceipt,
-      nextAt: Date | null
-    ) => Effect.Effect<void, PurchasesUnavailable>
+    readonly postponeReceipt: (claimed: ClaimedReceipt, nextAt: Date | null) => Effect.Effect<void, StoreUnavailable>
   }
 >()("creatorsignal/ports/billing/Purchases") {}

@@ -1,7 +1,8 @@
 import { Context, type Effect, type Option, Schema } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { PersonId } from "../people/Person.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
-import type { AccountsUnavailable, TenantNotFound } from "../tenants/Tenants.ts"
+import type { TenantNotFound } from "../tenants/Tenants.ts"
 
 /** The tenant is not closed, or is being erased already. */
 export class ClosureOver extends Schema.TaggedError<ClosureOver>()("ClosureOver", {}) {}
@@ -42,25 +43,25 @@ export class Closures extends Context.Service<
       readonly tenantId: TenantId
       readonly at: Date
       readonly eraseAt: Date
-    }) => Effect.Effect<Closure, TenantNotFound | AccountsUnavailable>
+    }) => Effect.Effect<Closure, TenantNotFound | StoreUnavailable>
     /** None where the tenant is open, or is none. */
-    readonly find: (tenantId: TenantId) => Effect.Effect<Option.Option<Closure>, AccountsUnavailable>
+    readonly find: (tenantId: TenantId) => Effect.Effect<Option.Option<Closure>, StoreUnavailable>
     /** The closed tenants that a person owns and that can be opened again at `at`, by their ids, at most CLOSURES_LISTED_MAX. */
-    readonly ownedBy: (personId: PersonId, at: Date) => Effect.Effect<ReadonlyArray<ClosedAccount>, AccountsUnavailable>
+    readonly ownedBy: (personId: PersonId, at: Date) => Effect.Effect<ReadonlyArray<ClosedAccount>, StoreUnavailable>
     /**
      * Opens a closed tenant again, as it was.
      * MUST fail with ClosureOver where it is open, or its `eraseAt` is not after `at`.
      */
-    readonly reopen: (tenantId: TenantId, at: Date) => Effect.Effect<void, ClosureOver | AccountsUnavailable>
+    readonly reopen: (tenantId: TenantId, at: Date) => Effect.Effect<void, ClosureOver | StoreUnavailable>
     /** Tenants that are to be erased at `at` and aren't yet, those due longest first, at most CLOSURES_LISTED_MAX. */
-    readonly due: (at: Date) => Effect.Effect<ReadonlyArray<TenantId>, AccountsUnavailable>
+    readonly due: (at: Date) => Effect.Effect<ReadonlyArray<TenantId>, StoreUnavailable>
     /**
      * Erases a bounded part of what a due tenant owns, in one step; whether something may be left. What books have to keep stays: see
      * `KEPT_BY_BOOKS`. Whoever is a member of no other tenant is erased with it. Idempotent; of two at the same time one waits.
      *
      * MUST change nothing of a tenant that is open or not due, nor of any other tenant.
      */
-    readonly eraseStep: (tenantId: TenantId, at: Date) => Effect.Effect<boolean, AccountsUnavailable>
+    readonly eraseStep: (tenantId: TenantId, at: Date) => Effect.Effect<boolean, StoreUnavailable>
   }
 >()("creatorsignal/ports/accounts/Closures") {}
 

@@ -1,4 +1,5 @@
 import { Context, type Effect, Schema } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { KeyId } from "../keys/ApiKey.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
 
@@ -60,10 +61,6 @@ export type Claim =
 /** Another claim took the key over, or the key was forgotten, or the store crashed since. */
 export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) {}
 
-export class IdempotencyUnavailable extends Schema.TaggedError<IdempotencyUnavailable>()("IdempotencyUnavailable", {
-  cause: Schema.Defect()
-}) {}
-
 /**
  * Whether nobody is told of what is written now before the answer is kept (`complete`). What keeps the answer makes durable all that was
  * written before it, and is refused where some of it was lost, so a store may leave the wait for its disk to that.
@@ -99,9 +96,9 @@ export class IdempotencyStore extends Context.Service<
      * MUST be Replay, byte for byte, when the request was completed; MUST be Reused when the fingerprint is another.
      * Durable: what is done under a claim must not outlive it.
      */
-    readonly claim: (request: ClaimRequest) => Effect.Effect<Claim, IdempotencyUnavailable>
+    readonly claim: (request: ClaimRequest) => Effect.Effect<Claim, StoreUnavailable>
     /** Moves the end of a claim's lease; false, and no effect, when the claim does not hold the key. */
-    readonly extend: (ticket: ClaimTicket, leasedUntil: Date) => Effect.Effect<boolean, IdempotencyUnavailable>
+    readonly extend: (ticket: ClaimTicket, leasedUntil: Date) => Effect.Effect<boolean, StoreUnavailable>
     /**
      * Keeps the response, which ends the claim. Idempotent by claimId: the first response stays.
      *
@@ -112,12 +109,12 @@ export class IdempotencyStore extends Context.Service<
     readonly complete: (
       ticket: ClaimTicket,
       response: StoredResponse
-    ) => Effect.Effect<void, ClaimLost | IdempotencyUnavailable>
+    ) => Effect.Effect<void, ClaimLost | StoreUnavailable>
     /** Ends a claim without a response; its fingerprint and operation stay. No effect when it does not hold the key. */
-    readonly release: (ticket: ClaimTicket) => Effect.Effect<void, IdempotencyUnavailable>
+    readonly release: (ticket: ClaimTicket) => Effect.Effect<void, StoreUnavailable>
     /** Ends a claim as if there had been none. No effect when it does not hold the key. */
-    readonly forget: (ticket: ClaimTicket) => Effect.Effect<void, IdempotencyUnavailable>
+    readonly forget: (ticket: ClaimTicket) => Effect.Effect<void, StoreUnavailable>
     /** Removes keys whose time to be kept is over, at most `limit` of them; answers how many. */
-    readonly purgeExpired: (at: Date, limit: number) => Effect.Effect<number, IdempotencyUnavailable>
+    readonly purgeExpired: (at: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
 >()("creatorsignal/ports/idempotency/IdempotencyStore") {}

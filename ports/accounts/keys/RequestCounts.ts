@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
-import type { AccountsUnavailable } from "../tenants/Tenants.ts"
 import type { KeyId } from "./ApiKey.ts"
 
 /** How many requests were answered how. */
@@ -39,14 +39,14 @@ export class RequestCounts extends Context.Service<
      * Adds to what was counted before, whoever adds at the same time; at most COUNTS_ADDED_MAX, of which no two are of one key and day.
      * Atomic: all of them, or none.
      */
-    readonly add: (counted: ReadonlyArray<CountedRequests>) => Effect.Effect<void, AccountsUnavailable>
+    readonly add: (counted: ReadonlyArray<CountedRequests>) => Effect.Effect<void, StoreUnavailable>
     /** A tenant's days from `since` on, or one key's of them, oldest first; days without a request are left out. */
     readonly days: (
       tenantId: TenantId,
       keyId: KeyId | null,
       since: Date
-    ) => Effect.Effect<ReadonlyArray<DayOfRequests>, AccountsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<DayOfRequests>, StoreUnavailable>
     /** Removes what was counted before a day, at most `limit` rows of it; answers how many. */
-    readonly purge: (before: Date, limit: number) => Effect.Effect<number, AccountsUnavailable>
+    readonly purge: (before: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
 >()("creatorsignal/ports/accounts/RequestCounts") {}

@@ -1,10 +1,7 @@
-import { Context, type Effect, type Option, Schema } from "effect"
+import { Context, type Effect, type Option } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
 import type { NewNotice, Notice, NoticeEvent, NoticeId } from "./Notice.ts"
-
-export class NoticesUnavailable extends Schema.TaggedError<NoticesUnavailable>()("NoticesUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** Where in a feed a page ended. */
 export interface NoticeCursor {
@@ -37,8 +34,8 @@ export class Notices extends Context.Service<
   Notices,
   {
     /** Writes notices, each once: one whose key the tenant has been told already changes nothing. Answers how many are new. */
-    readonly add: (notices: ReadonlyArray<NewNotice>) => Effect.Effect<number, NoticesUnavailable>
-    readonly find: (tenantId: TenantId, id: NoticeId) => Effect.Effect<Option.Option<Notice>, NoticesUnavailable>
+    readonly add: (notices: ReadonlyArray<NewNotice>) => Effect.Effect<number, StoreUnavailable>
+    readonly find: (tenantId: TenantId, id: NoticeId) => Effect.Effect<Option.Option<Notice>, StoreUnavailable>
     /** A tenant's notices of some events, newest first, at most `limit` and NOTICES_LISTED_MAX. */
     readonly list: (
       tenantId: TenantId,
@@ -47,16 +44,16 @@ export class Notices extends Context.Service<
         readonly limit: number
         readonly before: NoticeCursor | null
       }
-    ) => Effect.Effect<ReadonlyArray<Notice>, NoticesUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Notice>, StoreUnavailable>
     /**
      * Claims the notices of one tenant that are to be mailed at `at`, until `leaseUntil`: the tenant whose notices have waited
      * longest; none where none are. Those of a tenant without an address never are.
      *
      * Several workers MUST NOT hold one notice at the same time before its claim lapses.
      */
-    readonly claimMail: (at: Date, leaseUntil: Date) => Effect.Effect<Option.Option<ClaimedNotices>, NoticesUnavailable>
+    readonly claimMail: (at: Date, leaseUntil: Date) => Effect.Effect<Option.Option<ClaimedNotices>, StoreUnavailable>
     /** Records that claimed notices were mailed; without effect on a claim that has lapsed and was taken over. */
-    readonly mailed: (claimed: ClaimedNotices, at: Date) => Effect.Effect<void, NoticesUnavailable>
+    readonly mailed: (claimed: ClaimedNotices, at: Date) => Effect.Effect<void, StoreUnavailable>
     /**
      * Records that a mail with claimed notices could not be sent: they are to be mailed at `nextAt`, and those made before
      * `unlessBefore` never any more. Without effect on a claim that has lapsed and was taken over.
@@ -64,8 +61,8 @@ export class Notices extends Context.Service<
     readonly postpone: (
       claimed: ClaimedNotices,
       next: { readonly nextAt: Date; readonly unlessBefore: Date }
-    ) => Effect.Effect<void, NoticesUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
     /** Removes notices made before `before`, oldest first, at most `limit`; answers how many. */
-    readonly purge: (before: Date, limit: number) => Effect.Effect<number, NoticesUnavailable>
+    readonly purge: (before: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
 >()("creatorsignal/ports/notices/Notices") {}

@@ -1,10 +1,7 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type Effect } from "effect"
 import { PAGE_ROWS_MAX } from "../../paging/Page.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
-
-export class OversightUnavailable extends Schema.TaggedError<OversightUnavailable>()("OversightUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** A tenant as whoever runs the service sees it: no address, no secret, nothing of a person. */
 export interface TenantLine {
@@ -46,8 +43,8 @@ export class Oversight extends Context.Service<
       readonly search: string | null
       readonly after: TenantId | null
       readonly limit: number
-    }) => Effect.Effect<ReadonlyArray<TenantLine>, OversightUnavailable>
+    }) => Effect.Effect<ReadonlyArray<TenantLine>, StoreUnavailable>
     /** By platform, those alone on which a job ended or an account is monitored, at most SOURCE_LINES_MAX. */
-    readonly sources: (since: Date) => Effect.Effect<ReadonlyArray<SourceLine>, OversightUnavailable>
+    readonly sources: (since: Date) => Effect.Effect<ReadonlyArray<SourceLine>, StoreUnavailable>
   }
 >()("creatorsignal/ports/operations/Oversight") {}

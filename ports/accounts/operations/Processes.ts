@@ -1,8 +1,5 @@
 import { Context, type Effect, Schema } from "effect"
-
-export class ProcessesUnavailable extends Schema.TaggedError<ProcessesUnavailable>()("ProcessesUnavailable", {
-  cause: Schema.Defect()
-}) {}
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 
 export const ProcessId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("ProcessId"))
 export type ProcessId = typeof ProcessId.Type
@@ -37,12 +34,12 @@ export class Processes extends Context.Service<
   Processes,
   {
     /** Writes what a process says of itself, in the place of what it said before. */
-    readonly beat: (process: ServiceProcess) => Effect.Effect<void, ProcessesUnavailable>
+    readonly beat: (process: ServiceProcess) => Effect.Effect<void, StoreUnavailable>
     /** Forgets a process that ends. Idempotent. */
-    readonly leave: (id: ProcessId) => Effect.Effect<void, ProcessesUnavailable>
+    readonly leave: (id: ProcessId) => Effect.Effect<void, StoreUnavailable>
     /** Those seen at or after a moment, the one that started last first, at most PROCESSES_LISTED_MAX. */
-    readonly list: (since: Date) => Effect.Effect<ReadonlyArray<ServiceProcess>, ProcessesUnavailable>
+    readonly list: (since: Date) => Effect.Effect<ReadonlyArray<ServiceProcess>, StoreUnavailable>
     /** Removes those that were seen before a moment; answers how many. MUST keep those that were seen since. */
-    readonly purge: (before: Date) => Effect.Effect<number, ProcessesUnavailable>
+    readonly purge: (before: Date) => Effect.Effect<number, StoreUnavailable>
   }
 >()("creatorsignal/ports/operations/Processes") {}

@@ -1,9 +1,5 @@
-import { Context, type Effect, Schema } from "effect"
-
-export class SealedSecretsUnavailable extends Schema.TaggedError<SealedSecretsUnavailable>()(
-  "SealedSecretsUnavailable",
-  { cause: Schema.Defect() }
-) {}
+import { Context, type Effect } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 
 /** Rows of one kind that hold something sealed, by the signing secret that it is sealed under. */
 export interface SealedCount {
@@ -24,7 +20,7 @@ export class SealedSecrets extends Context.Service<
   SealedSecrets,
   {
     /** Every kind, also one of which there is no row. */
-    readonly count: Effect.Effect<ReadonlyArray<SealedCount>, SealedSecretsUnavailable>
+    readonly count: Effect.Effect<ReadonlyArray<SealedCount>, StoreUnavailable>
     /**
      * Seals under the secret in use what is under one before it, and answers what there was: `previous` of it was sealed anew. What
      * somebody else writes meanwhile MUST stay. What was sealed anew stays so where it ends early; again, it goes on from there.
@@ -32,7 +28,7 @@ export class SealedSecrets extends Context.Service<
      */
     readonly reseal: (options: {
       readonly givesUp: boolean
-    }) => Effect.Effect<ReadonlyArray<SealedCount>, SealedSecretsUnavailable>
+    }) => Effect.Effect<ReadonlyArray<SealedCount>, StoreUnavailable>
   }
 >()("creatorsignal/ports/operations/SealedSecrets") {}
 

@@ -1,11 +1,8 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type Effect } from "effect"
 import type { JobKind, JobStatus } from "../../creators/jobs/Job.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { EntryReason } from "../billing/CreditLedger.ts"
 import type { DeliveryState } from "../webhooks/Webhook.ts"
-
-export class WorkloadUnavailable extends Schema.TaggedError<WorkloadUnavailable>()("WorkloadUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** The jobs in flight of one kind and status. */
 export interface Backlog {
@@ -30,7 +27,7 @@ export interface CurrentWorkload {
 export class Workload extends Context.Service<
   Workload,
   {
-    readonly read: (creditsSince: Date) => Effect.Effect<CurrentWorkload, WorkloadUnavailable>
+    readonly read: (creditsSince: Date) => Effect.Effect<CurrentWorkload, StoreUnavailable>
   }
 >()("creatorsignal/ports/operations/Workload") {}
 

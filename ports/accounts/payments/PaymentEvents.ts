@@ -1,10 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { PaymentEvent } from "./Payment.ts"
-
-export class PaymentEventsUnavailable extends Schema.TaggedError<PaymentEventsUnavailable>()(
-  "PaymentEventsUnavailable",
-  { cause: Schema.Defect() }
-) {}
 
 /**
  * What became of an event. `applied`: it changed a check or a purchase. `no_effect`: there was nothing to change. `unknown`: nothing
@@ -29,14 +25,14 @@ export class PaymentEvents extends Context.Service<
   PaymentEvents,
   {
     /** Keeps an event. Answers whether it is new; one that came before, under its id, changes nothing. */
-    readonly keep: (event: PaymentEvent, receivedAt: Date) => Effect.Effect<boolean, PaymentEventsUnavailable>
+    readonly keep: (event: PaymentEvent, receivedAt: Date) => Effect.Effect<boolean, StoreUnavailable>
     /** Events that are to be settled at `at`, those that came first at first, at most `limit` and OPEN_EVENTS_MAX. */
-    readonly open: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<OpenEvent>, PaymentEventsUnavailable>
+    readonly open: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<OpenEvent>, StoreUnavailable>
     /** Records what became of an event. The first outcome stays. */
-    readonly settle: (eventId: string, outcome: EventOutcome, at: Date) => Effect.Effect<void, PaymentEventsUnavailable>
+    readonly settle: (eventId: string, outcome: EventOutcome, at: Date) => Effect.Effect<void, StoreUnavailable>
     /** Counts a try, after which the event is to be settled at `nextAt`. Without effect on one that is settled. */
-    readonly postpone: (eventId: string, nextAt: Date) => Effect.Effect<void, PaymentEventsUnavailable>
+    readonly postpone: (eventId: string, nextAt: Date) => Effect.Effect<void, StoreUnavailable>
     /** When the provider says the newest event happened that is kept; null where none is. */
-    readonly newestAt: Effect.Effect<Date | null, PaymentEventsUnavailable>
+    readonly newestAt: Effect.Effect<Date | null, StoreUnavailable>
   }
 >()("creatorsignal/ports/payments/PaymentEvents") {}

@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { Page } from "../../paging/Page.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
-import type { AccountsUnavailable } from "../tenants/Tenants.ts"
 import type { Member, Membership, Person, PersonId, Role, SignInAddress } from "./Person.ts"
 
 /** The tenant has no such member. */
@@ -29,18 +29,18 @@ export class Members extends Context.Service<
       readonly email: SignInAddress | null
       readonly role: Role
       readonly at: Date
-    }) => Effect.Effect<{ readonly member: Member; readonly isNew: boolean }, TooManyMembers | AccountsUnavailable>
+    }) => Effect.Effect<{ readonly member: Member; readonly isNew: boolean }, TooManyMembers | StoreUnavailable>
     /** The person who signs in by an address; none where nobody does. */
-    readonly byAddress: (email: SignInAddress) => Effect.Effect<Option.Option<Person>, AccountsUnavailable>
+    readonly byAddress: (email: SignInAddress) => Effect.Effect<Option.Option<Person>, StoreUnavailable>
     /** What a person is in a tenant; none where they are nothing. */
-    readonly member: (tenantId: TenantId, id: PersonId) => Effect.Effect<Option.Option<Member>, AccountsUnavailable>
+    readonly member: (tenantId: TenantId, id: PersonId) => Effect.Effect<Option.Option<Member>, StoreUnavailable>
     /** A tenant's members, in order of their ids. */
     readonly members: (
       tenantId: TenantId,
       page: Page<PersonId>
-    ) => Effect.Effect<ReadonlyArray<Member>, AccountsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Member>, StoreUnavailable>
     /** Where a person is a member of an open tenant, in order of the tenants' ids. */
-    readonly memberships: (id: PersonId) => Effect.Effect<ReadonlyArray<Membership>, AccountsUnavailable>
+    readonly memberships: (id: PersonId) => Effect.Effect<ReadonlyArray<Membership>, StoreUnavailable>
     /**
      * Gives a member another role. Atomic: of two owners who change each other at the same time one stays.
      * MUST fail with MemberNotFound where the tenant has no such member, and with LastOwner where none would own it.
@@ -49,16 +49,13 @@ export class Members extends Context.Service<
       tenantId: TenantId,
       id: PersonId,
       role: Role
-    ) => Effect.Effect<Member, MemberNotFound | LastOwner | AccountsUnavailable>
+    ) => Effect.Effect<Member, MemberNotFound | LastOwner | StoreUnavailable>
     /**
      * Takes a member out of a tenant; what they did stays. Idempotent.
      * MUST fail with LastOwner where nobody would own the tenant without them.
      */
-    readonly remove: (tenantId: TenantId, id: PersonId) => Effect.Effect<void, LastOwner | AccountsUnavailable>
+    readonly remove: (tenantId: TenantId, id: PersonId) => Effect.Effect<void, LastOwner | StoreUnavailable>
     /** Gives a person another address. MUST fail with AddressTaken where somebody else signs in by it. */
-    readonly changeAddress: (
-      id: PersonId,
-      email: SignInAddress
-    ) => Effect.Effect<void, AddressTaken | AccountsUnavailable>
+    readonly changeAddress: (id: PersonId, email: SignInAddress) => Effect.Effect<void, AddressTaken | StoreUnavailable>
   }
 >()("creatorsignal/ports/accounts/Members") {}

@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option, Schema } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { SecretHash } from "../keys/ApiKey.ts"
-import type { AccountsUnavailable } from "../tenants/Tenants.ts"
 import type { CredentialId, Passkey, PasskeyId, PasskeyName } from "./Passkey.ts"
 import type { Person, PersonId, Session } from "./Person.ts"
 
@@ -31,19 +31,15 @@ export class Passkeys extends Context.Service<
     readonly add: (
       passkey: Passkey,
       challenge: AnsweredChallenge
-    ) => Effect.Effect<void, TooManyPasskeys | PasskeyTaken | ChallengeUsed | AccountsUnavailable>
+    ) => Effect.Effect<void, TooManyPasskeys | PasskeyTaken | ChallengeUsed | StoreUnavailable>
     /** The passkey of a credential; none where there is none. */
-    readonly find: (credentialId: CredentialId) => Effect.Effect<Option.Option<Passkey>, AccountsUnavailable>
+    readonly find: (credentialId: CredentialId) => Effect.Effect<Option.Option<Passkey>, StoreUnavailable>
     /** A person's passkeys, the oldest first. */
-    readonly list: (personId: PersonId) => Effect.Effect<ReadonlyArray<Passkey>, AccountsUnavailable>
+    readonly list: (personId: PersonId) => Effect.Effect<ReadonlyArray<Passkey>, StoreUnavailable>
     /** Gives a person's passkey another name; whether they have it. */
-    readonly rename: (
-      personId: PersonId,
-      id: PasskeyId,
-      name: PasskeyName
-    ) => Effect.Effect<boolean, AccountsUnavailable>
+    readonly rename: (personId: PersonId, id: PasskeyId, name: PasskeyName) => Effect.Effect<boolean, StoreUnavailable>
     /** Removes a person's passkey; whether they had it. Sessions that it opened stay. */
-    readonly remove: (personId: PersonId, id: PasskeyId) => Effect.Effect<boolean, AccountsUnavailable>
+    readonly remove: (personId: PersonId, id: PasskeyId) => Effect.Effect<boolean, StoreUnavailable>
     /**
      * Uses a challenge up and opens a session of a passkey's person, in one step, ending what session `replaced` was; the passkey's
      * use and count are written down. None where the passkey is gone or the challenge was answered before: then nothing changes.
@@ -58,8 +54,8 @@ export class Passkeys extends Context.Service<
       readonly challenge: AnsweredChallenge
       readonly session: Omit<Session, "personId">
       readonly replaced: SecretHash | null
-    }) => Effect.Effect<Option.Option<Person>, AccountsUnavailable>
+    }) => Effect.Effect<Option.Option<Person>, StoreUnavailable>
     /** Forgets answered challenges that were over before `before`, a bounded number at a time; how many. */
-    readonly purge: (before: Date, rowsMax: number) => Effect.Effect<number, AccountsUnavailable>
+    readonly purge: (before: Date, rowsMax: number) => Effect.Effect<number, StoreUnavailable>
   }
 >()("creatorsignal/ports/accounts/Passkeys") {}

@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { SecretHash } from "../keys/ApiKey.ts"
-import type { AccountsUnavailable } from "../tenants/Tenants.ts"
 import type { Person, PersonId, Session, SignInLink } from "./Person.ts"
 
 /** Sessions of one person at once, at most; one more ends the one that was used longest ago. */
@@ -23,9 +23,9 @@ export class SignIns extends Context.Service<
     readonly keepLink: (
       link: SignInLink,
       bound: { readonly since: Date; readonly linksMax: number }
-    ) => Effect.Effect<boolean, AccountsUnavailable>
+    ) => Effect.Effect<boolean, StoreUnavailable>
     /** The link of a hash that is neither used nor expired at `at`; looking changes nothing. */
-    readonly findLink: (hash: SecretHash, at: Date) => Effect.Effect<Option.Option<SignInLink>, AccountsUnavailable>
+    readonly findLink: (hash: SecretHash, at: Date) => Effect.Effect<Option.Option<SignInLink>, StoreUnavailable>
     /**
      * Uses a link up and opens a session of its person, in one step, ending what session `replaced` was. None where the link is used,
      * expired at the session's `createdAt` or unknown: then nothing changes.
@@ -36,7 +36,7 @@ export class SignIns extends Context.Service<
       link: SecretHash,
       session: Omit<Session, "personId">,
       replaced: SecretHash | null
-    ) => Effect.Effect<Option.Option<Person>, AccountsUnavailable>
+    ) => Effect.Effect<Option.Option<Person>, StoreUnavailable>
     /**
      * The session of a hash, if it was used after `idleSince` and isn't over at `at`, with its person. Its use is written down unless
      * one at or after `unlessSince` is.
@@ -44,17 +44,17 @@ export class SignIns extends Context.Service<
     readonly use: (
       hash: SecretHash,
       times: { readonly at: Date; readonly idleSince: Date; readonly unlessSince: Date }
-    ) => Effect.Effect<Option.Option<OpenSession>, AccountsUnavailable>
+    ) => Effect.Effect<Option.Option<OpenSession>, StoreUnavailable>
     /** A person's sessions that aren't over at `at` and were used after `idleSince`, the last used first. */
     readonly sessions: (
       id: PersonId,
       times: { readonly at: Date; readonly idleSince: Date }
-    ) => Effect.Effect<ReadonlyArray<Session>, AccountsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Session>, StoreUnavailable>
     /** Ends a session. Idempotent. */
-    readonly end: (hash: SecretHash) => Effect.Effect<void, AccountsUnavailable>
+    readonly end: (hash: SecretHash) => Effect.Effect<void, StoreUnavailable>
     /** Ends every session of a person and every link that was not used. */
-    readonly endAll: (id: PersonId) => Effect.Effect<void, AccountsUnavailable>
+    readonly endAll: (id: PersonId) => Effect.Effect<void, StoreUnavailable>
     /** Removes links and sessions that were over before `before`, a bounded number at a time; how many. */
-    readonly purge: (before: Date, rowsMax: number) => Effect.Effect<number, AccountsUnavailable>
+    readonly purge: (before: Date, rowsMax: number) => Effect.Effect<number, StoreUnavailable>
   }
 >()("creatorsignal/ports/accounts/SignIns") {}

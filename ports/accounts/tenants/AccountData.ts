@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { TenantId } from "./Tenant.ts"
-import type { AccountsUnavailable } from "./Tenants.ts"
 
 /** Some of what a tenant has of one kind. */
 export interface AccountDataPage {
@@ -24,6 +24,6 @@ export class AccountData extends Context.Service<
       tenantId: TenantId,
       kind: string,
       after: string | null
-    ) => Effect.Effect<AccountDataPage, AccountsUnavailable>
+    ) => Effect.Effect<AccountDataPage, StoreUnavailable>
   }
 >()("creatorsignal/ports/accounts/AccountData") {}

@@ -1,8 +1,8 @@
 import { Context, type Effect, type Option, Schema } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { KeyId } from "../keys/ApiKey.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
 import type { Attempt, Delivery, DeliveryId, DeliveryState, WebhookEndpoint } from "./Webhook.ts"
-import type { WebhooksUnavailable } from "./WebhookEndpoints.ts"
 
 /** There is no such delivery. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
@@ -61,7 +61,7 @@ export class Deliveries extends Context.Service<
       readonly leaseUntil: Date
       readonly limit: number
       readonly perEndpointMax: number
-    }) => Effect.Effect<ReadonlyArray<ClaimedDelivery>, WebhooksUnavailable>
+    }) => Effect.Effect<ReadonlyArray<ClaimedDelivery>, StoreUnavailable>
     /**
      * Records an attempt of a claimed delivery and what it did to it, and ends the claim, in one step. Answers since when
      * its endpoint has had nothing but failures (null after a success); none, and then nothing is changed, when the claim
@@ -71,7 +71,7 @@ export class Deliveries extends Context.Service<
       claimed: ClaimedDelivery,
       attempt: Attempt,
       after: AttemptOutcome
-    ) => Effect.Effect<Option.Option<{ readonly failingSince: Date | null }>, WebhooksUnavailable>
+    ) => Effect.Effect<Option.Option<{ readonly failingSince: Date | null }>, StoreUnavailable>
     /**
      * A key's deliveries, newest first, at most `limit` and DELIVERIES_LISTED_MAX: of one state, and behind one of them, where the
      * filter says so. Behind one that the key has not, there is none.
@@ -81,15 +81,15 @@ export class Deliveries extends Context.Service<
       keyId: KeyId,
       limit: number,
       filter?: DeliveryFilter
-    ) => Effect.Effect<ReadonlyArray<LoggedDelivery>, WebhooksUnavailable>
+    ) => Effect.Effect<ReadonlyArray<LoggedDelivery>, StoreUnavailable>
     /** MUST fail with DeliveryNotFound when no tenant has such a delivery. */
-    readonly get: (id: DeliveryId) => Effect.Effect<Delivery, DeliveryNotFound | WebhooksUnavailable>
+    readonly get: (id: DeliveryId) => Effect.Effect<Delivery, DeliveryNotFound | StoreUnavailable>
     /**
      * Makes a delivery due at once, under its id: one that has ended begins anew, one that waits for its next attempt makes
      * it now, one that is claimed is left as it is.
      * MUST fail with DeliveryNotFound when no tenant has such a delivery.
      */
-    readonly redeliver: (id: DeliveryId, at: Date) => Effect.Effect<Delivery, DeliveryNotFound | WebhooksUnavailable>
+    readonly redeliver: (id: DeliveryId, at: Date) => Effect.Effect<Delivery, DeliveryNotFound | StoreUnavailable>
     /**
      * Does to a key's deliveries that failed at or after `since` what `redeliver` does, to those that failed first and to at most
      * `limit` of them, in one step; answers to how many.
@@ -102,13 +102,13 @@ export class Deliveries extends Context.Service<
         readonly at: Date
         readonly limit: number
       }
-    ) => Effect.Effect<number, WebhooksUnavailable>
+    ) => Effect.Effect<number, StoreUnavailable>
     /**
      * Ends, as failed, deliveries to paused endpoints that were due before `dueBefore` and that no worker has: those due longest first,
      * at most `limit`; answers how many.
      */
-    readonly giveUpPaused: (dueBefore: Date, at: Date, limit: number) => Effect.Effect<number, WebhooksUnavailable>
+    readonly giveUpPaused: (dueBefore: Date, at: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
     /** Removes deliveries that ended before `endedBefore`, with their attempts, at most `limit` of them; answers how many. */
-    readonly purgeExpired: (endedBefore: Date, limit: number) => Effect.Effect<number, WebhooksUnavailable>
+    readonly purgeExpired: (endedBefore: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
 >()("creatorsignal/ports/webhooks/Deliveries") {}

@@ -1,12 +1,9 @@
-import { Context, type Effect, type Option, type Redacted, Schema } from "effect"
+import { Context, type Effect, type Option, type Redacted } from "effect"
 import type { Page } from "../../paging/Page.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { KeyId } from "../keys/ApiKey.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
 import type { DisabledReason, EndpointEvent, WebhookEndpoint } from "./Webhook.ts"
-
-export class WebhooksUnavailable extends Schema.TaggedError<WebhooksUnavailable>()("WebhooksUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 export interface NewWebhook {
   readonly tenantId: TenantId
@@ -30,16 +27,13 @@ export class WebhookEndpoints extends Context.Service<
      * `previousUntil`, an older one ends.
      * Encrypted: a secret, and of the address more than its host, MUST NOT be readable from the stored row alone.
      */
-    readonly set: (webhook: NewWebhook) => Effect.Effect<WebhookEndpoint, WebhooksUnavailable>
-    readonly find: (
-      tenantId: TenantId,
-      keyId: KeyId
-    ) => Effect.Effect<Option.Option<WebhookEndpoint>, WebhooksUnavailable>
+    readonly set: (webhook: NewWebhook) => Effect.Effect<WebhookEndpoint, StoreUnavailable>
+    readonly find: (tenantId: TenantId, keyId: KeyId) => Effect.Effect<Option.Option<WebhookEndpoint>, StoreUnavailable>
     /** A tenant's endpoints in order of their keys' ids. */
     readonly list: (
       tenantId: TenantId,
       page: Page<KeyId>
-    ) => Effect.Effect<ReadonlyArray<WebhookEndpoint>, WebhooksUnavailable>
+    ) => Effect.Effect<ReadonlyArray<WebhookEndpoint>, StoreUnavailable>
     /**
      * Pauses a key's endpoint since a moment, or resumes it (null); answers it as it is then, none where the key has none. Idempotent:
      * of two pauses the first's beginning stays. What failed before a pause is forgotten when it ends.
@@ -48,12 +42,12 @@ export class WebhookEndpoints extends Context.Service<
       tenantId: TenantId,
       keyId: KeyId,
       at: Date | null
-    ) => Effect.Effect<Option.Option<WebhookEndpoint>, WebhooksUnavailable>
+    ) => Effect.Effect<Option.Option<WebhookEndpoint>, StoreUnavailable>
     /**
      * Removes a key's endpoint; true when there was one. In the same step its pending deliveries fail.
      * Idempotent.
      */
-    readonly remove: (tenantId: TenantId, keyId: KeyId, at: Date) => Effect.Effect<boolean, WebhooksUnavailable>
+    readonly remove: (tenantId: TenantId, keyId: KeyId, at: Date) => Effect.Effect<boolean, StoreUnavailable>
     /**
      * Disables a key's endpoint; true when it was enabled. In the same step its pending deliveries fail.
      * Idempotent: the first reason and time stay.
@@ -63,6 +57,6 @@ export class WebhookEndpoints extends Context.Service<
       keyId: KeyId,
       reason: DisabledReason,
       at: Date
-    ) => Effect.Effect<boolean, WebhooksUnavailable>
+    ) => Effect.Effect<boolean, StoreUnavailable>
   }
 >()("creatorsignal/ports/webhooks/WebhookEndpoints") {}

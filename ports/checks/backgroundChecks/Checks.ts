@@ -1,8 +1,9 @@
-import { Context, type Effect, type Option, Schema } from "effect"
+import { Context, type Effect, type Option, type Schema } from "effect"
 import type { NewNotice } from "../../accounts/notices/Notice.ts"
 import type { PaymentReference, SessionId } from "../../accounts/payments/Payment.ts"
 import type { NewRefund, RefundQueue, RefundStanding } from "../../accounts/payments/RefundQueue.ts"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type {
   Check,
   CheckAccount,
@@ -17,10 +18,6 @@ import type {
 } from "./Check.ts"
 import type { CheckReport } from "./CheckReport.ts"
 import type { CheckEvent, CheckStatus } from "./checkStates.ts"
-
-export class ChecksUnavailable extends Schema.TaggedError<ChecksUnavailable>()("ChecksUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** What a step sets beside the state; what is absent stays. */
 export interface CheckChanges {
@@ -123,34 +120,34 @@ export const CHECK_HISTORY_MAX = 100
  */
 export class Checks extends Context.Service<
   Checks,
-  RefundQueue<CheckTicket, ChecksUnavailable> & {
+  RefundQueue<CheckTicket, StoreUnavailable> & {
     /**
      * When an order of a check was first made: `at`, unless somebody said before.
      *
      * MUST answer every order of one check with the time that was said first.
      */
-    readonly orderedAt: (ticket: CheckTicket, at: Date) => Effect.Effect<Date, ChecksUnavailable>
+    readonly orderedAt: (ticket: CheckTicket, at: Date) => Effect.Effect<Date, StoreUnavailable>
     /** Makes a check. Idempotent by its id: the one that is there is answered. */
-    readonly create: (check: NewCheck) => Effect.Effect<Check, ChecksUnavailable>
-    readonly find: (ticket: CheckTicket) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
+    readonly create: (check: NewCheck) => Effect.Effect<Check, StoreUnavailable>
+    readonly find: (ticket: CheckTicket) => Effect.Effect<Option.Option<Check>, StoreUnavailable>
     /** A tenant's checks, those of `status` alone where it is given, newest first, at most `limit` and CHECKS_LISTED_MAX. */
     readonly list: (
       tenantId: TenantId,
       page: { readonly limit: number; readonly before: CheckCursor | null; readonly status?: CheckStatus | null }
-    ) => Effect.Effect<ReadonlyArray<Check>, ChecksUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Check>, StoreUnavailable>
     /** A tenant's checks about any of these accounts, newest first, at most `limit` and CHECKS_LISTED_MAX; erased ones left out. */
     readonly ofAccounts: (
       tenantId: TenantId,
       accounts: ReadonlyArray<Pick<CheckAccount, "platform" | "handle">>,
       limit: number
-    ) => Effect.Effect<ReadonlyArray<Check>, ChecksUnavailable>
-    readonly report: (ticket: CheckTicket) => Effect.Effect<Option.Option<CheckReport>, ChecksUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Check>, StoreUnavailable>
+    readonly report: (ticket: CheckTicket) => Effect.Effect<Option.Option<CheckReport>, StoreUnavailable>
     /** Oldest first, at most CHECK_HISTORY_MAX. */
-    readonly history: (ticket: CheckTicket) => Effect.Effect<ReadonlyArray<CheckHistoryEntry>, ChecksUnavailable>
+    readonly history: (ticket: CheckTicket) => Effect.Effect<ReadonlyArray<CheckHistoryEntry>, StoreUnavailable>
     /** Whose check a checkout, a payment of it that is or was given back, or an id is. */
     readonly locate: (
       by: { readonly sessionId: SessionId } | { readonly payment: PaymentReference } | { readonly checkId: CheckId }
-    ) => Effect.Effect<Option.Option<CheckTicket>, ChecksUnavailable>
+    ) => Effect.Effect<Option.Option<CheckTicket>, StoreUnavailable>
     /**
      * Changes a check: its state, what the step sets, its history, the notices with their deliveries, the mails and the refund, and
      * what people are to look at.
@@ -164,7 +161,7 @@ export class Checks extends Context.Service<
      * MUST never owe two refunds for one payment, nor for the same part of one; what is left beside a part is owed on its own.
      * MUST put the findings of a report before the tenant's people, and blank there what a step removes.
      */
-    readonly apply: (ticket: CheckTicket, step: CheckStep) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
+    readonly apply: (ticket: CheckTicket, step: CheckStep) => Effect.Effect<Option.Option<Check>, StoreUnavailable>
     /**
      * Puts accounts in the place of those of a check that is not paid yet; answers it as it is then.
      *
@@ -173,7 +170,7 @@ export class Checks extends Context.Service<
     readonly changeAccounts: (
       ticket: CheckTicket,
       accounts: ReadonlyArray<CheckAccount>
-    ) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
+    ) => Effect.Effect<Option.Option<Check>, StoreUnavailable>
     /**
      * Writes to the subject again while their answer is awaited, at `creatorEmail` where that is given; answers the check as it is then.
      * `before` is how often they had been asked again when it was decided: of two equal requests one is written.
@@ -189,56 +186,53 @@ export class Checks extends Context.Service<
         readonly mail: NewCheckMail
         readonly at: Date
       }
-    ) => Effect.Effect<Option.Option<Check>, ChecksUnavailable>
+    ) => Effect.Effect<Option.Option<Check>, StoreUnavailable>
     /** How the refund of what a check was paid with stands, of what is left of it before that of a part; none where none was owed. */
-    readonly refundOf: (ticket: CheckTicket) => Effect.Effect<Option.Option<RefundStanding>, ChecksUnavailable>
+    readonly refundOf: (ticket: CheckTicket) => Effect.Effect<Option.Option<RefundStanding>, StoreUnavailable>
     /**
      * Checks whose time has come at `at`, those due longest first, at most `limit` and DUE_CHECKS_MAX: unpaid ones at
      * `payableUntil`, unanswered ones at `consentDueAt`, and those whose evidence is to be removed at `evidenceUntil`.
      */
-    readonly due: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Check>, ChecksUnavailable>
+    readonly due: (at: Date, limit: number) => Effect.Effect<ReadonlyArray<Check>, StoreUnavailable>
 
     /** Claims the mail that is due longest, until `leaseUntil`; none where none is. Of checks that were erased none is. */
-    readonly claimMail: (
-      at: Date,
-      leaseUntil: Date
-    ) => Effect.Effect<Option.Option<ClaimedCheckMail>, ChecksUnavailable>
+    readonly claimMail: (at: Date, leaseUntil: Date) => Effect.Effect<Option.Option<ClaimedCheckMail>, StoreUnavailable>
     /** Records that a mail was sent; without effect on a claim that was taken over. */
-    readonly mailSent: (claimed: ClaimedCheckMail, at: Date) => Effect.Effect<void, ChecksUnavailable>
+    readonly mailSent: (claimed: ClaimedCheckMail, at: Date) => Effect.Effect<void, StoreUnavailable>
     /** Counts a try: the mail is to be sent at `nextAt`, never where that is null. Without effect on a claim that was taken over. */
-    readonly postponeMail: (claimed: ClaimedCheckMail, nextAt: Date | null) => Effect.Effect<void, ChecksUnavailable>
+    readonly postponeMail: (claimed: ClaimedCheckMail, nextAt: Date | null) => Effect.Effect<void, StoreUnavailable>
     /** Writes a mail to the subject beside any step, as `apply` does. */
-    readonly addMail: (ticket: CheckTicket, mail: NewCheckMail, at: Date) => Effect.Effect<void, ChecksUnavailable>
+    readonly addMail: (ticket: CheckTicket, mail: NewCheckMail, at: Date) => Effect.Effect<void, StoreUnavailable>
 
     /**
      * Claims the scanning check that waits longest, until `leaseUntil`; none where none does.
      *
      * Several workers, in any number of processes, MUST NOT hold one scan at the same time before its lease lapses.
      */
-    readonly claimScan: (at: Date, leaseUntil: Date) => Effect.Effect<Option.Option<ClaimedScan>, ChecksUnavailable>
+    readonly claimScan: (at: Date, leaseUntil: Date) => Effect.Effect<Option.Option<ClaimedScan>, StoreUnavailable>
     /** Says how far a held scan is, and holds it until `leaseUntil`. False: it is not held any more, and nothing was written. */
     readonly holdScan: (
       claimed: ClaimedScan,
       progress: ScanProgress,
       leaseUntil: Date
-    ) => Effect.Effect<boolean, ChecksUnavailable>
+    ) => Effect.Effect<boolean, StoreUnavailable>
     /** Lets a held scan go: it is to be gone on with at `nextAt`. Counts a failed try where `hasFailed`, and answers how many. */
     readonly releaseScan: (
       claimed: ClaimedScan,
       next: { readonly nextAt: Date; readonly hasFailed: boolean }
-    ) => Effect.Effect<number, ChecksUnavailable>
+    ) => Effect.Effect<number, StoreUnavailable>
     /**
      * Keeps a page of a held scan. Idempotent by its account, part and number: the first one stays. False: the scan is not held any
      * more, and nothing was kept.
      */
-    readonly savePage: (claimed: ClaimedScan, page: ScanPage) => Effect.Effect<boolean, ChecksUnavailable>
+    readonly savePage: (claimed: ClaimedScan, page: ScanPage) => Effect.Effect<boolean, StoreUnavailable>
     /** Where a scan is with each part of each account that it began. */
-    readonly positions: (ticket: CheckTicket) => Effect.Effect<ReadonlyArray<ScanPosition>, ChecksUnavailable>
+    readonly positions: (ticket: CheckTicket) => Effect.Effect<ReadonlyArray<ScanPosition>, StoreUnavailable>
     /** One page; none where it isn't kept. */
     readonly page: (
       ticket: CheckTicket,
       where: Pick<ScanPage, "account" | "part" | "number">
-    ) => Effect.Effect<Option.Option<ScanPage>, ChecksUnavailable>
+    ) => Effect.Effect<Option.Option<ScanPage>, StoreUnavailable>
 
     /**
      * Removes what was gathered, with the pictures that it alone needs, and puts `report` in the report's place, in one step.
@@ -248,18 +242,18 @@ export class Checks extends Context.Service<
       ticket: CheckTicket,
       report: CheckReport | null,
       at: Date
-    ) => Effect.Effect<void, ChecksUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
     /** Checks of any tenant that are about an account, at most `limit` and DUE_CHECKS_MAX, erased ones left out. */
     readonly about: (
       account: Pick<CheckAccount, "platform" | "handle">,
       limit: number
-    ) => Effect.Effect<ReadonlyArray<Check>, ChecksUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Check>, StoreUnavailable>
     /**
      * Takes everything out of a check that names its subject: accounts, names, addresses, words, report and evidence. What was paid
      * and given back stays. Idempotent.
      *
      * MUST leave amount, currency, payment, refund and the times of the check.
      */
-    readonly erase: (ticket: CheckTicket, at: Date) => Effect.Effect<void, ChecksUnavailable>
+    readonly erase: (ticket: CheckTicket, at: Date) => Effect.Effect<void, StoreUnavailable>
   }
 >()("creatorsignal/ports/checks/Checks") {}

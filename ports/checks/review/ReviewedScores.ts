@@ -1,14 +1,10 @@
-import { Context, type Effect, type Option, Schema } from "effect"
+import { Context, type Effect, type Option } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import type { SocialAccount } from "../../creators/identity/SocialAccount.ts"
 import type { Evidence } from "../../creators/scoring/Evidence.ts"
 import type { SecondOpinion } from "../../creators/scoring/Score.ts"
 import type { Scorecard, ScoreId } from "../../creators/scoring/Scorecard.ts"
-
-export class ReviewedScoresUnavailable extends Schema.TaggedError<ReviewedScoresUnavailable>()(
-  "ReviewedScoresUnavailable",
-  { cause: Schema.Defect() }
-) {}
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 
 /** What a second reader said of a text, as a score was made of it. */
 export interface KeptOpinion {
@@ -45,7 +41,7 @@ export class ReviewedScores extends Context.Service<
   ReviewedScores,
   {
     /** Keeps what a score was made of, once by the score's id. What is larger than SCORED_EVIDENCE_CHARACTERS_MAX is not kept. */
-    readonly keepEvidence: (kept: ScoredEvidence) => Effect.Effect<void, ReviewedScoresUnavailable>
+    readonly keepEvidence: (kept: ScoredEvidence) => Effect.Effect<void, StoreUnavailable>
     /**
      * What a score was made of; none where it isn't kept.
      *
@@ -54,32 +50,28 @@ export class ReviewedScores extends Context.Service<
     readonly evidenceOf: (
       tenantId: TenantId,
       scoreId: ScoreId
-    ) => Effect.Effect<Option.Option<ScoredEvidence>, ReviewedScoresUnavailable>
+    ) => Effect.Effect<Option.Option<ScoredEvidence>, StoreUnavailable>
     /** A score as the tenant saw it before anything was decided. */
     readonly unreviewed: (
       tenantId: TenantId,
       scoreId: ScoreId
-    ) => Effect.Effect<Option.Option<Scorecard>, ReviewedScoresUnavailable>
+    ) => Effect.Effect<Option.Option<Scorecard>, StoreUnavailable>
     /**
      * Puts a card in the place of the tenant's score of the same id, wherever it is read from then on.
      *
      * MUST leave every other tenant's view of the score as it was.
      */
-    readonly put: (tenantId: TenantId, card: Scorecard) => Effect.Effect<void, ReviewedScoresUnavailable>
+    readonly put: (tenantId: TenantId, card: Scorecard) => Effect.Effect<void, StoreUnavailable>
     /**
      * Removes what every score of an account was made of, and how it was before a review. What a tenant is shown stays. Idempotent.
      */
-    readonly forget: (account: SocialAccount) => Effect.Effect<void, ReviewedScoresUnavailable>
+    readonly forget: (account: SocialAccount) => Effect.Effect<void, StoreUnavailable>
     /**
      * Removes at most `limit` of a tenant's whose end is before a moment; answers how many that were. What the tenant is shown stays.
      * MUST keep what scores of another tenant were made of.
      */
-    readonly purgeOf: (
-      tenantId: TenantId,
-      before: Date,
-      limit: number
-    ) => Effect.Effect<number, ReviewedScoresUnavailable>
+    readonly purgeOf: (tenantId: TenantId, before: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
     /** Removes at most `limit` whose end is before a moment, the oldest first; answers how many that were. */
-    readonly purge: (before: Date, limit: number) => Effect.Effect<number, ReviewedScoresUnavailable>
+    readonly purge: (before: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
 >()("creatorsignal/ports/review/ReviewedScores") {}

@@ -1,13 +1,10 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import type { SocialAccount } from "../../creators/identity/SocialAccount.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { CheckId, CheckTicket } from "../backgroundChecks/Check.ts"
 import type { FindingId } from "../backgroundChecks/Finding.ts"
 import type { FindingDispute, NewReviewDecision, ReviewDecision, ReviewItem, StandingDecision } from "./Review.ts"
-
-export class ReviewsUnavailable extends Schema.TaggedError<ReviewsUnavailable>()("ReviewsUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** The tenant was told of no such finding. */
 export class FindingNotFound extends Schema.TaggedError<FindingNotFound>()("FindingNotFound", {}) {}
@@ -55,7 +52,7 @@ export class Reviews extends Context.Service<
      */
     readonly add: (
       items: ReadonlyArray<Pick<ReviewItem, "tenantId" | "finding" | "checkId" | "foundAt">>
-    ) => Effect.Effect<void, ReviewsUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
     /** A tenant's findings, disputed ones first, then the worst, then the newest; at most `limit` and REVIEWS_LISTED_MAX. */
     readonly list: (
       tenantId: TenantId,
@@ -64,13 +61,13 @@ export class Reviews extends Context.Service<
         readonly limit: number
         readonly after: ReviewCursor | null
       }
-    ) => Effect.Effect<ReadonlyArray<ReviewItem>, ReviewsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ReviewItem>, StoreUnavailable>
     readonly find: (
       tenantId: TenantId,
       findingId: FindingId
-    ) => Effect.Effect<Option.Option<ReviewItem>, ReviewsUnavailable>
+    ) => Effect.Effect<Option.Option<ReviewItem>, StoreUnavailable>
     /** Whose a finding is that anybody was told of. */
-    readonly accountOf: (findingId: FindingId) => Effect.Effect<Option.Option<SocialAccount>, ReviewsUnavailable>
+    readonly accountOf: (findingId: FindingId) => Effect.Effect<Option.Option<SocialAccount>, StoreUnavailable>
     /**
      * Keeps a decision. A tenant's holds for that tenant; the operator's (`tenantId` null) for everyone who was told of the finding,
      * or will be. A dispute of it is decided with it. A `keep` after a `dismiss` undoes it. Idempotent by the decision's id.
@@ -84,46 +81,43 @@ export class Reviews extends Context.Service<
       tenantId: TenantId | null,
       findingId: FindingId,
       decision: NewReviewDecision
-    ) => Effect.Effect<ReadonlyArray<CheckTicket>, FindingNotFound | ReviewsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<CheckTicket>, FindingNotFound | StoreUnavailable>
     /** What of an account's is to be brought up to date for a tenant; none where nothing is. */
     readonly remakeOf: (
       tenantId: TenantId,
       account: SocialAccount
-    ) => Effect.Effect<Option.Option<ScoreRemake>, ReviewsUnavailable>
+    ) => Effect.Effect<Option.Option<ScoreRemake>, StoreUnavailable>
     /** What of a tenant's has findings that are to be put before their people, the longest due first; at most `limit`. */
-    readonly untold: (
-      tenantId: TenantId,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<ScoreRemake>, ReviewsUnavailable>
+    readonly untold: (tenantId: TenantId, limit: number) => Effect.Effect<ReadonlyArray<ScoreRemake>, StoreUnavailable>
     /** Claims what is due, the longest due first: nobody else is given it until the lease ends, and its tries grow. At most `limit`. */
     readonly claimRemakes: (
       at: Date,
       leaseUntil: Date,
       limit: number
-    ) => Effect.Effect<ReadonlyArray<ScoreRemake>, ReviewsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ScoreRemake>, StoreUnavailable>
     /**
      * Says when one that failed is due again; null: not before it is asked for again. Nothing changes where it was asked for since.
      */
-    readonly putOff: (remake: ScoreRemake, until: Date | null) => Effect.Effect<void, ReviewsUnavailable>
+    readonly putOff: (remake: ScoreRemake, until: Date | null) => Effect.Effect<void, StoreUnavailable>
     /** Says that the findings of what was told until `toldAt` are before the tenant's people. */
-    readonly told: (remake: ScoreRemake) => Effect.Effect<void, ReviewsUnavailable>
+    readonly told: (remake: ScoreRemake) => Effect.Effect<void, StoreUnavailable>
     /** Says that a score was made anew. False, and nothing changes, where something asked since, or it was said already. */
-    readonly remade: (remake: ScoreRemake) => Effect.Effect<boolean, ReviewsUnavailable>
+    readonly remade: (remake: ScoreRemake) => Effect.Effect<boolean, StoreUnavailable>
     /** Every decision on a finding that holds or held for a tenant, newest first, at most REVIEW_HISTORY_MAX. */
     readonly history: (
       tenantId: TenantId,
       findingId: FindingId
-    ) => Effect.Effect<ReadonlyArray<ReviewDecision>, ReviewsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ReviewDecision>, StoreUnavailable>
     /** The decisions that hold for a tenant on findings of these accounts, at most STANDING_DECISIONS_MAX. */
     readonly standing: (
       tenantId: TenantId,
       accounts: ReadonlyArray<SocialAccount>
-    ) => Effect.Effect<ReadonlyArray<StandingDecision>, ReviewsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<StandingDecision>, StoreUnavailable>
     /** Tenants who were told of a finding of an account on which a decision stands, by id, at most `limit`, behind `after`. */
     readonly deciders: (
       account: SocialAccount,
       page: { readonly limit: number; readonly after: TenantId | null }
-    ) => Effect.Effect<ReadonlyArray<TenantId>, ReviewsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<TenantId>, StoreUnavailable>
     /**
      * Records that the subject disputes a finding of a check; it is marked until it is decided. The newest dispute stays.
      *
@@ -133,20 +127,20 @@ export class Reviews extends Context.Service<
       tenantId: TenantId,
       findingId: FindingId,
       dispute: FindingDispute
-    ) => Effect.Effect<void, FindingNotFound | ReviewsUnavailable>
+    ) => Effect.Effect<void, FindingNotFound | StoreUnavailable>
     /** The findings of a check, with what was decided and disputed, at most REVIEW_ITEMS_ADDED_MAX. */
     readonly ofCheck: (
       tenantId: TenantId,
       checkId: CheckId
-    ) => Effect.Effect<ReadonlyArray<ReviewItem>, ReviewsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ReviewItem>, StoreUnavailable>
     /**
      * Blanks what the findings of a check quote and show of a person: excerpts, quotes within sentences, copies in an archive and
      * pictures. What was decided stays. Idempotent.
      *
      * MUST leave what the check did not find, and every other tenant's findings, as they were.
      */
-    readonly redact: (tenantId: TenantId, checkId: CheckId) => Effect.Effect<void, ReviewsUnavailable>
+    readonly redact: (tenantId: TenantId, checkId: CheckId) => Effect.Effect<void, StoreUnavailable>
     /** Takes findings about an account out of every tenant's, with the words of decisions on them. Idempotent. */
-    readonly erase: (account: SocialAccount) => Effect.Effect<void, ReviewsUnavailable>
+    readonly erase: (account: SocialAccount) => Effect.Effect<void, StoreUnavailable>
   }
 >()("creatorsignal/ports/review/Reviews") {}

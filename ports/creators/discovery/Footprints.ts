@@ -1,5 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
 
 /** Names a creator over all their accounts. */
@@ -17,10 +18,6 @@ export interface Footprint {
 export class FootprintTooLarge extends Schema.TaggedError<FootprintTooLarge>()("FootprintTooLarge", {}) {}
 /** The account is in no footprint, as the tenant sees it. */
 export class NotLinked extends Schema.TaggedError<NotLinked>()("NotLinked", {}) {}
-export class FootprintsUnavailable extends Schema.TaggedError<FootprintsUnavailable>()("FootprintsUnavailable", {
-  cause: Schema.Defect()
-}) {}
-
 /** Accounts that one creator has at most. */
 export const FOOTPRINT_ACCOUNTS_MAX = 12
 
@@ -66,7 +63,7 @@ export class Footprints extends Context.Service<
      */
     readonly link: (
       accounts: ReadonlyArray<SocialAccount>
-    ) => Effect.Effect<Footprint, FootprintTooLarge | FootprintsUnavailable>
+    ) => Effect.Effect<Footprint, FootprintTooLarge | StoreUnavailable>
     /**
      * The accounts of an account's footprint as a tenant sees it, itself included, by platform, then handle; itself alone where none
      * is known. As nobody in particular sees it where the tenant is null.
@@ -74,7 +71,7 @@ export class Footprints extends Context.Service<
     readonly of: (
       account: SocialAccount,
       tenantId: TenantId | null
-    ) => Effect.Effect<ReadonlyArray<SocialAccount>, FootprintsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<SocialAccount>, StoreUnavailable>
     /**
      * The footprints that accounts are in as a tenant sees them, in the order of the accounts; null where one is in none. At most
      * GROUPS_READ_MAX accounts are asked for.
@@ -82,7 +79,7 @@ export class Footprints extends Context.Service<
     readonly groups: (
       tenantId: TenantId,
       accounts: ReadonlyArray<SocialAccount>
-    ) => Effect.Effect<ReadonlyArray<GroupId | null>, FootprintsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<GroupId | null>, StoreUnavailable>
     /**
      * Accounts that a tenant says are another creator's than an account's, in any order: those that they took out of its
      * footprint, and those of footprints that they took it out of. At most APART_MAX.
@@ -90,7 +87,7 @@ export class Footprints extends Context.Service<
     readonly apart: (
       tenantId: TenantId,
       account: SocialAccount
-    ) => Effect.Effect<ReadonlyArray<SocialAccount>, FootprintsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<SocialAccount>, StoreUnavailable>
     /**
      * Takes an account out of its footprint in a tenant's view, and keeps that as a vote; scores are left alone. Answers the
      * footprint it was in, as the tenant then sees it. Idempotent.
@@ -101,10 +98,10 @@ export class Footprints extends Context.Service<
       tenantId: TenantId,
       account: SocialAccount,
       at: Date
-    ) => Effect.Effect<Footprint, NotLinked | FootprintsUnavailable>
+    ) => Effect.Effect<Footprint, NotLinked | StoreUnavailable>
     /** Takes an account out of its footprint for every tenant. Idempotent. MUST fail with NotLinked when it is in none. */
-    readonly unlink: (account: SocialAccount) => Effect.Effect<Footprint, NotLinked | FootprintsUnavailable>
+    readonly unlink: (account: SocialAccount) => Effect.Effect<Footprint, NotLinked | StoreUnavailable>
     /** Accounts that tenants took out of a footprint they are still in, most tenants first, at most VOTES_MAX. */
-    readonly votes: Effect.Effect<ReadonlyArray<FootprintVote>, FootprintsUnavailable>
+    readonly votes: Effect.Effect<ReadonlyArray<FootprintVote>, StoreUnavailable>
   }
 >()("creatorsignal/ports/discovery/Footprints") {}

@@ -1,4 +1,5 @@
 import { Context, type Effect, Schema } from "effect"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import { WEB_PLATFORMS, type WebPlatform } from "../identity/platforms.ts"
 
 /** What a self-check of one platform found: whether its rule tells an account that is there from one that isn't. */
@@ -12,19 +13,14 @@ export const PlatformCheck = Schema.Struct({
 })
 export type PlatformCheck = typeof PlatformCheck.Type
 
-export class PlatformChecksUnavailable extends Schema.TaggedError<PlatformChecksUnavailable>()(
-  "PlatformChecksUnavailable",
-  { cause: Schema.Defect() }
-) {}
-
 /** The latest self-check of each platform. One whose last known outcome is `fails` is switched off: nobody is looked for there. */
 export class PlatformChecks extends Context.Service<
   PlatformChecks,
   {
     /** Records checks; `unknown` leaves a platform as it was. */
-    readonly record: (checks: ReadonlyArray<PlatformCheck>) => Effect.Effect<void, PlatformChecksUnavailable>
+    readonly record: (checks: ReadonlyArray<PlatformCheck>) => Effect.Effect<void, StoreUnavailable>
     /** By platform, in the registry's order. */
-    readonly latest: Effect.Effect<ReadonlyArray<PlatformCheck>, PlatformChecksUnavailable>
-    readonly switchedOff: Effect.Effect<ReadonlySet<WebPlatform>, PlatformChecksUnavailable>
+    readonly latest: Effect.Effect<ReadonlyArray<PlatformCheck>, StoreUnavailable>
+    readonly switchedOff: Effect.Effect<ReadonlySet<WebPlatform>, StoreUnavailable>
   }
 >()("creatorsignal/ports/discovery/PlatformChecks") {}

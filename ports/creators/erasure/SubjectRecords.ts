@@ -1,12 +1,8 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type Effect } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import { Handle, type SocialAccount } from "../identity/SocialAccount.ts"
 import type { JobTicket } from "../jobs/Job.ts"
-
-export class SubjectRecordsUnavailable extends Schema.TaggedError<SubjectRecordsUnavailable>()(
-  "SubjectRecordsUnavailable",
-  { cause: Schema.Defect() }
-) {}
 
 /** What stands in records of money and of work in the place of an erased handle; no platform has such handles. */
 export const ERASED_HANDLE = Handle.make("[erased]")
@@ -40,7 +36,7 @@ export class SubjectRecords extends Context.Service<
      * Ends what would read the account again by itself: plans, what they have monitored, and scores that are to be made anew.
      * Answers the jobs in flight that score it, of any tenant, at most STOPPED_JOBS_MAX.
      */
-    readonly stop: (account: SocialAccount) => Effect.Effect<ReadonlyArray<JobTicket>, SubjectRecordsUnavailable>
+    readonly stop: (account: SocialAccount) => Effect.Effect<ReadonlyArray<JobTicket>, StoreUnavailable>
     /**
      * Removes what belongs to no tenant: its place in the index and among a creator's accounts, its scores, at most
      * ERASED_SCORES_MAX of them, with each tenant's view of them, what they were made of, and pictures that nothing else needs,
@@ -48,7 +44,7 @@ export class SubjectRecords extends Context.Service<
      *
      * MUST leave a picture that another account's score or check needs.
      */
-    readonly eraseShared: (account: SocialAccount) => Effect.Effect<number, SubjectRecordsUnavailable>
+    readonly eraseShared: (account: SocialAccount) => Effect.Effect<number, StoreUnavailable>
     /**
      * Removes what tenants hold of it, of the next tenants behind `after`, by id, at most ERASED_TENANTS_MAX: roster entries,
      * imported files, discoveries, footprints, kept answers and deliveries that wait. Notices are blanked, and mails that wait with
@@ -61,6 +57,6 @@ export class SubjectRecords extends Context.Service<
     readonly eraseOwned: (
       account: SocialAccount,
       after: TenantId | null
-    ) => Effect.Effect<TenantId | null, SubjectRecordsUnavailable>
+    ) => Effect.Effect<TenantId | null, StoreUnavailable>
   }
 >()("creatorsignal/ports/erasure/SubjectRecords") {}

@@ -1,11 +1,8 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { CheckId } from "../../checks/backgroundChecks/Check.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { ScoreId } from "../scoring/Scorecard.ts"
 import type { Media, MediaId } from "./Media.ts"
-
-export class MediaUnavailable extends Schema.TaggedError<MediaUnavailable>()("MediaUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** The picture is larger than MEDIA_BYTES_MAX. */
 export class MediaTooLarge extends Schema.TaggedError<MediaTooLarge>()("MediaTooLarge", {}) {}
@@ -28,14 +25,14 @@ export class MediaStore extends Context.Service<
       media: Media,
       neededBy: ScoreId | CheckId | null,
       at: Date
-    ) => Effect.Effect<MediaId, MediaTooLarge | MediaUnavailable>
+    ) => Effect.Effect<MediaId, MediaTooLarge | StoreUnavailable>
 
     /**
      * None where no such picture is kept.
      *
      * MUST give no picture that checks alone needed once the evidence of each of them is removed.
      */
-    readonly read: (id: MediaId) => Effect.Effect<Option.Option<Media>, MediaUnavailable>
+    readonly read: (id: MediaId) => Effect.Effect<Option.Option<Media>, StoreUnavailable>
 
     /**
      * Looks at the pictures that were kept, or found needed, longest ago and before `keptBefore`. Those that are needed are
@@ -50,6 +47,6 @@ export class MediaStore extends Context.Service<
       keptBefore: Date,
       at: Date,
       limit: number
-    ) => Effect.Effect<{ readonly looked: number; readonly purged: number }, MediaUnavailable>
+    ) => Effect.Effect<{ readonly looked: number; readonly purged: number }, StoreUnavailable>
   }
 >()("creatorsignal/ports/media/MediaStore") {}

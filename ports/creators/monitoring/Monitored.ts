@@ -1,12 +1,9 @@
 import { Context, type Effect, Schema } from "effect"
 import type { NewNotice } from "../../accounts/notices/Notice.ts"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { Platform, SocialAccount } from "../identity/SocialAccount.ts"
 import { Validators } from "./ProfileWatch.ts"
-
-export class MonitoredUnavailable extends Schema.TaggedError<MonitoredUnavailable>()("MonitoredUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** What is remembered of an account between two looks. */
 export const WatchState = Schema.Struct({
@@ -102,18 +99,18 @@ export class Monitored extends Context.Service<
       readonly at: Date
       readonly leaseUntil: Date
       readonly limit: number
-    }) => Effect.Effect<ReadonlyArray<ClaimedAccount>, MonitoredUnavailable>
+    }) => Effect.Effect<ReadonlyArray<ClaimedAccount>, StoreUnavailable>
     /**
      * Keeps what a look brought, in one step with its notices; false, and then nothing is changed, when the claim is not held any
      * more. Of two counts of one day the first stays.
      */
-    readonly record: (claimed: ClaimedAccount, record: WatchRecord) => Effect.Effect<boolean, MonitoredUnavailable>
+    readonly record: (claimed: ClaimedAccount, record: WatchRecord) => Effect.Effect<boolean, StoreUnavailable>
     /** Whether a plan of the tenant monitors one of the accounts at `at`: those that are monitored. */
     readonly monitoredBy: (
       tenantId: TenantId,
       accounts: ReadonlyArray<SocialAccount>,
       at: Date
-    ) => Effect.Effect<ReadonlyArray<SocialAccount>, MonitoredUnavailable>
+    ) => Effect.Effect<ReadonlyArray<SocialAccount>, StoreUnavailable>
     /**
      * Counts of accounts since a moment's day, each account's oldest first, in the order of the accounts. At most
      * COUNTED_ACCOUNTS_MAX accounts are read; those behind them have none.
@@ -121,7 +118,7 @@ export class Monitored extends Context.Service<
     readonly counts: (
       accounts: ReadonlyArray<SocialAccount>,
       since: Date
-    ) => Effect.Effect<ReadonlyArray<ReadonlyArray<DayCount>>, MonitoredUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ReadonlyArray<DayCount>>, StoreUnavailable>
     /**
      * Removes what nobody needs any more, at most PURGED_MAX rows of each kind: counts of days before `countsBefore`, watches that
      * ended before `watchesBefore`, and what is remembered of accounts that no plan has monitored since then; the counts of those
@@ -130,6 +127,6 @@ export class Monitored extends Context.Service<
     readonly purge: (options: {
       readonly countsBefore: Date
       readonly watchesBefore: Date
-    }) => Effect.Effect<number, MonitoredUnavailable>
+    }) => Effect.Effect<number, StoreUnavailable>
   }
 >()("creatorsignal/ports/monitoring/Monitored") {}

@@ -2,13 +2,10 @@ import { Context, type Effect, Schema } from "effect"
 import type { Credits } from "../../accounts/billing/CreditLedger.ts"
 import type { NewNotice } from "../../accounts/notices/Notice.ts"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { JobStatus, NewJob } from "../jobs/Job.ts"
 import type { Plan, PlanId, WarningDays } from "./Plan.ts"
-
-export class PlansUnavailable extends Schema.TaggedError<PlansUnavailable>()("PlansUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** All that is to be known before a creator's plan is changed, of one moment. */
 export interface PlanStanding {
@@ -100,7 +97,7 @@ export class Plans extends Context.Service<
   Plans,
   {
     /** What is to be known of the creator of an account. */
-    readonly standing: (tenantId: TenantId, account: SocialAccount) => Effect.Effect<PlanStanding, PlansUnavailable>
+    readonly standing: (tenantId: TenantId, account: SocialAccount) => Effect.Effect<PlanStanding, StoreUnavailable>
     /**
      * Claims plans that are due, those due longest first, until `leaseUntil`: those with `dueAt` <= at, and paused ones of tenants
      * whose balance covers their `resumeCredits`. At most `limit` and CLAIMED_PLANS_MAX. A number of statements that doesn't grow
@@ -112,7 +109,7 @@ export class Plans extends Context.Service<
       readonly at: Date
       readonly leaseUntil: Date
       readonly limit: number
-    }) => Effect.Effect<ReadonlyArray<ClaimedPlan>, PlansUnavailable>
+    }) => Effect.Effect<ReadonlyArray<ClaimedPlan>, StoreUnavailable>
     /**
      * Writes steps, at most CLAIMED_PLANS_MAX, each wholly or not at all: the plans, the charges (reason `charge`), the job with its
      * charge, its holds and its place in the queue, the watch, the notices with their deliveries; the claims of its plans end.
@@ -125,14 +122,14 @@ export class Plans extends Context.Service<
      * MUST refuse a step as `busy`, and then change nothing of it, when a job of any tenant holds one of the job's creator's accounts.
      * Idempotent: of two equal steps, also at the same time, one is written.
      */
-    readonly apply: (steps: ReadonlyArray<PlanStep>) => Effect.Effect<ReadonlyArray<StepOutcome>, PlansUnavailable>
+    readonly apply: (steps: ReadonlyArray<PlanStep>) => Effect.Effect<ReadonlyArray<StepOutcome>, StoreUnavailable>
     /** A tenant's plans that are not `none`, by `dueAt` (paused ones first), then id, at most `limit` and PLANS_LISTED_MAX. */
     readonly list: (
       tenantId: TenantId,
       page: { readonly limit: number; readonly after: PlanCursor | null }
-    ) => Effect.Effect<ReadonlyArray<Plan>, PlansUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Plan>, StoreUnavailable>
     /** What is renewed of a tenant's active plans, in no order, at most PLANS_MAX: one statement, as a forecast reads all. */
-    readonly renewing: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<RenewingPlan>, PlansUnavailable>
+    readonly renewing: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<RenewingPlan>, StoreUnavailable>
     /**
      * Tenants with an active plan whose period ends within `days` after `at` and of which no warning so near was given yet, and
      * whose balance doesn't cover what is due until then at `renewalCreditsMax` each; by id, at most `limit` behind `after`. A plan
@@ -145,6 +142,6 @@ export class Plans extends Context.Service<
       readonly renewalCreditsMax: Credits
       readonly after: TenantId | null
       readonly limit: number
-    }) => Effect.Effect<ReadonlyArray<TenantId>, PlansUnavailable>
+    }) => Effect.Effect<ReadonlyArray<TenantId>, StoreUnavailable>
   }
 >()("creatorsignal/ports/roster/Plans") {}

@@ -1,13 +1,10 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import type { Page } from "../../paging/Page.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { PlanKind } from "./Plan.ts"
 import { type RosterEntry, type RosterNotes, type RosterRevenue, type RosterSummary, renewalOf } from "./RosterEntry.ts"
-
-export class RosterUnavailable extends Schema.TaggedError<RosterUnavailable>()("RosterUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** The tenant has ROSTER_MAX creators saved. */
 export class RosterFull extends Schema.TaggedError<RosterFull>()("RosterFull", {}) {}
@@ -166,21 +163,18 @@ export class Roster extends Context.Service<
       account: SocialAccount,
       notes: Partial<RosterNotes>,
       at: Date
-    ) => Effect.Effect<RosterEntry, RosterFull | RosterUnavailable>
+    ) => Effect.Effect<RosterEntry, RosterFull | StoreUnavailable>
     /**
      * Takes a creator off the roster, with what was noted of them; true when they were on it. A score that is paid for later puts
      * them on it again.
      * MUST fail with PlanHeld when the creator has a plan that is not none, and then change nothing.
      */
-    readonly remove: (
-      tenantId: TenantId,
-      account: SocialAccount
-    ) => Effect.Effect<boolean, PlanHeld | RosterUnavailable>
+    readonly remove: (tenantId: TenantId, account: SocialAccount) => Effect.Effect<boolean, PlanHeld | StoreUnavailable>
     /** The entry of an account's creator, by whichever account. */
     readonly find: (
       tenantId: TenantId,
       account: SocialAccount
-    ) => Effect.Effect<Option.Option<RosterEntry>, RosterUnavailable>
+    ) => Effect.Effect<Option.Option<RosterEntry>, StoreUnavailable>
     /**
      * A page of the roster, and how many creators the filters leave. A number of statements that doesn't grow with the page. Pages
      * behind one another of rows that change meanwhile neither repeat nor leave out those that don't. What is searched for is found
@@ -189,11 +183,11 @@ export class Roster extends Context.Service<
     readonly page: (
       tenantId: TenantId,
       query: RosterQuery
-    ) => Effect.Effect<{ readonly entries: ReadonlyArray<RosterEntry>; readonly total: number }, RosterUnavailable>
+    ) => Effect.Effect<{ readonly entries: ReadonlyArray<RosterEntry>; readonly total: number }, StoreUnavailable>
     /** Whether any creator of the tenant has a score. */
-    readonly hasScore: (tenantId: TenantId) => Effect.Effect<boolean, RosterUnavailable>
+    readonly hasScore: (tenantId: TenantId) => Effect.Effect<boolean, StoreUnavailable>
     /** Creators who have a score and brought something, by account, at most EARNING_MAX. What it reads grows with those alone. */
-    readonly earning: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<EarningCreator>, RosterUnavailable>
+    readonly earning: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<EarningCreator>, StoreUnavailable>
     /**
      * Entries that changed since they were summarised, at most `limit` and UNSUMMARISED_MAX: a score was told, accounts were linked
      * or taken apart.
@@ -201,21 +195,21 @@ export class Roster extends Context.Service<
     readonly unsummarised: (
       tenantId: TenantId,
       limit: number
-    ) => Effect.Effect<ReadonlyArray<UnsummarisedEntry>, RosterUnavailable>
+    ) => Effect.Effect<ReadonlyArray<UnsummarisedEntry>, StoreUnavailable>
     /** Keeps summaries. Without effect on an entry that has changed since it was read. */
     readonly summarise: (
       tenantId: TenantId,
       entries: ReadonlyArray<SummarisedEntry>
-    ) => Effect.Effect<void, RosterUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
     /** Tenants that have such entries, by id, at most `limit` behind `after`. What it reads grows with those entries alone. */
-    readonly tenantsToSummarise: (page: Page<TenantId>) => Effect.Effect<ReadonlyArray<TenantId>, RosterUnavailable>
+    readonly tenantsToSummarise: (page: Page<TenantId>) => Effect.Effect<ReadonlyArray<TenantId>, StoreUnavailable>
     /** Tenants whose revenue was not summed up since `before`, and who have tracking links of creators; at most `limit`. */
-    readonly tenantsToSumUp: (before: Date, limit: number) => Effect.Effect<ReadonlyArray<TenantId>, RosterUnavailable>
+    readonly tenantsToSumUp: (before: Date, limit: number) => Effect.Effect<ReadonlyArray<TenantId>, StoreUnavailable>
     /** Keeps what each creator brought, in place of what was kept before; those that are not named brought nothing. */
     readonly keepRevenue: (
       tenantId: TenantId,
       revenue: ReadonlyArray<CreatorRevenue>,
       at: Date
-    ) => Effect.Effect<void, RosterUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
   }
 >()("creatorsignal/ports/roster/Roster") {}

@@ -1,12 +1,9 @@
-import { Context, type Effect, type Option, Schema } from "effect"
+import { Context, type Effect, type Option } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { Scorecard, ScoreId } from "./Scorecard.ts"
 import type { ScoredCreator } from "./ScoredCreator.ts"
-
-export class ScoresUnavailable extends Schema.TaggedError<ScoresUnavailable>()("ScoresUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** One score of the past. */
 export interface PastScore {
@@ -51,7 +48,7 @@ export class Scores extends Context.Service<
     readonly find: (
       tenantId: TenantId,
       ids: ReadonlyArray<ScoreId>
-    ) => Effect.Effect<ReadonlyArray<Scorecard>, ScoresUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Scorecard>, StoreUnavailable>
     /**
      * Each creator by the newest score of each of their accounts with `since` <= scoredAt <= `until`, as the tenant sees
      * them, in the order asked for; none where no account has one. At most CREATOR_QUERIES_MAX, in one read.
@@ -61,7 +58,7 @@ export class Scores extends Context.Service<
     readonly creators: (
       tenantId: TenantId,
       queries: ReadonlyArray<CreatorQuery>
-    ) => Effect.Effect<ReadonlyArray<Option.Option<ScoredCreator>>, ScoresUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Option.Option<ScoredCreator>>, StoreUnavailable>
     /**
      * The accounts' scores with `since` <= scoredAt, newest first, at most PAST_SCORES_MAX of each account, in one read: those
      * that the tenant may see, or everyone's alone where the tenant is null.
@@ -73,6 +70,6 @@ export class Scores extends Context.Service<
       accounts: ReadonlyArray<SocialAccount>,
       since: Date,
       tenantId: TenantId | null
-    ) => Effect.Effect<ReadonlyArray<PastScore>, ScoresUnavailable>
+    ) => Effect.Effect<ReadonlyArray<PastScore>, StoreUnavailable>
   }
 >()("creatorsignal/ports/scoring/Scores") {}

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { PvId } from "../../tracking/events/TrackingEvent.ts"
-import type { TrackingUnavailable } from "../../tracking/links/TrackingLinks.ts"
 import type { Landing, Visit } from "./Journeys.ts"
 
 /** Steps of one kind that are read of one visitor at most: the earliest. */
@@ -53,6 +53,6 @@ export class Funnels extends Context.Service<
       asked: VisitorsAsked,
       limit: number,
       after: PvId | null
-    ) => Effect.Effect<ReadonlyArray<VisitorSteps>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<VisitorSteps>, StoreUnavailable>
   }
 >()("creatorsignal/ports/attribution/Funnels") {}

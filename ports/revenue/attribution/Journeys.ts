@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { PvId } from "../../tracking/events/TrackingEvent.ts"
 import type { ClickId, ClickKind, LinkCode } from "../../tracking/links/TrackingLink.ts"
-import type { TrackingUnavailable } from "../../tracking/links/TrackingLinks.ts"
 
 /** A page that was opened from a tracking link, by no known bot. */
 export interface Visit {
@@ -67,7 +67,7 @@ export class Journeys extends Context.Service<
       pvIds: ReadonlyArray<PvId>,
       from: Date,
       to: Date
-    ) => Effect.Effect<ReadonlyArray<Visit>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Visit>, StoreUnavailable>
     /**
      * The page views without a link of these visitors with `from` <= at <= `to` whose address has one of `texts` in it, whatever its
      * letter case, by pvId and then at; of each visitor the latest LANDINGS_MAX. `texts` are lower case.
@@ -78,7 +78,7 @@ export class Journeys extends Context.Service<
       from: Date,
       to: Date,
       texts: ReadonlyArray<string>
-    ) => Effect.Effect<ReadonlyArray<Landing>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<Landing>, StoreUnavailable>
     /**
      * The paths of visitors who came with `from` <= at < `to` and of whom no order was ever reported, nor one of the people whose
      * device it is known to be: their visits in that time, oldest first, by pvId.
@@ -95,7 +95,7 @@ export class Journeys extends Context.Service<
       after: VisitCursor | null
     ) => Effect.Effect<
       { readonly paths: ReadonlyArray<VisitorPath>; readonly next: VisitCursor | null },
-      TrackingUnavailable
+      StoreUnavailable
     >
     /**
      * The page views without a link of visitors who came with `from` <= at < `to` and of whom no order was ever reported, whose
@@ -113,7 +113,7 @@ export class Journeys extends Context.Service<
       after: VisitCursor | null
     ) => Effect.Effect<
       { readonly visitors: ReadonlyArray<VisitorLandings>; readonly next: VisitCursor | null },
-      TrackingUnavailable
+      StoreUnavailable
     >
   }
 >()("creatorsignal/ports/attribution/Journeys") {}

@@ -1,8 +1,8 @@
 import { Context, type Effect, type Option } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import type { CurrencyCode } from "../../money/money.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { ClickKind, CreatorAccount, LinkCode } from "../../tracking/links/TrackingLink.ts"
-import type { TrackingUnavailable } from "../../tracking/links/TrackingLinks.ts"
 
 /** Days of the longest span, a month's with the hour that clocks are put back by. */
 export const SPAN_DAYS_MAX = 32
@@ -106,15 +106,15 @@ export class Summaries extends Context.Service<
      * Takes the turn of a tenant whose last one is over at `at`, so that it has no other before `next`. MUST give a turn to one of
      * several who ask at the same time. None where it is nobody's turn.
      */
-    readonly claim: (at: Date, next: Date) => Effect.Effect<Option.Option<TenantId>, TrackingUnavailable>
+    readonly claim: (at: Date, next: Date) => Effect.Effect<Option.Option<TenantId>, StoreUnavailable>
     /** Puts off a tenant's next turn. */
-    readonly rest: (tenantId: TenantId, next: Date) => Effect.Effect<void, TrackingUnavailable>
+    readonly rest: (tenantId: TenantId, next: Date) => Effect.Effect<void, StoreUnavailable>
     /** Whether the tenant has as many orders as that. */
-    readonly hasOrders: (tenantId: TenantId, orders: number) => Effect.Effect<boolean, TrackingUnavailable>
+    readonly hasOrders: (tenantId: TenantId, orders: number) => Effect.Effect<boolean, StoreUnavailable>
     /** When the tenant's first order was placed. */
-    readonly firstOrderAt: (tenantId: TenantId) => Effect.Effect<Option.Option<Date>, TrackingUnavailable>
+    readonly firstOrderAt: (tenantId: TenantId) => Effect.Effect<Option.Option<Date>, StoreUnavailable>
     /** Has the tenant exactly these spans: new ones wait, others are gone with what they came to. They have ended. */
-    readonly open: (tenantId: TenantId, spans: ReadonlyArray<Span>) => Effect.Effect<void, TrackingUnavailable>
+    readonly open: (tenantId: TenantId, spans: ReadonlyArray<Span>) => Effect.Effect<void, StoreUnavailable>
     /**
      * Spans without a summary of `basis` that holds, the latest first, and a `mark`: what was being written when they were read is over
      * once `isOver` says so.
@@ -123,8 +123,8 @@ export class Summaries extends Context.Service<
       tenantId: TenantId,
       basis: string,
       limit: number
-    ) => Effect.Effect<{ readonly spans: ReadonlyArray<WaitingSpan>; readonly mark: string }, TrackingUnavailable>
-    readonly isOver: (mark: string) => Effect.Effect<boolean, TrackingUnavailable>
+    ) => Effect.Effect<{ readonly spans: ReadonlyArray<WaitingSpan>; readonly mark: string }, StoreUnavailable>
+    readonly isOver: (mark: string) => Effect.Effect<boolean, StoreUnavailable>
     /**
      * Keeps what a span came to. MUST keep nothing, and answer false, where something its orders are read from was written since
      * `changes` was read.
@@ -134,16 +134,16 @@ export class Summaries extends Context.Service<
       waiting: WaitingSpan,
       basis: string,
       summary: Summary
-    ) => Effect.Effect<boolean, TrackingUnavailable>
+    ) => Effect.Effect<boolean, StoreUnavailable>
     /**
      * Keeps for a span the sum of the shorter ones that it is made of, a day's of a month say. Keeps nothing, and answers false, unless
      * all of them hold.
      */
-    readonly rollUp: (tenantId: TenantId, span: Span, basis: string) => Effect.Effect<boolean, TrackingUnavailable>
+    readonly rollUp: (tenantId: TenantId, span: Span, basis: string) => Effect.Effect<boolean, StoreUnavailable>
     /**
      * The sums of summaries within `from` and `to` that were made by `basis`. MUST leave out each whose orders might be read otherwise
      * now. Of spans that lie in each other the longest is used.
      */
-    readonly sumUp: (query: SummaryQuery) => Effect.Effect<SummedUp, TrackingUnavailable>
+    readonly sumUp: (query: SummaryQuery) => Effect.Effect<SummedUp, StoreUnavailable>
   }
 >()("creatorsignal/ports/attribution/Summaries") {}

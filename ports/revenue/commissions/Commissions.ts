@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { CommissionRule, ModelChoice } from "./Commission.ts"
 import type {
   ClosedStatement,
@@ -11,10 +12,6 @@ import type {
   StatementKey,
   StatementLine
 } from "./Statement.ts"
-
-export class CommissionsUnavailable extends Schema.TaggedError<CommissionsUnavailable>()("CommissionsUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** What it is to hold for begins in a month that is closed. */
 export class MonthClosed extends Schema.TaggedError<MonthClosed>()("MonthClosed", { through: Schema.String }) {}
@@ -68,7 +65,7 @@ export type StatementCursor = StatementKey
 export class Commissions extends Context.Service<
   Commissions,
   {
-    readonly book: (tenantId: TenantId) => Effect.Effect<CommissionBook, CommissionsUnavailable>
+    readonly book: (tenantId: TenantId) => Effect.Effect<CommissionBook, StoreUnavailable>
     /**
      * Adds a rule, and answers the one that is kept. Idempotent by (tenantId, ruleId): a repeated one changes nothing.
      * MUST fail with MonthClosed when a new rule begins before the end of a closed month;
@@ -76,25 +73,25 @@ export class Commissions extends Context.Service<
      */
     readonly addRule: (
       rule: CommissionRule
-    ) => Effect.Effect<CommissionRule, MonthClosed | RulesFull | CommissionsUnavailable>
+    ) => Effect.Effect<CommissionRule, MonthClosed | RulesFull | StoreUnavailable>
     /**
      * Adds a choice of model like a rule.
      * MUST fail with MonthClosed when a new choice begins before the end of a closed month.
      */
     readonly chooseModel: (
       choice: ModelChoice
-    ) => Effect.Effect<ModelChoice, MonthClosed | RulesFull | CommissionsUnavailable>
+    ) => Effect.Effect<ModelChoice, MonthClosed | RulesFull | StoreUnavailable>
     /**
      * Closes a month: all its statements are kept, or none.
      * MUST fail with BookChanged when the book has another revision than the statements were made by: of two that close at once one does.
      * A month that is no later than the last closed one is refused likewise.
      */
-    readonly close: (closing: Closing) => Effect.Effect<void, BookChanged | CommissionsUnavailable>
+    readonly close: (closing: Closing) => Effect.Effect<void, BookChanged | StoreUnavailable>
     /** MUST answer the same for ever: a closed statement never changes. */
     readonly statement: (
       tenantId: TenantId,
       key: StatementKey
-    ) => Effect.Effect<Option.Option<ClosedStatement>, CommissionsUnavailable>
+    ) => Effect.Effect<Option.Option<ClosedStatement>, StoreUnavailable>
     /**
      * Closed statements, latest month first, then by creator and currency: the first `limit`, or those that follow `after`.
      */
@@ -106,18 +103,18 @@ export class Commissions extends Context.Service<
         readonly limit: number
         readonly after: StatementCursor | null
       }
-    ) => Effect.Effect<ReadonlyArray<ClosedStatement>, CommissionsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ClosedStatement>, StoreUnavailable>
     /** A closed statement's lines in their order, from the place `offset` on. */
     readonly lines: (
       tenantId: TenantId,
       key: StatementKey,
       page: { readonly offset: number; readonly limit: number }
-    ) => Effect.Effect<ReadonlyArray<StatementLine>, CommissionsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<StatementLine>, StoreUnavailable>
     /** What was stated of these orders, of at most STATED_ORDERS_MAX, for whichever creator. */
     readonly statedOf: (
       tenantId: TenantId,
       orders: ReadonlyArray<OrderKey>
-    ) => Effect.Effect<ReadonlyArray<StatedAmount>, CommissionsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<StatedAmount>, StoreUnavailable>
     /**
      * What was stated, and not taken back whole, of orders that were placed at `from` or later, as was known when they were stated
      * last: by creator, shop, order, link and currency, the first `limit`, or those that follow `after`.
@@ -127,8 +124,8 @@ export class Commissions extends Context.Service<
       from: Date,
       limit: number,
       after: StatedKey | null
-    ) => Effect.Effect<ReadonlyArray<StatedAmount>, CommissionsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<StatedAmount>, StoreUnavailable>
     /** Of each creator and currency the latest statement, where it left something to be set off. */
-    readonly owing: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<ClosedStatement>, CommissionsUnavailable>
+    readonly owing: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<ClosedStatement>, StoreUnavailable>
   }
 >()("creatorsignal/ports/commissions/Commissions") {}

@@ -1,7 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { ClickId, LinkCode } from "../../tracking/links/TrackingLink.ts"
-import type { WatchUnavailable } from "./Traffic.ts"
 
 /** A day in UTC, as 2026-01-31. */
 export const ClickDay = Schema.String.pipe(
@@ -34,11 +34,11 @@ export class ClickPeople extends Context.Service<
      * The salt of a day: `fresh` where it has none yet. All hosts are answered the same.
      * MUST remove the salts of all days before.
      */
-    readonly saltOf: (day: ClickDay, fresh: string) => Effect.Effect<string, WatchUnavailable>
+    readonly saltOf: (day: ClickDay, fresh: string) => Effect.Effect<string, StoreUnavailable>
     /**
      * Keeps whose clicks were; fails where it could not keep one of them, and keeps the others. Idempotent by (tenantId, clickId).
      */
-    readonly record: (sightings: ReadonlyArray<ClickSighting>) => Effect.Effect<void, WatchUnavailable>
+    readonly record: (sightings: ReadonlyArray<ClickSighting>) => Effect.Effect<void, StoreUnavailable>
     /**
      * How many people clicked on each of these links, by day, from the day of `from` to that of `to`, both included; days and links
      * without clicks are left out.
@@ -50,9 +50,9 @@ export class ClickPeople extends Context.Service<
       to: ClickDay
     ) => Effect.Effect<
       ReadonlyArray<{ readonly day: ClickDay; readonly code: LinkCode; readonly people: number }>,
-      WatchUnavailable
+      StoreUnavailable
     >
     /** Forgets who clicked before a day began and, in the same step, keeps how many they were. Answers how many clicks that were. */
-    readonly forgetBefore: (day: ClickDay) => Effect.Effect<number, WatchUnavailable>
+    readonly forgetBefore: (day: ClickDay) => Effect.Effect<number, StoreUnavailable>
   }
 >()("creatorsignal/ports/watch/ClickPeople") {}

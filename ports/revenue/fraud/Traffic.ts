@@ -1,11 +1,8 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type Effect } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { PvId } from "../../tracking/events/TrackingEvent.ts"
 import type { ClickId, LinkCode } from "../../tracking/links/TrackingLink.ts"
-
-export class WatchUnavailable extends Schema.TaggedError<WatchUnavailable>()("WatchUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** What came by one link in one hour. */
 export interface LinkHour {
@@ -54,7 +51,7 @@ export class Traffic extends Context.Service<
         readonly devices: ReadonlyArray<DeviceVisits>
         readonly isWhole: boolean
       },
-      WatchUnavailable
+      StoreUnavailable
     >
     /** The clicks that these browsers came by with `from` <= at < `to`, and the person of each where that is still known. */
     readonly people: (
@@ -64,7 +61,7 @@ export class Traffic extends Context.Service<
       to: Date
     ) => Effect.Effect<
       ReadonlyArray<{ readonly pvId: PvId; readonly clickId: ClickId; readonly person: string }>,
-      WatchUnavailable
+      StoreUnavailable
     >
   }
 >()("creatorsignal/ports/watch/Traffic") {}

@@ -1,10 +1,7 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { LiftCell, LiftTest, LiftTestId, ReportedCell } from "./LiftTest.ts"
-
-export class LiftTestsUnavailable extends Schema.TaggedError<LiftTestsUnavailable>()("LiftTestsUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** The tenant has as many tests as it may. */
 export class LiftTestsFull extends Schema.TaggedError<LiftTestsFull>()("LiftTestsFull", {}) {}
@@ -27,11 +24,11 @@ export class LiftTests extends Context.Service<
      * MUST keep a test once, and answer what was declared first.
      * MUST fail with LiftTestsFull when the tenant has LIFT_TESTS_MAX tests and this is none of them.
      */
-    readonly declare: (test: LiftTest) => Effect.Effect<LiftTest, LiftTestsFull | LiftTestsUnavailable>
+    readonly declare: (test: LiftTest) => Effect.Effect<LiftTest, LiftTestsFull | StoreUnavailable>
     /** The tenant's tests, the one declared last first, then by id. */
-    readonly list: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<LiftTest>, LiftTestsUnavailable>
+    readonly list: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<LiftTest>, StoreUnavailable>
     /** MUST answer none when the test is another tenant's. */
-    readonly find: (tenantId: TenantId, id: LiftTestId) => Effect.Effect<Option.Option<LiftTest>, LiftTestsUnavailable>
+    readonly find: (tenantId: TenantId, id: LiftTestId) => Effect.Effect<Option.Option<LiftTest>, StoreUnavailable>
     /**
      * Files what was sold, in one step; at most CELLS_REPORTED_MAX cells, each once.
      *
@@ -44,11 +41,8 @@ export class LiftTests extends Context.Service<
       id: LiftTestId,
       cells: ReadonlyArray<LiftCell>,
       at: Date
-    ) => Effect.Effect<void, LiftTestNotFound | LiftTestsUnavailable>
+    ) => Effect.Effect<void, LiftTestNotFound | StoreUnavailable>
     /** Everything reported of a test, by region, then week; nothing of another tenant's. */
-    readonly cells: (
-      tenantId: TenantId,
-      id: LiftTestId
-    ) => Effect.Effect<ReadonlyArray<ReportedCell>, LiftTestsUnavailable>
+    readonly cells: (tenantId: TenantId, id: LiftTestId) => Effect.Effect<ReadonlyArray<ReportedCell>, StoreUnavailable>
   }
 >()("creatorsignal/ports/lift/LiftTests") {}

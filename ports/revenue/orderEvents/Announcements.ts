@@ -1,12 +1,8 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { OrderKey } from "../fraud/Signal.ts"
 import type { OrderEvent, OrderEventId, ToldOrder } from "./OrderEvent.ts"
-
-export class AnnouncementsUnavailable extends Schema.TaggedError<AnnouncementsUnavailable>()(
-  "AnnouncementsUnavailable",
-  { cause: Schema.Defect() }
-) {}
 
 /** Somebody else told something of one of the orders since they were read. */
 export class ToldMeanwhile extends Schema.TaggedError<ToldMeanwhile>()("ToldMeanwhile", {}) {}
@@ -58,15 +54,12 @@ export class Announcements extends Context.Service<
      *
      * Several workers, in any number of processes, MUST NOT hold one order's name at the same time before its claim lapses.
      */
-    readonly claim: (
-      at: Date,
-      leaseUntil: Date
-    ) => Effect.Effect<Option.Option<ClaimedOrders>, AnnouncementsUnavailable>
+    readonly claim: (at: Date, leaseUntil: Date) => Effect.Effect<Option.Option<ClaimedOrders>, StoreUnavailable>
     /** What was told of these orders, in any order. */
     readonly told: (
       tenantId: TenantId,
       orders: ReadonlyArray<OrderKey>
-    ) => Effect.Effect<ReadonlyArray<ToldOrder>, AnnouncementsUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ToldOrder>, StoreUnavailable>
     /**
      * Ends the claim of `claimed.names` and keeps what is told, with a delivery, due at once, for every enabled endpoint of the
      * tenant that opted into the event and whose key is not revoked: all of it in one step, or nothing. An event that no
@@ -78,12 +71,9 @@ export class Announcements extends Context.Service<
     readonly record: (
       claimed: ClaimedOrders,
       tellings: ReadonlyArray<Telling>
-    ) => Effect.Effect<void, ToldMeanwhile | AnnouncementsUnavailable>
-    readonly find: (
-      tenantId: TenantId,
-      id: OrderEventId
-    ) => Effect.Effect<Option.Option<OrderEvent>, AnnouncementsUnavailable>
+    ) => Effect.Effect<void, ToldMeanwhile | StoreUnavailable>
+    readonly find: (tenantId: TenantId, id: OrderEventId) => Effect.Effect<Option.Option<OrderEvent>, StoreUnavailable>
     /** Removes events made before `before`, oldest first, at most `limit`; answers how many. What was told of an order stays. */
-    readonly purge: (before: Date, limit: number) => Effect.Effect<number, AnnouncementsUnavailable>
+    readonly purge: (before: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
 >()("creatorsignal/ports/announcing/Announcements") {}

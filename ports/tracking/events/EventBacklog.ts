@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { TrackingUnavailable } from "../links/TrackingLinks.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 
 /** What was taken and is not yet where it is read. */
 export interface Backlog {
@@ -18,7 +18,7 @@ export class EventBacklog extends Context.Service<
   EventBacklog,
   {
     /** Null where events are written as they are taken, and none ever waits. */
-    readonly read: Effect.Effect<Backlog | null, TrackingUnavailable>
+    readonly read: Effect.Effect<Backlog | null, StoreUnavailable>
     /**
      * Writes what waits, until it is interrupted; what is being written then is written. Any number of hosts may at once.
      *

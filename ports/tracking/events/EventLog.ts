@@ -1,5 +1,5 @@
 import { Context, type Effect, type Exit } from "effect"
-import type { TrackingUnavailable } from "../links/TrackingLinks.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { TrackingEvent } from "./TrackingEvent.ts"
 
 /** The append-only log of everything visitors did. */
@@ -14,11 +14,11 @@ export class EventLog extends Context.Service<
      * the one before or in the one behind it. Of one that was received still later a store may make another event, never another order.
      * Isolated: an event the store refuses fails alone, never the events appended beside it.
      */
-    readonly append: (event: TrackingEvent) => Effect.Effect<void, TrackingUnavailable>
+    readonly append: (event: TrackingEvent) => Effect.Effect<void, StoreUnavailable>
     /**
      * The same without a fiber, where the log can do that: `told` is called once, when the event is durable or refused. Whoever calls it
      * can't give it up.
      */
-    readonly take?: (event: TrackingEvent, told: (exit: Exit.Exit<void, TrackingUnavailable>) => void) => void
+    readonly take?: (event: TrackingEvent, told: (exit: Exit.Exit<void, StoreUnavailable>) => void) => void
   }
 >()("creatorsignal/ports/attribution/EventLog") {}

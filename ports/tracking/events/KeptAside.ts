@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import { PAGE_ROWS_MAX } from "../../paging/Page.ts"
-import type { TrackingUnavailable } from "../links/TrackingLinks.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 
 /** A message's place among those that are kept aside: later ones have greater numbers. */
 export const AsideId = Schema.String.pipe(Schema.check(Schema.isPattern(/^[1-9][0-9]{0,15}$/)), Schema.brand("AsideId"))
@@ -30,17 +30,17 @@ export class KeptAside extends Context.Service<
     readonly list: (
       after: AsideId | null,
       limit: number
-    ) => Effect.Effect<ReadonlyArray<AsideMessage>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<AsideMessage>, StoreUnavailable>
     /** One of them, and its text as it was taken. */
     readonly find: (
       id: AsideId
-    ) => Effect.Effect<Option.Option<AsideMessage & { readonly text: string }>, TrackingUnavailable>
+    ) => Effect.Effect<Option.Option<AsideMessage & { readonly text: string }>, StoreUnavailable>
     /**
      * Puts these back among what waits to be written, ASIDE_MESSAGES_MAX at most; answers those that were there.
      * MUST have each in one of the two places at any time. One that is refused again is kept aside anew.
      */
-    readonly retry: (ids: ReadonlyArray<AsideId>) => Effect.Effect<ReadonlyArray<AsideId>, TrackingUnavailable>
+    readonly retry: (ids: ReadonlyArray<AsideId>) => Effect.Effect<ReadonlyArray<AsideId>, StoreUnavailable>
     /** Removes one for good; says whether it was there. */
-    readonly drop: (id: AsideId) => Effect.Effect<boolean, TrackingUnavailable>
+    readonly drop: (id: AsideId) => Effect.Effect<boolean, StoreUnavailable>
   }
 >()("creatorsignal/ports/attribution/KeptAside") {}

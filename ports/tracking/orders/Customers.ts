@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
-import type { TrackingUnavailable } from "../links/TrackingLinks.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { RecordedOrder } from "./Order.ts"
 
 /** One name of a tenant's customer, as a keyed hash that leads back to nobody; lower-case hex. A customer may have several. */
@@ -38,23 +38,23 @@ export class Customers extends Context.Service<
       tenantId: TenantId,
       order: OrderKey,
       customers: ReadonlyArray<CustomerHash>
-    ) => Effect.Effect<void, TrackingUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
     /** The names that these orders' customers have, by order and name. */
     readonly ofOrders: (
       tenantId: TenantId,
       orders: ReadonlyArray<OrderKey>
-    ) => Effect.Effect<ReadonlyArray<CustomerOrder>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<CustomerOrder>, StoreUnavailable>
     /** The orders that have these names, by name and order; of each name at most CUSTOMER_ORDERS_MAX + 1. */
     readonly ordersOf: (
       tenantId: TenantId,
       customers: ReadonlyArray<CustomerHash>
-    ) => Effect.Effect<ReadonlyArray<CustomerOrder>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<CustomerOrder>, StoreUnavailable>
     /** The same orders, each with when it was placed, by name and order; of each name at most CUSTOMER_ORDERS_MAX + 1. */
     readonly placedOf: (
       tenantId: TenantId,
       customers: ReadonlyArray<CustomerHash>
-    ) => Effect.Effect<ReadonlyArray<PlacedCustomerOrder>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<PlacedCustomerOrder>, StoreUnavailable>
     /** Forgets whose these orders are, for good: their customers are unknown from then on, also where they are told again. */
-    readonly forget: (tenantId: TenantId, orders: ReadonlyArray<OrderKey>) => Effect.Effect<void, TrackingUnavailable>
+    readonly forget: (tenantId: TenantId, orders: ReadonlyArray<OrderKey>) => Effect.Effect<void, StoreUnavailable>
   }
 >()("creatorsignal/ports/attribution/Customers") {}

@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { OrderId } from "../events/TrackingEvent.ts"
 import type { LinkCode } from "../links/TrackingLink.ts"
-import type { TrackingUnavailable } from "../links/TrackingLinks.ts"
 import type { OrderNotice, OrderRefund, RecordedOrder, ShopDomain, SurveyAnswer } from "./Order.ts"
 
 /** What places an order among its tenant's. */
@@ -32,13 +32,13 @@ export class Orders extends Context.Service<
      * changes nothing.
      * Commutative: the same set of records gives the same orders in whatever order they arrive.
      */
-    readonly record: (notice: OrderNotice) => Effect.Effect<void, TrackingUnavailable>
+    readonly record: (notice: OrderNotice) => Effect.Effect<void, StoreUnavailable>
     /**
      * Files what went back of an order, which may be reported before its order is, and answers the account that stands.
      * Of accounts by (tenantId, shopDomain, orderId, source, refundId) the one of the highest version stands, of two of one
      * version the one that was filed first.
      */
-    readonly refund: (refund: OrderRefund) => Effect.Effect<OrderRefund, TrackingUnavailable>
+    readonly refund: (refund: OrderRefund) => Effect.Effect<OrderRefund, StoreUnavailable>
     /**
      * What a shop reported that went back of an order by exactly this name, whether it has such an order or not, by `refundId`; at most
      * REFUNDS_MAX.
@@ -47,7 +47,7 @@ export class Orders extends Context.Service<
       tenantId: TenantId,
       shopDomain: ShopDomain,
       name: OrderId
-    ) => Effect.Effect<ReadonlyArray<OrderRefund>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<OrderRefund>, StoreUnavailable>
     /**
      * The names of a shop's orders of which it reported that something went back at `from` <= at < `to`, behind `after`, each once, in
      * their order; at most `limit`.
@@ -57,14 +57,14 @@ export class Orders extends Context.Service<
       shopDomain: ShopDomain,
       period: { readonly from: Date; readonly to: Date },
       page: { readonly after: OrderId | null; readonly limit: number }
-    ) => Effect.Effect<ReadonlyArray<OrderId>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<OrderId>, StoreUnavailable>
     /**
      * Files a survey answer, which may come before its order.
      * Of answers by (tenantId, shopDomain, orderId, question) the one of the latest `answeredAt` stands, of two of one time the one
      * that was filed last. An answer that is one of several choices is told from the others by `selection`: of each the latest stands,
      * at most SELECTIONS_MAX, and together they are the answer, in the order of their selections.
      */
-    readonly answer: (answer: SurveyAnswer, selection?: string) => Effect.Effect<void, TrackingUnavailable>
+    readonly answer: (answer: SurveyAnswer, selection?: string) => Effect.Effect<void, StoreUnavailable>
     /**
      * The orders that `name` is the id or an alias of, by shopDomain and then orderId; of one store where `shopDomain` is
      * given. None when no notice of it was recorded. An order no shop reported is found by its id.
@@ -73,12 +73,12 @@ export class Orders extends Context.Service<
       tenantId: TenantId,
       name: OrderId,
       shopDomain: ShopDomain | null
-    ) => Effect.Effect<ReadonlyArray<RecordedOrder>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<RecordedOrder>, StoreUnavailable>
     /** Those of these orders that there are, by placedAt, then orderId, then shopDomain. */
     readonly findAll: (
       tenantId: TenantId,
       keys: ReadonlyArray<Pick<RecordedOrder, "orderId" | "shopDomain">>
-    ) => Effect.Effect<ReadonlyArray<RecordedOrder>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<RecordedOrder>, StoreUnavailable>
     /**
      * The orders with `from` <= placedAt < `to`, by placedAt, then orderId, then shopDomain: the first `limit` of them, or,
      * where the last order of a page is given as `after`, the `limit` that follow it. So pages, one after the other, hold
@@ -90,14 +90,14 @@ export class Orders extends Context.Service<
       to: Date,
       limit: number,
       after?: OrderCursor
-    ) => Effect.Effect<ReadonlyArray<RecordedOrder>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<RecordedOrder>, StoreUnavailable>
     /** How many orders have `from` <= placedAt < `to`, counted to `most`. It costs far less than to read them. */
     readonly countBetween: (
       tenantId: TenantId,
       from: Date,
       to: Date,
       most: number
-    ) => Effect.Effect<number, TrackingUnavailable>
+    ) => Effect.Effect<number, StoreUnavailable>
     /**
      * Of the tenant's newest orders with `from` <= placedAt < `to` those that one of these links may have touched: by its
      * code or promo code, by a visit of one of the order's visitors or of its buyer's other devices, whenever that was, or by any
@@ -116,13 +116,13 @@ export class Orders extends Context.Service<
       before: OrderCursor | null
     ) => Effect.Effect<
       { readonly files: ReadonlyArray<RecordedOrder>; readonly read: number; readonly next: OrderCursor | null },
-      TrackingUnavailable
+      StoreUnavailable
     >
     /**
      * Whether more than browsers report the tenant's orders: a store was ever connected, or a server or shop reported an
      * order. One look-up by index.
      */
-    readonly hasTrustedSender: (tenantId: TenantId) => Effect.Effect<boolean, TrackingUnavailable>
+    readonly hasTrustedSender: (tenantId: TenantId) => Effect.Effect<boolean, StoreUnavailable>
     /**
      * Measures a store's clock: keeps the least delay of CLOCK_DAYS, after which the measure begins anew, and counts to
      * CLOCK_MEASURES_MAX.
@@ -132,8 +132,8 @@ export class Orders extends Context.Service<
       domain: ShopDomain,
       delayMs: number,
       at: Date
-    ) => Effect.Effect<void, TrackingUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
     /** The measures of a tenant's stores, by domain. */
-    readonly clocks: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<ShopClock>, TrackingUnavailable>
+    readonly clocks: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<ShopClock>, StoreUnavailable>
   }
 >()("creatorsignal/ports/attribution/Orders") {}

@@ -1,7 +1,7 @@
 import { Context, type Effect, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { OrderId, PvId } from "../events/TrackingEvent.ts"
-import type { TrackingUnavailable } from "../links/TrackingLinks.ts"
 import type { RecordedOrder, ShopDomain } from "../orders/Order.ts"
 
 /** Whose devices and orders these are: an address's hash under a key of the tenant's own; lower-case hex. Two tenants' never agree. */
@@ -63,11 +63,11 @@ export class People extends Context.Service<
      * Notes that a device is a person's. Idempotent and commutative by (tenantId, person, pvId, source): the first and the last
      * time stand.
      */
-    readonly record: (sighting: Sighting) => Effect.Effect<void, TrackingUnavailable>
+    readonly record: (sighting: Sighting) => Effect.Effect<void, StoreUnavailable>
     /** Notes whose an order is. Idempotent by (tenantId, shopDomain, orderId): of several accounts the highest version stands. */
-    readonly recordOrder: (order: OrderPerson) => Effect.Effect<void, TrackingUnavailable>
+    readonly recordOrder: (order: OrderPerson) => Effect.Effect<void, StoreUnavailable>
     /** Whether what browsers alone say of the tenant's people is believed. It isn't unless this was said. */
-    readonly believeBrowsers: (tenantId: TenantId, isBelieved: boolean) => Effect.Effect<void, TrackingUnavailable>
+    readonly believeBrowsers: (tenantId: TenantId, isBelieved: boolean) => Effect.Effect<void, StoreUnavailable>
     /**
      * Whose these orders are, and the devices of their people and of the people of these devices, that were seen between `from` and
      * `to`. All in one round trip.
@@ -88,7 +88,7 @@ export class People extends Context.Service<
         readonly orders: ReadonlyArray<PlacedBy>
         readonly sightings: ReadonlyArray<DeviceSighting>
       },
-      TrackingUnavailable
+      StoreUnavailable
     >
   }
 >()("creatorsignal/ports/attribution/People") {}

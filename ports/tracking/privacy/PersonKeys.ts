@@ -1,6 +1,6 @@
 import { Context, type Effect, type Redacted } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
-import type { TrackingUnavailable } from "../links/TrackingLinks.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 
 /** What a tenant's people and customers are hashed under. Without it nobody can look an address up among the hashes. */
 export class PersonKeys extends Context.Service<
@@ -10,11 +10,11 @@ export class PersonKeys extends Context.Service<
      * The tenant's key: `fresh` where it has none yet. All hosts are answered the same.
      *
      * Encrypted: a key MUST NOT be readable from its stored row alone.
-     * MUST fail with TrackingUnavailable where the host can't open it.
+     * MUST fail with StoreUnavailable where the host can't open it.
      */
     readonly keyOf: (
       tenantId: TenantId,
       fresh: Redacted.Redacted<string>
-    ) => Effect.Effect<Redacted.Redacted<string>, TrackingUnavailable>
+    ) => Effect.Effect<Redacted.Redacted<string>, StoreUnavailable>
   }
 >()("creatorsignal/ports/privacy/PersonKeys") {}

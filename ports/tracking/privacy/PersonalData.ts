@@ -1,12 +1,9 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { OrderId, PvId } from "../events/TrackingEvent.ts"
 import type { ShopDomain, SurveyAnswer } from "../orders/Order.ts"
 import type { Person } from "../people/People.ts"
-
-export class PersonalDataUnavailable extends Schema.TaggedError<PersonalDataUnavailable>()("PersonalDataUnavailable", {
-  cause: Schema.Defect()
-}) {}
 
 /** What was asked for: by a shop's notification of that topic, or by the operator. */
 export const PrivacyRequestKind = Schema.Literals([
@@ -67,41 +64,38 @@ export class PersonalData extends Context.Service<
     readonly begin: (
       request: Omit<PrivacyRequest, "doneAt" | "orders">,
       person: Person | null
-    ) => Effect.Effect<PrivacyRequest, PersonalDataUnavailable>
+    ) => Effect.Effect<PrivacyRequest, StoreUnavailable>
     /** Notes that a request was carried out. `record` is what was gathered for the customer, as JSON. */
     readonly finish: (
       request: Pick<PrivacyRequest, "tenantId" | "id" | "orders">,
       at: Date,
       record: string | null
-    ) => Effect.Effect<void, PersonalDataUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
     /** The first `limit` requests of a tenant, newest first. */
-    readonly list: (
-      tenantId: TenantId,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<PrivacyRequest>, PersonalDataUnavailable>
+    readonly list: (tenantId: TenantId, limit: number) => Effect.Effect<ReadonlyArray<PrivacyRequest>, StoreUnavailable>
     /** One request with what was gathered, as JSON; null where nothing was, or it was erased since. */
     readonly find: (
       tenantId: TenantId,
       id: string
-    ) => Effect.Effect<Option.Option<PrivacyRequest & { readonly record: string | null }>, PersonalDataUnavailable>
+    ) => Effect.Effect<Option.Option<PrivacyRequest & { readonly record: string | null }>, StoreUnavailable>
     /** Orders of a person that are not erased, at most ERASED_ORDERS_MAX, by store and id. */
     readonly ordersOf: (
       tenantId: TenantId,
       person: Person
-    ) => Effect.Effect<ReadonlyArray<ShopOrderKey>, PersonalDataUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ShopOrderKey>, StoreUnavailable>
     /** Orders of a store that are not erased, at most ERASED_ORDERS_MAX, by id. */
     readonly ordersOfShop: (
       tenantId: TenantId,
       shopDomain: ShopDomain
-    ) => Effect.Effect<ReadonlyArray<ShopOrderKey>, PersonalDataUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ShopOrderKey>, StoreUnavailable>
     /** Whether an order was erased: what its shop tells of it again brings nothing of its buyer back. */
-    readonly isErased: (tenantId: TenantId, order: ShopOrderKey) => Effect.Effect<boolean, PersonalDataUnavailable>
+    readonly isErased: (tenantId: TenantId, order: ShopOrderKey) => Effect.Effect<boolean, StoreUnavailable>
     /** What is kept of the buyer of these orders and of this person, beside the orders themselves. */
     readonly gather: (
       tenantId: TenantId,
       orders: ReadonlyArray<ShopOrderKey>,
       person: Person | null
-    ) => Effect.Effect<KeptOfCustomer, PersonalDataUnavailable>
+    ) => Effect.Effect<KeptOfCustomer, StoreUnavailable>
     /**
      * Takes out what names the buyer of these orders, at most ERASED_ORDERS_MAX, and the person: who they are, what was gathered for
      * them, the addresses and data of their pages, and whose their clicks were. They and their browsers get fresh names that lead to
@@ -120,6 +114,6 @@ export class PersonalData extends Context.Service<
         readonly answers: ReadonlyArray<SurveyAnswer>
       },
       at: Date
-    ) => Effect.Effect<void, PersonalDataUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
   }
 >()("creatorsignal/ports/privacy/PersonalData") {}

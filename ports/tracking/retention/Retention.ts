@@ -1,10 +1,7 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import type { TenantNotFound } from "../../accounts/tenants/Tenants.ts"
-
-export class RetentionUnavailable extends Schema.TaggedError<RetentionUnavailable>()("RetentionUnavailable", {
-  cause: Schema.Defect()
-}) {}
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 
 /** Months that events are kept, at least and at most, and those of a tenant that says nothing. */
 export const EVENT_MONTHS_MIN = 1
@@ -45,7 +42,7 @@ export class Retention extends Context.Service<
   Retention,
   {
     /** RETENTION_DEFAULT where the tenant said nothing. */
-    readonly settings: (tenantId: TenantId) => Effect.Effect<RetentionSettings, RetentionUnavailable>
+    readonly settings: (tenantId: TenantId) => Effect.Effect<RetentionSettings, StoreUnavailable>
     /**
      * Writes what is named, and answers all; what isn't named stays as it is. Atomic: of two at the same time that name different
      * settings neither is lost. MUST fail with TenantNotFound when there is no tenant whose data would be kept.
@@ -53,26 +50,26 @@ export class Retention extends Context.Service<
     readonly change: (
       tenantId: TenantId,
       changes: Partial<RetentionSettings>
-    ) => Effect.Effect<RetentionSettings, TenantNotFound | RetentionUnavailable>
+    ) => Effect.Effect<RetentionSettings, TenantNotFound | StoreUnavailable>
     /**
      * Makes the place of events and clicks of MONTHS_MADE months, that of `at` the first, and brings a store there that was made before
      * they were stored by months, a step at a time: what a run leaves the next one does. Idempotent.
      *
      * Nobody who writes meanwhile MUST fail or be kept waiting; what is of another month is stored as well.
      */
-    readonly prepare: (at: Date) => Effect.Effect<void, RetentionUnavailable>
+    readonly prepare: (at: Date) => Effect.Effect<void, StoreUnavailable>
     /**
      * Removes the oldest month of events, or else of clicks, that is over before a moment, as one: of all tenants that keep them for no
      * longer than RETENTION_DEFAULT. Answers whether there was one.
      *
      * MUST keep what removeVisits keeps, all of tenants that keep events for longer, and all of later months.
      */
-    readonly removeMonth: (before: Date) => Effect.Effect<boolean, RetentionUnavailable>
+    readonly removeMonth: (before: Date) => Effect.Effect<boolean, StoreUnavailable>
     /**
      * Takes the tenant whose turn was longest ago, and before `unlessSince`, and notes that it is at `at`; none where no tenant is due.
      * MUST give one tenant's turn to one of those who ask at the same time.
      */
-    readonly claim: (at: Date, unlessSince: Date) => Effect.Effect<Option.Option<TenantId>, RetentionUnavailable>
+    readonly claim: (at: Date, unlessSince: Date) => Effect.Effect<Option.Option<TenantId>, StoreUnavailable>
     /**
      * Looks at no more than `limit` of a tenant's events and clicks from before a moment, behind `after`, and removes those that no order
      * needs, in one step. Answers how many, and where the next look begins; null where there is none. Purchases stay, as orders do.
@@ -87,6 +84,6 @@ export class Retention extends Context.Service<
       readonly before: Date
       readonly after: string | null
       readonly limit: number
-    }) => Effect.Effect<{ readonly removed: number; readonly next: string | null }, RetentionUnavailable>
+    }) => Effect.Effect<{ readonly removed: number; readonly next: string | null }, StoreUnavailable>
   }
 >()("creatorsignal/ports/retention/Retention") {}

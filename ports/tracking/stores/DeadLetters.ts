@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { TimeZone } from "../../accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
-import type { TrackingUnavailable } from "../links/TrackingLinks.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { ShopDomain } from "../orders/Order.ts"
 
 /** Names a letter: the same however often a store sends the notification. Nothing of the notification can be read from it. */
@@ -97,14 +97,14 @@ export class DeadLetters extends Context.Service<
     readonly keep: (
       letter: Omit<DeadLetter, "bytes" | "attempts">,
       body: Uint8Array
-    ) => Effect.Effect<void, TrackingUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
     /** A tenant's letters behind `after`, newest first; of one store where it is named. */
     readonly list: (
       tenantId: TenantId,
       page: { readonly shopDomain: ShopDomain | null; readonly after: LetterPlace | null; readonly limit: number }
-    ) => Effect.Effect<ReadonlyArray<DeadLetter>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<DeadLetter>, StoreUnavailable>
     /** One letter with its body. */
-    readonly find: (tenantId: TenantId, id: LetterId) => Effect.Effect<Option.Option<OpenedLetter>, TrackingUnavailable>
+    readonly find: (tenantId: TenantId, id: LetterId) => Effect.Effect<Option.Option<OpenedLetter>, StoreUnavailable>
     /**
      * Claims letters that an older reader than `readerVersion` could not read, or whose next try is due at `at`; the longest untried
      * first, `limit` at most, itself at most CLAIMED_LETTERS_MAX. None of a closed tenant.
@@ -115,25 +115,21 @@ export class DeadLetters extends Context.Service<
       readonly readerVersion: number
       readonly at: Date
       readonly limit: number
-    }) => Effect.Effect<ReadonlyArray<DeadLetter>, TrackingUnavailable>
+    }) => Effect.Effect<ReadonlyArray<DeadLetter>, StoreUnavailable>
     /** Notes that a letter could not be read again, and ends its claim. One that is gone stays gone. */
-    readonly failAgain: (
-      tenantId: TenantId,
-      id: LetterId,
-      outcome: FailedTry
-    ) => Effect.Effect<void, TrackingUnavailable>
+    readonly failAgain: (tenantId: TenantId, id: LetterId, outcome: FailedTry) => Effect.Effect<void, StoreUnavailable>
     /** Deletes a letter, because it was read or a person gave it up; says whether it was there. */
-    readonly delete: (tenantId: TenantId, id: LetterId) => Effect.Effect<boolean, TrackingUnavailable>
+    readonly delete: (tenantId: TenantId, id: LetterId) => Effect.Effect<boolean, StoreUnavailable>
     /** Deletes all letters of a store; answers how many. */
-    readonly deleteOfShop: (tenantId: TenantId, shopDomain: ShopDomain) => Effect.Effect<number, TrackingUnavailable>
+    readonly deleteOfShop: (tenantId: TenantId, shopDomain: ShopDomain) => Effect.Effect<number, StoreUnavailable>
     /** Deletes letters of any tenant received before a moment, `limit` at most, and counts them as lost; answers how many. */
-    readonly deleteOld: (before: Date, at: Date, limit: number) => Effect.Effect<number, TrackingUnavailable>
+    readonly deleteOld: (before: Date, at: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
     /** The letters that were received from `from` and before `to`, counted; by store, topic, reason and day of the zone. */
     readonly counts: (
       tenantId: TenantId,
       period: { readonly from: Date; readonly to: Date; readonly timeZone: TimeZone }
-    ) => Effect.Effect<ReadonlyArray<LetterCount>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<LetterCount>, StoreUnavailable>
     /** What was deleted unread, by store and cause. */
-    readonly losses: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<LetterLoss>, TrackingUnavailable>
+    readonly losses: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<LetterLoss>, StoreUnavailable>
   }
 >()("creatorsignal/ports/attribution/DeadLetters") {}

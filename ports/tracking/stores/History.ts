@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { EventId, PvId } from "../events/TrackingEvent.ts"
 import type { Click } from "../links/TrackingLink.ts"
-import type { TrackingUnavailable } from "../links/TrackingLinks.ts"
 import type { OrderNotice, OrderRefund, ShopDomain } from "../orders/Order.ts"
 
 /** Orders that one statement files at most. */
@@ -52,7 +52,7 @@ export class History extends Context.Service<
       tenantId: TenantId,
       orders: ReadonlyArray<PastOrder>,
       isTrial: boolean
-    ) => Effect.Effect<ReadonlyArray<OrderOutcome>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<OrderOutcome>, StoreUnavailable>
     /**
      * Files a tenant's clicks with a mark that they were imported, up to CLICKS_AT_ONCE_MAX of them, no two of one id, and with each its
      * visit as a server's page view of the link. Says of each, in their order, whether it is new. Idempotent by (tenantId, id): a
@@ -62,6 +62,6 @@ export class History extends Context.Service<
       tenantId: TenantId,
       clicks: ReadonlyArray<PastClick>,
       isTrial: boolean
-    ) => Effect.Effect<ReadonlyArray<boolean>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<boolean>, StoreUnavailable>
   }
 >()("creatorsignal/ports/attribution/History") {}

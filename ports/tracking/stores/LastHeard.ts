@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
-import type { TrackingUnavailable } from "../links/TrackingLinks.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { ShopDomain } from "../orders/Order.ts"
 
 /** Stores that are asked about at once, at most. */
@@ -30,14 +30,14 @@ export interface HeardSurvey {
 export class LastHeard extends Context.Service<
   LastHeard,
   {
-    readonly pages: (tenantId: TenantId, since: Date) => Effect.Effect<HeardPages, TrackingUnavailable>
+    readonly pages: (tenantId: TenantId, since: Date) => Effect.Effect<HeardPages, StoreUnavailable>
     /** In the order that was asked; at most STORES_HEARD_MAX. */
     readonly stores: (
       tenantId: TenantId,
       domains: ReadonlyArray<ShopDomain>,
       since: Date
-    ) => Effect.Effect<ReadonlyArray<HeardStore>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<HeardStore>, StoreUnavailable>
     /** The newest answer of any survey; none where there is none since then. */
-    readonly survey: (tenantId: TenantId, since: Date) => Effect.Effect<Option.Option<HeardSurvey>, TrackingUnavailable>
+    readonly survey: (tenantId: TenantId, since: Date) => Effect.Effect<Option.Option<HeardSurvey>, StoreUnavailable>
   }
 >()("creatorsignal/ports/attribution/LastHeard") {}

@@ -2,7 +2,7 @@ import { Context, type Effect, type Option, type Redacted, Schema } from "effect
 import type { TimeZone } from "../../accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import type { Page } from "../../paging/Page.ts"
-import type { TrackingUnavailable } from "../links/TrackingLinks.ts"
+import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { ShopDomain } from "../orders/Order.ts"
 import type { PlatformName } from "./ShopPlatform.ts"
 
@@ -77,22 +77,22 @@ export class Shops extends Context.Service<
       secret: Redacted.Redacted<string>,
       at: Date,
       platform?: PlatformName
-    ) => Effect.Effect<Shop, ShopTaken | ShopPlatformDiffers | TrackingUnavailable>
+    ) => Effect.Effect<Shop, ShopTaken | ShopPlatformDiffers | StoreUnavailable>
     /** The store with this domain, whichever tenant owns it; none where that is closed. */
-    readonly find: (domain: ShopDomain) => Effect.Effect<Option.Option<Shop>, TrackingUnavailable>
+    readonly find: (domain: ShopDomain) => Effect.Effect<Option.Option<Shop>, StoreUnavailable>
     /** A tenant's stores, those that removed the app too, in order of their domains. */
     readonly list: (
       tenantId: TenantId,
       page: Page<ShopDomain>
-    ) => Effect.Effect<ReadonlyArray<ListedShop>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<ListedShop>, StoreUnavailable>
     /** Says in which zone a store's days begin and end, null: the account's. Answers whether the tenant has the store. */
     readonly setTimeZone: (
       tenantId: TenantId,
       domain: ShopDomain,
       timeZone: TimeZone | null
-    ) => Effect.Effect<boolean, TrackingUnavailable>
+    ) => Effect.Effect<boolean, StoreUnavailable>
     /** Notes that the store removed the app. Keeps the first time. Idempotent. */
-    readonly uninstall: (tenantId: TenantId, domain: ShopDomain, at: Date) => Effect.Effect<void, TrackingUnavailable>
+    readonly uninstall: (tenantId: TenantId, domain: ShopDomain, at: Date) => Effect.Effect<void, StoreUnavailable>
     /**
      * Counts a notification of a topic that nothing reads. Of a store at most TOPICS_MAX topics are told apart; the
      * others are counted under OTHER_TOPIC.
@@ -102,23 +102,23 @@ export class Shops extends Context.Service<
       domain: ShopDomain,
       topic: string,
       at: Date
-    ) => Effect.Effect<void, TrackingUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
     /** The topics noted of a store, by name. */
     readonly topics: (
       tenantId: TenantId,
       domain: ShopDomain
-    ) => Effect.Effect<ReadonlyArray<RecordedTopic>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<RecordedTopic>, StoreUnavailable>
     /** Notes that a store notified of a topic that is read, unless that was noted within HEARD_SECONDS before. */
     readonly hear: (
       tenantId: TenantId,
       domain: ShopDomain,
       topic: string,
       at: Date
-    ) => Effect.Effect<void, TrackingUnavailable>
+    ) => Effect.Effect<void, StoreUnavailable>
     /** The topics that these stores of a tenant notified of, read or only counted, by domain and then by name. */
     readonly heardOf: (
       tenantId: TenantId,
       domains: ReadonlyArray<ShopDomain>
-    ) => Effect.Effect<ReadonlyArray<HeardTopic>, TrackingUnavailable>
+    ) => Effect.Effect<ReadonlyArray<HeardTopic>, StoreUnavailable>
   }
 >()("creatorsignal/ports/attribution/Shops") {}

@@ -12,11 +12,11 @@ import { layer as fixtures } from "../../../fixtures/accounts/idempotency/Idempo
 import {
   IdempotencyKey,
   IdempotencyStore,
-  IdempotencyUnavailable,
   type StoredResponse
 } from "../../../ports/accounts/idempotency/IdempotencyStore.ts"
 import { KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { aClaim, aFingerprint, anotherClaim } from "../../contracts/idempotencyExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 
@@ -38,7 +38,9 @@ const answering =
       return { status, headers: {}, body: Uint8Array.of(operations.length) }
     })
 
-const unavailable = Effect.fail(new IdempotencyUnavailable({ cause: new Error("the connection broke") }))
+const unavailable = Effect.fail(
+  new StoreUnavailable({ store: "Idempotency", cause: new Error("the connection broke") })
+)
 
 /** The store with other ways, for one attempt. */
 const withStore = (change: (store: IdempotencyStore["Service"]) => Partial<IdempotencyStore["Service"]>) =>
@@ -192,7 +194,7 @@ describe("runOnce", () => {
         withStore(() => ({ complete: () => unavailable })),
         Effect.flip
       )
-      expect(failed).toMatchObject({ _tag: "IdempotencyUnavailable" })
+      expect(failed).toMatchObject({ _tag: "StoreUnavailable", store: "Idempotency" })
       expect((yield* runOnce(request, answering(operations))).isReplay).toBe(false)
       expect(operations).toHaveLength(2)
       expect(new Set(operations).size).toBe(1)

@@ -58,7 +58,7 @@ test("a store's secret can't be read under another SIGNING_SECRET, nor from anot
   }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
 })
 
-test("a key MUST NOT be readable from its stored row alone; MUST fail with TrackingUnavailable where the host can't open it", async () => {
+test("a key MUST NOT be readable from its stored row alone; MUST fail with StoreUnavailable where the host can't open it", async () => {
   await Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const of = (secret: string) => ports(Redacted.make(secret))
@@ -67,7 +67,7 @@ test("a key MUST NOT be readable from its stored row alone; MUST fail with Track
     expect(Redacted.value(yield* Effect.provide(key, of("the first")))).toBe("a customer key")
     const [row] = yield* sql<{ readonly text: string }>`select encode(sealed_key, 'escape') as text from person_keys`
     expect(row?.text).not.toContain("customer key")
-    expect((yield* key.pipe(Effect.provide(of("the second")), Effect.flip))._tag).toBe("TrackingUnavailable")
+    expect((yield* key.pipe(Effect.provide(of("the second")), Effect.flip))._tag).toBe("StoreUnavailable")
   }).pipe(Effect.provide(Layer.mergeAll(migratedEmbedded(), Logger.layer([]))), Effect.runPromise)
 })
 

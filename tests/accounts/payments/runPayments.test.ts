@@ -6,9 +6,10 @@ import { paidWronglyStep } from "../../../domain/checks/backgroundChecks/steps.t
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { startPayments } from "../../../hosts/work/runPayments.ts"
 import { PaymentReference } from "../../../ports/accounts/payments/Payment.ts"
-import { PaymentEvents, PaymentEventsUnavailable } from "../../../ports/accounts/payments/PaymentEvents.ts"
+import { PaymentEvents } from "../../../ports/accounts/payments/PaymentEvents.ts"
 import { Payments, PaymentsUnavailable, type Refund } from "../../../ports/accounts/payments/Payments.ts"
-import { Checks, ChecksUnavailable } from "../../../ports/checks/backgroundChecks/Checks.ts"
+import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { aCheck } from "../../contracts/checkExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
@@ -37,11 +38,12 @@ const watched = Effect.gen(function* () {
   const services = context.pipe(
     Context.add(PaymentEvents, {
       ...events,
-      open: (...one) => counted("events", events.open(...one), new PaymentEventsUnavailable({ cause }))
+      open: (...one) => counted("events", events.open(...one), new StoreUnavailable({ store: "PaymentEvents", cause }))
     }),
     Context.add(Checks, {
       ...checks,
-      claimRefund: (...one) => counted("refunds", checks.claimRefund(...one), new ChecksUnavailable({ cause }))
+      claimRefund: (...one) =>
+        counted("refunds", checks.claimRefund(...one), new StoreUnavailable({ store: "Checks", cause }))
     }),
     Context.add(Payments, {
       ...payments,

@@ -18,7 +18,7 @@ import { createTenant } from "../../../domain/accounts/tenants/createTenant.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { KeyScope } from "../../../ports/accounts/keys/ApiKey.ts"
 import { ApiKeys } from "../../../ports/accounts/keys/ApiKeys.ts"
-import { AccountsUnavailable } from "../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 
 const it = effectTest(Layer.mergeAll(fixtures, Digest.layerWebCrypto, SecureRandom.layerWebCrypto))
@@ -59,7 +59,7 @@ const counted = Effect.gen(function* () {
 const tagOf = <A, E extends { readonly _tag: string }>(check: Effect.Effect<A, E>) =>
   Effect.map(Effect.flip(check), ({ _tag }) => _tag)
 
-const unavailable = new AccountsUnavailable({ cause: new Error("connection refused") })
+const unavailable = new StoreUnavailable({ store: "Accounts", cause: new Error("connection refused") })
 
 describe("authenticate", () => {
   it.effect(

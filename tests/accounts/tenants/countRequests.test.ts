@@ -6,7 +6,7 @@ import { layer as fixture } from "../../../fixtures/accounts/keys/RequestCounts.
 import { KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import { COUNTS_ADDED_MAX, RequestCounts } from "../../../ports/accounts/keys/RequestCounts.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable } from "../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 
 const NOW_MS = Date.UTC(2026, 2, 10, 23, 59, 59)
@@ -20,7 +20,7 @@ const makeWatched = Effect.gen(function* () {
   const watched = RequestCounts.of({
     ...counts,
     add: (counted) => {
-      if (state.isAway) return Effect.fail(new AccountsUnavailable({ cause: "away" }))
+      if (state.isAway) return Effect.fail(new StoreUnavailable({ store: "Accounts", cause: "away" }))
       state.sizes.push(counted.length)
       return counts.add(counted)
     }

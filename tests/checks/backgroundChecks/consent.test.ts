@@ -11,9 +11,10 @@ import { CONTEXTS } from "../../../hosts/http/contexts.ts"
 import type { HttpContext } from "../../../hosts/http/server/context.ts"
 import { withPeer } from "../../../hosts/http/server/peer.ts"
 import type { Check, NewCheck } from "../../../ports/checks/backgroundChecks/Check.ts"
-import { Checks, ChecksUnavailable } from "../../../ports/checks/backgroundChecks/Checks.ts"
+import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { Reviews } from "../../../ports/checks/review/Reviews.ts"
 import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { aFindingOf, askedCheck, checkAccount, completeCheck } from "../../contracts/consentExamples.ts"
 import { STORES } from "../../http/discoveryWorld.ts"
 import { openHost, requestOf, type TestHost } from "../../http/host.ts"
@@ -47,7 +48,7 @@ const suite = (store: keyof typeof STORES) =>
             ...checks,
             apply: (...step) =>
               Effect.suspend(() =>
-                isDown ? Effect.fail(new ChecksUnavailable({ cause: "a test" })) : checks.apply(...step)
+                isDown ? Effect.fail(new StoreUnavailable({ store: "Checks", cause: "a test" })) : checks.apply(...step)
               )
           })
         }

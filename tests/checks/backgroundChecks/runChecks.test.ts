@@ -8,8 +8,9 @@ import { SCANS_AT_ONCE, startChecks } from "../../../hosts/work/runChecks.ts"
 import { PaymentReference } from "../../../ports/accounts/payments/Payment.ts"
 import { AccountHistory } from "../../../ports/checks/backgroundChecks/AccountHistory.ts"
 import type { Check } from "../../../ports/checks/backgroundChecks/Check.ts"
-import { Checks, ChecksUnavailable } from "../../../ports/checks/backgroundChecks/Checks.ts"
+import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { Mail } from "../../../ports/system/Mail.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { askedCheck, aVerifiedCheck, checkAccount } from "../../contracts/consentExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
@@ -26,8 +27,8 @@ const watched = Effect.gen(function* () {
   yield* TestClock.setTime(START.getTime())
   const asked: Record<Looked, number> = { mails: 0, scans: 0, due: 0 }
   const broken = new Set<Looked>()
-  const away = new ChecksUnavailable({ cause: new Error("away") })
-  const counted = <A>(what: Looked, effect: Effect.Effect<A, ChecksUnavailable>) =>
+  const away = new StoreUnavailable({ store: "Checks", cause: new Error("away") })
+  const counted = <A>(what: Looked, effect: Effect.Effect<A, StoreUnavailable>) =>
     Effect.suspend(() => {
       asked[what] += 1
       return broken.has(what) ? Effect.fail(away) : effect

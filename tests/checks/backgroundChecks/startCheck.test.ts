@@ -7,8 +7,9 @@ import { storePorts } from "../../../fixtures/layers/storePorts.ts"
 import { layer as signingKeys } from "../../../fixtures/system/SigningKeys.ts"
 import { type ApiKey, KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import { CheckId, PAYABLE_HOURS } from "../../../ports/checks/backgroundChecks/Check.ts"
-import { Checks, ChecksUnavailable } from "../../../ports/checks/backgroundChecks/Checks.ts"
+import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { Handle } from "../../../ports/creators/identity/SocialAccount.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { SECRET_KEY, startStripeStandIn, WEBHOOK_SECRET } from "../../accounts/payments/stripeStandIn.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
@@ -86,9 +87,12 @@ describe("an order of a check", () => {
       const standIn = yield* withStripe
       const { run } = yield* anOperation
       const checks = yield* Checks
-      const broken = Checks.of({ ...checks, create: () => Effect.fail(new ChecksUnavailable({ cause: "a test" })) })
+      const broken = Checks.of({
+        ...checks,
+        create: () => Effect.fail(new StoreUnavailable({ store: "Checks", cause: "a test" }))
+      })
       const failed = yield* Effect.flip(run.pipe(providing(standIn), Effect.provideService(Checks, broken)))
-      expect(failed._tag).toBe("ChecksUnavailable")
+      expect(failed._tag).toBe("StoreUnavailable")
       const made = yield* run.pipe(providing(standIn))
       expect(made.status).toBe("awaiting_payment")
       expect([...standIn.sessions.values()].map(({ id, status }) => [id === made.sessionId, status])).toEqual([

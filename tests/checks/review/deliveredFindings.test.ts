@@ -12,7 +12,7 @@ import { makeScorecard } from "../../../domain/creators/scoring/makeScorecard.ts
 import { scoreCreator } from "../../../domain/creators/scoring/scoreCreator.ts"
 import { storePorts } from "../../../fixtures/layers/storePorts.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { ReviewedScores, ReviewedScoresUnavailable } from "../../../ports/checks/review/ReviewedScores.ts"
+import { ReviewedScores } from "../../../ports/checks/review/ReviewedScores.ts"
 import { Reviews } from "../../../ports/checks/review/Reviews.ts"
 import { Footprints } from "../../../ports/creators/discovery/Footprints.ts"
 import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
@@ -20,6 +20,7 @@ import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
 import { Lookups } from "../../../ports/creators/lookups/Lookups.ts"
 import { ScoreId } from "../../../ports/creators/scoring/Scorecard.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import {
   aBatch,
   aCreatorRead,
@@ -295,7 +296,7 @@ const suite = (name: keyof typeof LAYERS) =>
         const account = anAccount("instagram")
         yield* scored(orderer, account)
         yield* remakeAll
-        const unavailable = Effect.fail(new ReviewedScoresUnavailable({ cause: "down" }))
+        const unavailable = Effect.fail(new StoreUnavailable({ store: "ReviewedScores", cause: "down" }))
         const down = { ...(yield* ReviewedScores), unreviewed: () => unavailable }
         const [first] = yield* queueOf(orderer)
         if (first === undefined) throw new Error("nothing was found")

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test"
 import { Context, Effect } from "effect"
 import { signToken } from "../../../domain/tokens/signedToken.ts"
 import type { MediaId } from "../../../ports/creators/media/Media.ts"
-import { MediaStore, MediaUnavailable } from "../../../ports/creators/media/MediaStore.ts"
+import { MediaStore } from "../../../ports/creators/media/MediaStore.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { aPicture } from "../../contracts/mediaExamples.ts"
 import { openHost, requestOf, type TestHost } from "../../http/host.ts"
 
@@ -34,7 +35,7 @@ test("a picture that is not kept is 404, and one that can't be read is 503 with 
     standIn: (ports) =>
       Context.add(ports, MediaStore, {
         ...Context.get(ports, MediaStore),
-        read: () => Effect.fail(new MediaUnavailable({ cause: "away" }))
+        read: () => Effect.fail(new StoreUnavailable({ store: "Media", cause: "away" }))
       })
   })
   const answer = await away.call(await linkTo(away, "0".repeat(64)))

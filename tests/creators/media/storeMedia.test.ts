@@ -10,8 +10,9 @@ import {
 import { storeMedia } from "../../../domain/creators/media/storeMedia.ts"
 import { layerOf } from "../../../fixtures/creators/media/MediaSource.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
-import { MediaStore, MediaUnavailable } from "../../../ports/creators/media/MediaStore.ts"
+import { MediaStore } from "../../../ports/creators/media/MediaStore.ts"
 import { ScoreId } from "../../../ports/creators/scoring/Scorecard.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { aPicture, TOO_LARGE_PICTURE } from "../../contracts/mediaExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 
@@ -43,7 +44,7 @@ describe("keeping a picture for a score", () => {
       const store = yield* MediaStore
       expect(yield* storeMedia("https://v.example/none", scoreId)).toEqual(Option.none())
       expect(yield* storeMedia(LARGE_URL, scoreId)).toEqual(Option.none())
-      const away = { ...store, store: () => Effect.fail(new MediaUnavailable({ cause: "away" })) }
+      const away = { ...store, store: () => Effect.fail(new StoreUnavailable({ store: "Media", cause: "away" })) }
       expect(yield* Effect.provideService(storeMedia(URL, scoreId), MediaStore, away)).toEqual(Option.none())
     })
   )

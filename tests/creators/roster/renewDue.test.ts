@@ -11,7 +11,8 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Footprints } from "../../../ports/creators/discovery/Footprints.ts"
 import type { JobId } from "../../../ports/creators/jobs/Job.ts"
 import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
-import { Plans, PlansUnavailable } from "../../../ports/creators/roster/Plans.ts"
+import { Plans } from "../../../ports/creators/roster/Plans.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { aCard, aJob, aTenantWith, balanceOf } from "../../contracts/creatorsExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { aCustomer, aScoredAccount, DAY, day, noticesOf, onDay, planOf, plansOf, set } from "./plansOfTests.ts"
@@ -85,12 +86,15 @@ describe("renewing what is due", () => {
       const account = yield* aScoredAccount(key)
       yield* set(key, account, "recurring")
       const plans = yield* Plans
-      const dying = Plans.of({ ...plans, apply: () => Effect.fail(new PlansUnavailable({ cause: "it died" })) })
+      const dying = Plans.of({
+        ...plans,
+        apply: () => Effect.fail(new StoreUnavailable({ store: "Plans", cause: "it died" }))
+      })
       yield* onDay(30)
       const death = Effect.flip(renewDue.pipe(Effect.provideService(Plans, dying)))
       const died = yield* Effect.forkChild(death)
       yield* TestClock.adjust("1 second")
-      expect(yield* Fiber.join(died)).toMatchObject({ _tag: "PlansUnavailable" })
+      expect(yield* Fiber.join(died)).toMatchObject({ _tag: "StoreUnavailable", store: "Plans" })
       expect(yield* renewDue).toBe(0)
       yield* onDay(30 + (2 * CLAIM_LEASE_MS) / DAY)
       expect(yield* renewDue).toBe(1)

@@ -6,7 +6,8 @@ import { SET_TRIES_MAX } from "../../../domain/creators/roster/setPlan.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { Footprints } from "../../../ports/creators/discovery/Footprints.ts"
 import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
-import { Plans, PlansUnavailable, type StepOutcome } from "../../../ports/creators/roster/Plans.ts"
+import { Plans, type StepOutcome } from "../../../ports/creators/roster/Plans.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { aJob, anAccount, aTenantWith, balanceOf, entriesOf } from "../../contracts/creatorsExamples.ts"
 import { aKey } from "../../contracts/webhooksExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
@@ -122,7 +123,9 @@ describe("setting a plan", () => {
         apply: (steps) =>
           Effect.flatMap(plans.apply(steps), (outcomes) => {
             writes += 1
-            return writes === 1 ? Effect.fail(new PlansUnavailable({ cause: "it broke" })) : Effect.succeed(outcomes)
+            return writes === 1
+              ? Effect.fail(new StoreUnavailable({ store: "Plans", cause: "it broke" }))
+              : Effect.succeed(outcomes)
           })
       })
       const done = yield* set(key, account, "recurring").pipe(Effect.provideService(Plans, breaking))

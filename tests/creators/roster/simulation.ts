@@ -17,7 +17,8 @@ import { JobId } from "../../../ports/creators/jobs/Job.ts"
 import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
 import { newScoreJob } from "../../../ports/creators/jobs/scoreJob.ts"
 import type { Plan, PlanKind } from "../../../ports/creators/roster/Plan.ts"
-import { PLANS_LISTED_MAX, type PlanStep, Plans, PlansUnavailable } from "../../../ports/creators/roster/Plans.ts"
+import { PLANS_LISTED_MAX, type PlanStep, Plans } from "../../../ports/creators/roster/Plans.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { aCard } from "../../contracts/creatorsExamples.ts"
 import { Oracle } from "./invariants/Oracle.ts"
 import { DAY_MS, type ObservedJob, PERIOD_MS, type Use } from "./invariants/observed.ts"
@@ -296,7 +297,7 @@ export const simulate = Effect.fnUntraced(function* (options: SimulationOptions)
             isLost = false
             wasLost = true
             oracle.count("answers lost")
-            return Effect.fail(new PlansUnavailable({ cause: "the answer was lost" }))
+            return Effect.fail(new StoreUnavailable({ store: "Plans", cause: "the answer was lost" }))
           })
       })
       const isAlone = manner === "alone"

@@ -30,7 +30,8 @@ import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { signClick } from "../../../hosts/edge/signClick.ts"
 import { EdgeKeyNumber } from "../../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable, Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
+import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import type { PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { newVisitor, orderId, usd } from "../../contracts/attributionExamples.ts"
@@ -264,7 +265,7 @@ describe("a sale that came over the edge", () => {
         attribution: (id) =>
           Effect.suspend(() => {
             asked++
-            return isAway ? new AccountsUnavailable({ cause: new Error("away") }) : real.attribution(id)
+            return isAway ? new StoreUnavailable({ store: "Accounts", cause: new Error("away") }) : real.attribution(id)
           })
       })
       const visit = Effect.gen(function* () {
@@ -287,7 +288,7 @@ describe("a sale that came over the edge", () => {
       expect(yield* counted).toBe(6)
       const told = { code: CODE, clickId: ClickId.make(yield* issue(key)), origin: NOWHERE }
       const refused = recordEdgeClicks(tenantId, [told]).pipe(Effect.provideService(Tenants, counting))
-      expect(yield* Effect.flip(refused)).toMatchObject({ _tag: "AccountsUnavailable" })
+      expect(yield* Effect.flip(refused)).toMatchObject({ _tag: "StoreUnavailable", store: "Accounts" })
     })
   )
 })
@@ -298,7 +299,7 @@ describe("what edges tell of", () => {
     Effect.gen(function* () {
       const tenantId = yield* open()
       const id = yield* issue(yield* keyOf(tenantId))
-      const away = Effect.fail(new AccountsUnavailable({ cause: new Error("away") }))
+      const away = Effect.fail(new StoreUnavailable({ store: "Accounts", cause: new Error("away") }))
       const tenants = yield* Tenants
       let isAway = true
       const flaky = Tenants.of({ ...tenants, attribution: (one) => (isAway ? away : tenants.attribution(one)) })

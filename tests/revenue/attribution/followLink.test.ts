@@ -6,7 +6,8 @@ import { LinkNotFound } from "../../../domain/tracking/links/changeLink.ts"
 import { LINK_CACHE_SECONDS, makeFollowLink, OUTAGE_LINK_SECONDS } from "../../../domain/tracking/links/followLink.ts"
 import { EDGE_KEY_FIRST, TIME_ZONE_DEFAULT } from "../../../ports/accounts/tenants/AttributionSettings.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable, Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
+import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import {
   type ClickKind,
   type ClickOrigin,
@@ -14,7 +15,7 @@ import {
   PLAIN_LINK,
   type TrackingLink
 } from "../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingLinks, TrackingUnavailable } from "../../../ports/tracking/links/TrackingLinks.ts"
+import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 
 const NOW = Date.UTC(2025, 10, 21, 12)
 
@@ -140,7 +141,7 @@ describe("following a link", () => {
   })
 
   test("a store that fails is not a link that is missing", async () => {
-    const failure = new TrackingUnavailable({ cause: new Error("connection refused") })
+    const failure = new StoreUnavailable({ store: "Tracking", cause: new Error("connection refused") })
     const { result } = await run(followLink({ code: "abc", kind: "human" }), () => Effect.fail(failure))
     expect(result).toMatchObject({ _tag: "Failure", failure })
   })
@@ -161,7 +162,7 @@ describe("what is remembered of links", () => {
   })
 
   test("a link that was read leads on while the store is away, for OUTAGE_LINK_SECONDS; an unknown one doesn't", async () => {
-    const away = Effect.fail(new TrackingUnavailable({ cause: new Error("connection refused") }))
+    const away = Effect.fail(new StoreUnavailable({ store: "Tracking", cause: new Error("connection refused") }))
     let isAway = false
     const { result } = await run(
       Effect.gen(function* () {
@@ -171,9 +172,9 @@ describe("what is remembered of links", () => {
         isAway = true
         yield* TestClock.adjust(`${LINK_CACHE_SECONDS} seconds`)
         expect((yield* follow(visit)).click.code).toBe(link.code)
-        expect((yield* Effect.flip(follow({ ...visit, code: "other" })))._tag).toBe("TrackingUnavailable")
+        expect((yield* Effect.flip(follow({ ...visit, code: "other" })))._tag).toBe("StoreUnavailable")
         yield* TestClock.adjust(`${OUTAGE_LINK_SECONDS - LINK_CACHE_SECONDS} seconds`)
-        expect((yield* Effect.flip(follow(visit)))._tag).toBe("TrackingUnavailable")
+        expect((yield* Effect.flip(follow(visit)))._tag).toBe("StoreUnavailable")
       }),
       () => (isAway ? away : Effect.succeedSome(link))
     )
@@ -289,7 +290,7 @@ describe("a visitor's own parameters", () => {
   })
 
   test("are passed on while the account can't be read, which is read again with the next visit", async () => {
-    const away = Effect.fail(new AccountsUnavailable({ cause: new Error("connection refused") }))
+    const away = Effect.fail(new StoreUnavailable({ store: "Accounts", cause: new Error("connection refused") }))
     const changed = await led(null, (asked) =>
       asked === 1 ? away : Effect.succeed({ ...settings, keepsQuery: false })
     )

@@ -11,8 +11,8 @@ import { TOPIC_MAX_CHARACTERS } from "../../../domain/tracking/stores/receivePla
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../ports/money/money.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { ClickId, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingUnavailable } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import { DeadLetters } from "../../../ports/tracking/stores/DeadLetters.ts"
@@ -327,7 +327,10 @@ it.effect(
     }))
     const deaf = Layer.succeed(Shops, { ...shops, find: () => Effect.succeed(sealed) })
     const body = shopBody({})
-    expect(yield* Effect.flip(notify(body).pipe(Effect.provide(deaf)))).toMatchObject({ _tag: "TrackingUnavailable" })
+    expect(yield* Effect.flip(notify(body).pipe(Effect.provide(deaf)))).toMatchObject({
+      _tag: "StoreUnavailable",
+      store: "Tracking"
+    })
     const garbled = notify(body, { signature: "not base64!" }).pipe(Effect.provide(deaf))
     expect(yield* Effect.flip(garbled)).toMatchObject({ _tag: "BadShopSignature" })
     expect(yield* Effect.flip(notify(body, { signature: signed(bytes("x")) }))).toMatchObject({
@@ -344,7 +347,7 @@ it.effect(
     const heard = Effect.map(shops.heardOf(tenantId, [domain]), (topics) =>
       topics.map(({ topic, isRead }) => [topic, isRead])
     )
-    const broken = { ...shops, hear: () => Effect.fail(new TrackingUnavailable({ cause: "away" })) }
+    const broken = { ...shops, hear: () => Effect.fail(new StoreUnavailable({ store: "Tracking", cause: "away" })) }
     yield* notify(shopBody({})).pipe(Effect.provide(Layer.succeed(Shops, broken)))
     expect(yield* heard).toEqual([])
     yield* notify(shopBody({}))

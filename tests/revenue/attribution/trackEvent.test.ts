@@ -6,10 +6,10 @@ import { type ReportedEvent, trackEvent } from "../../../domain/tracking/events/
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Journeys } from "../../../ports/revenue/attribution/Journeys.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import { EventId, type TrackingEvent } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingUnavailable } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import { newVisitor, orderId, usd } from "../../contracts/attributionExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
@@ -127,7 +127,7 @@ describe("trackEvent", () => {
   it.effect(
     "fails as the log does when the event can't be stored",
     Effect.gen(function* () {
-      const failure = new TrackingUnavailable({ cause: new Error("connection refused") })
+      const failure = new StoreUnavailable({ store: "Tracking", cause: new Error("connection refused") })
       const log = EventLog.of({ append: () => Effect.fail(failure) })
       expect(yield* trackEvent(aReport()).pipe(Effect.provideService(EventLog, log), Effect.flip)).toBe(failure)
     })

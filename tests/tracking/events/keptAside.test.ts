@@ -6,11 +6,11 @@ import { layer as streamed } from "../../../adapters/nats/layer.ts"
 import { backlogAt } from "../../../adapters/nats/readBacklog.ts"
 import { retryKeptAside } from "../../../domain/tracking/events/retryKeptAside.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { EventBacklog } from "../../../ports/tracking/events/EventBacklog.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import { AsideId, KeptAside } from "../../../ports/tracking/events/KeptAside.ts"
 import type { TrackingEvent } from "../../../ports/tracking/events/TrackingEvent.ts"
-import { TrackingUnavailable } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { PLACE, sendCommand as sendTo } from "../../commands/place.ts"
 import { aVisit } from "../../contracts/attributionExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
@@ -22,7 +22,7 @@ import { sized } from "../../support/running/sized.ts"
 const TEST_TIMEOUT_MS = 60_000
 /** Places at which a connection is cut, in each direction. */
 const CUTS = sized(6, 60)
-const refusal = new TrackingUnavailable({ cause: "refused" })
+const refusal = new StoreUnavailable({ store: "Tracking", cause: "refused" })
 
 /** A stream over a store in memory that refuses the events whose ids are in `refused`. */
 const over = (nats: Nats) => {

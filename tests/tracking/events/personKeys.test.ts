@@ -3,7 +3,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { PERSON_KEY_SECONDS, layer as remembered } from "../../../adapters/memory/privacy/PersonKeys.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { TrackingUnavailable } from "../../../ports/tracking/links/TrackingLinks.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { PersonKeys } from "../../../ports/tracking/privacy/PersonKeys.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 
@@ -15,7 +15,9 @@ const store = { isAway: false }
 const keys = Layer.succeed(PersonKeys, {
   keyOf: (tenantId) =>
     Effect.suspend(() =>
-      store.isAway ? Effect.fail(new TrackingUnavailable({ cause: "away" })) : Effect.succeed(Redacted.make(tenantId))
+      store.isAway
+        ? Effect.fail(new StoreUnavailable({ store: "Tracking", cause: "away" }))
+        : Effect.succeed(Redacted.make(tenantId))
     )
 })
 
@@ -26,8 +28,8 @@ effectTest(Layer.provide(remembered, keys)).effect(
     expect(Redacted.value(yield* keyOf(ONE, FRESH))).toBe(ONE)
     store.isAway = true
     expect(Redacted.value(yield* keyOf(ONE, FRESH))).toBe(ONE)
-    expect((yield* Effect.flip(keyOf(OTHER, FRESH)))._tag).toBe("TrackingUnavailable")
+    expect((yield* Effect.flip(keyOf(OTHER, FRESH)))._tag).toBe("StoreUnavailable")
     yield* TestClock.adjust(`${PERSON_KEY_SECONDS} seconds`)
-    expect((yield* Effect.flip(keyOf(ONE, FRESH)))._tag).toBe("TrackingUnavailable")
+    expect((yield* Effect.flip(keyOf(ONE, FRESH)))._tag).toBe("StoreUnavailable")
   })
 )

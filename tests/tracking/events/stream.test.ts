@@ -6,10 +6,11 @@ import { namesOf } from "../../../adapters/nats/stream.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Journeys } from "../../../ports/revenue/attribution/Journeys.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { type Backlog, EventBacklog } from "../../../ports/tracking/events/EventBacklog.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import type { TrackingEvent } from "../../../ports/tracking/events/TrackingEvent.ts"
-import { TrackingLinks, TrackingUnavailable } from "../../../ports/tracking/links/TrackingLinks.ts"
+import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { aClick, aLink, aPageView, aPurchase, aVisit, newCode, noon } from "../../contracts/attributionExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { describeWithNats, type Nats, startNats } from "../../support/databases/natsServers.ts"
@@ -20,8 +21,8 @@ const TEST_TIMEOUT_MS = 60_000
 const POLL_MS = 20
 const NAMES = namesOf("creatorsignal-events")
 const POISON = newCode()
-const refusal = new TrackingUnavailable({ cause: "refused" })
-const away = new TrackingUnavailable({ cause: "away" })
+const refusal = new StoreUnavailable({ store: "Tracking", cause: "refused" })
+const away = new StoreUnavailable({ store: "Tracking", cause: "away" })
 const all = { concurrency: "unbounded" } as const
 
 type Append = EventLog["Service"]["append"]

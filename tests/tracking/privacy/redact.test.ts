@@ -19,12 +19,13 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { ClickPeople, ClickPerson } from "../../../ports/revenue/fraud/ClickPeople.ts"
 import { SignalKey } from "../../../ports/revenue/fraud/Signal.ts"
 import { Watch } from "../../../ports/revenue/fraud/Watch.ts"
+import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { Customers } from "../../../ports/tracking/orders/Customers.ts"
 import { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
-import { PersonalData, PersonalDataUnavailable } from "../../../ports/tracking/privacy/PersonalData.ts"
+import { PersonalData } from "../../../ports/tracking/privacy/PersonalData.ts"
 import { PersonKeys } from "../../../ports/tracking/privacy/PersonKeys.ts"
 import { newVisitor, orderId } from "../../contracts/attributionExamples.ts"
 import { aSignal } from "../../contracts/watchExamples.ts"
@@ -214,7 +215,7 @@ const rules = <E>(
       const { tenantId, personal, notify } = yield* planted
       const before = yield* reports(tenantId)
       const data = yield* PersonalData
-      const failing = Effect.fail(new PersonalDataUnavailable({ cause: new Error("gone") }))
+      const failing = Effect.fail(new StoreUnavailable({ store: "PersonalData", cause: new Error("gone") }))
       for (const broken of [{ erase: () => failing }, { finish: () => failing }]) {
         const tried = yield* notify("customers/redact", { orders_to_redact: [1001] }).pipe(
           Effect.provideService(PersonalData, { ...data, ...broken }),

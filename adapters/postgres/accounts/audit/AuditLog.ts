@@ -3,8 +3,7 @@ import { SqlClient } from "effect/sql"
 import { AuditLog, DeedId, DeedKind, DeedOutcome } from "../../../../ports/accounts/audit/AuditLog.ts"
 import { PersonId, SignInAddress } from "../../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 const DeedRow = Schema.Struct({
   id: DeedId,
@@ -17,7 +16,7 @@ const DeedRow = Schema.Struct({
   email: Schema.NullOr(SignInAddress)
 })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const db = storeStatements("Accounts")
 
 export const layer = Layer.effect(
   AuditLog,
@@ -29,13 +28,13 @@ export const layer = Layer.effect(
           insert into audit_log (tenant_id, deed_id, person_id, kind, subject, outcome, at)
           values (${tenantId}::uuid, ${id}::uuid, ${personId}::uuid, ${kind}, ${subject}, 'begun', ${at})
           on conflict do nothing
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       conclude: (tenantId, id, outcome) =>
         sql`
           update audit_log set outcome = ${outcome}
           where tenant_id = ${tenantId}::uuid and deed_id = ${id}::uuid and outcome = 'begun'
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       page: (tenantId, { after, limit }) =>
         sql`
@@ -43,7 +42,7 @@ export const layer = Layer.effect(
           from audit_log a join people p using (person_id)
           where a.tenant_id = ${tenantId}::uuid and (${after}::uuid is null or a.deed_id < ${after}::uuid)
           order by a.deed_id desc limit ${limit}
-        `.pipe(Effect.flatMap(readRows(DeedRow)), Effect.mapError(unavailable))
+        `.pipe(db.rows(DeedRow))
     })
   })
 )

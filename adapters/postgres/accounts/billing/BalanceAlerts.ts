@@ -1,14 +1,9 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  AlertBelow,
-  BalanceAlerts,
-  BalanceAlertsUnavailable,
-  type ClaimedAlert
-} from "../../../../ports/accounts/billing/BalanceAlerts.ts"
+import { AlertBelow, BalanceAlerts, type ClaimedAlert } from "../../../../ports/accounts/billing/BalanceAlerts.ts"
 import { PersonId } from "../../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 const BelowRow = Schema.Struct({ below: AlertBelow })
 const ClaimRow = Schema.Struct({
@@ -20,7 +15,7 @@ const ClaimRow = Schema.Struct({
   tries: Schema.Int
 })
 
-const unavailable = (cause: unknown) => new BalanceAlertsUnavailable({ cause })
+const db = storeStatements("BalanceAlerts")
 
 /** What is to be told is written by the ledger's own trigger, `balance_alert_due`. */
 export const layer = Layer.effect(
@@ -33,8 +28,7 @@ export const layer = Layer.effect(
     return BalanceAlerts.of({
       below: (tenantId) =>
         sql`select below::integer as below from balance_alerts where tenant_id = ${tenantId}::uuid`.pipe(
-          Effect.flatMap(readRows(BelowRow)),
-          Effect.mapError(unavailable),
+          db.rows(BelowRow),
           Effect.map(([row]) => row?.below ?? null)
         ),
 
@@ -45,7 +39,7 @@ export const layer = Layer.effect(
               insert into balance_alerts (tenant_id, below) values (${tenantId}::uuid, ${below}::bigint)
               on conflict (tenant_id) do update set below = excluded.below
             `
-        ).pipe(Effect.mapError(unavailable), Effect.asVoid),
+        ).pipe(db.done),
 
       claim: (at, leaseUntil) =>
         sql`
@@ -58,20 +52,19 @@ export const layer = Layer.effect(
           returning a.claim_id as "claimId", a.tenant_id as "tenantId", a.below::integer as below, a.crossing::integer as crossing,
             to_json(a.told) as told, a.tries
         `.pipe(
-          Effect.flatMap(readRows(ClaimRow)),
-          Effect.mapError(unavailable),
+          db.rows(ClaimRow),
           Effect.map(([row]) => Option.fromUndefinedOr(row))
         ),
 
       told: (claimed, personId) =>
         sql`
           update balance_alerts set told = array_append(told, ${personId}::uuid) where ${isHeld(claimed)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       postpone: (claimed, nextAt) =>
         sql`
           update balance_alerts set due_at = ${nextAt}::timestamptz, claim_id = null, tries = tries + 1 where ${isHeld(claimed)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+        `.pipe(db.done)
     })
   })
 )

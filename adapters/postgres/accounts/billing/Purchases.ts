@@ -8,8 +8,7 @@ import {
   PURCHASE_HISTORY_MAX,
   PURCHASES_LISTED_MAX,
   type PurchaseStep,
-  Purchases,
-  PurchasesUnavailable
+  Purchases
 } from "../../../../ports/accounts/billing/Purchases.ts"
 import {
   creditsHeld,
@@ -23,7 +22,9 @@ import { PersonId } from "../../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { Handle, Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { upTo } from "../../../../ports/paging/upTo.ts"
+import type { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { transitionSql } from "../../statements/transitionSql.ts"
 import { CLAIMED_FIELDS, makeRefundQueue, STANDING_FIELDS } from "../payments/refundQueue.ts"
 import { holdName, takeName } from "../payments/takeName.ts"
@@ -69,9 +70,10 @@ const ReceiptRow = Schema.Struct({ ...PurchaseRow.fields, claimId: Schema.String
 const NeedRow = Schema.Struct({ ...STANDING_FIELDS, ...TicketRow.fields })
 const RefundRow = Schema.Struct({ ...CLAIMED_FIELDS, ...TicketRow.fields })
 
-const unavailable = (cause: unknown) => new PurchasesUnavailable({ cause })
-const asUnavailable = (error: PurchasesUnavailable | SqlError.SqlError) =>
-  error._tag === "PurchasesUnavailable" ? error : unavailable(error)
+const db = storeStatements("Purchases")
+const { unavailable } = db
+const asUnavailable = (error: StoreUnavailable | SqlError.SqlError) =>
+  error._tag === "StoreUnavailable" ? error : unavailable(error)
 
 export const layer = Layer.effect(
   Purchases,
@@ -229,7 +231,7 @@ export const layer = Layer.effect(
         sql`
           select event, state_before as "from", state_after as "to", at, payment_event as "paymentEvent"
           from purchase_history where ${isOf(ticket)} order by number limit ${PURCHASE_HISTORY_MAX}
-        `.pipe(Effect.flatMap(readRows(HistoryRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(HistoryRow)),
 
       locate: (by) =>
         sql`
@@ -244,8 +246,7 @@ export const layer = Layer.effect(
           }
           order by created_at limit 1
         `.pipe(
-          Effect.flatMap(readRows(TicketRow)),
-          Effect.mapError(unavailable),
+          db.rows(TicketRow),
           Effect.map(([row]) => Option.fromUndefinedOr(row))
         ),
 
@@ -262,8 +263,7 @@ export const layer = Layer.effect(
           from next n where p.tenant_id = n.tenant_id and p.purchase_id = n.purchase_id
           returning ${columns}, p.score_claim_id as "claimId"
         `.pipe(
-          Effect.flatMap(readRows(ScoreRow)),
-          Effect.mapError(unavailable),
+          db.rows(ScoreRow),
           Effect.map(([row]) =>
             Option.map(Option.fromUndefinedOr(row), ({ claimId, ...purchase }) => ({ claimId, purchase }))
           )
@@ -273,7 +273,7 @@ export const layer = Layer.effect(
         sql`
           update purchases set score_due_at = ${nextAt}::timestamptz, score_claim_id = null
           where ${isOf(purchase)} and score_claim_id = ${claimId}::uuid
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       ...refundQueue,
 
@@ -296,8 +296,7 @@ export const layer = Layer.effect(
           select ${columns}, r.claim_id as "claimId", r.tries
           from claimed r join purchases p on p.tenant_id = r.tenant_id and p.purchase_id = r.purchase_id
         `.pipe(
-          Effect.flatMap(readRows(ReceiptRow)),
-          Effect.mapError(unavailable),
+          db.rows(ReceiptRow),
           Effect.map(([row]) => {
             if (row === undefined) return Option.none()
             const { claimId, tries, ...purchase } = row
@@ -308,13 +307,13 @@ export const layer = Layer.effect(
       receiptSent: (claimed, at) =>
         sql`
           update purchase_receipts set claim_id = null, due_at = null, sent_at = ${at}::timestamptz where ${isHeldReceipt(claimed)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       postponeReceipt: (claimed, nextAt) =>
         sql`
           update purchase_receipts set claim_id = null, due_at = ${nextAt}::timestamptz, tries = tries + 1
           where ${isHeldReceipt(claimed)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+        `.pipe(db.done)
     })
   })
 )

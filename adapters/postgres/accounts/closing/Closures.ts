@@ -2,9 +2,10 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { CLOSURES_LISTED_MAX, ClosureOver, Closures } from "../../../../ports/accounts/closing/Closures.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable, TenantNotFound } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { TenantNotFound } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { unhurried } from "../../connection/unhurried.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { readEraseSteps } from "../tenants/eraseSteps.ts"
 
 /** A step looks through a whole table where that has no index by tenant. */
@@ -21,7 +22,8 @@ const DueRow = Schema.Struct({ tenantId: TenantId })
 const StateRow = Schema.Struct({ nextStep: Schema.NullOr(Schema.String), foundSome: Schema.Boolean })
 const CountRow = Schema.Struct({ rows: Schema.Int })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const db = storeStatements("Accounts")
+const { unavailable } = db
 
 /** Closed accounts in Postgres. How far an erasure is stands beside the closure, written with what each step removes. */
 export const layer = Layer.effect(
@@ -113,7 +115,7 @@ export const layer = Layer.effect(
           join account_closures c on c.tenant_id = m.tenant_id join tenants t on t.tenant_id = m.tenant_id
           where m.person_id = ${personId}::uuid and m.role = 'owner' and c.erase_at > ${at}::timestamptz
           order by c.tenant_id limit ${CLOSURES_LISTED_MAX}
-        `.pipe(Effect.flatMap(readRows(OwnedRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(OwnedRow)),
 
       reopen: (tenantId, at) =>
         sql`
@@ -129,8 +131,7 @@ export const layer = Layer.effect(
           select tenant_id as "tenantId" from account_closures where erased_at is null and erase_at <= ${at}::timestamptz
           order by erase_at, tenant_id limit ${CLOSURES_LISTED_MAX}
         `.pipe(
-          Effect.flatMap(readRows(DueRow)),
-          Effect.mapError(unavailable),
+          db.rows(DueRow),
           Effect.map((rows) => rows.map(({ tenantId }) => tenantId))
         ),
 

@@ -9,12 +9,13 @@ import {
   type ClaimTicket,
   Fingerprint,
   IdempotencyStore,
-  IdempotencyUnavailable,
   type StoredResponse
 } from "../../../../ports/accounts/idempotency/IdempotencyStore.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { SteadyClient } from "../../connection/steadyClient.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const KeyRow = Schema.Struct({
@@ -100,8 +101,9 @@ const COMPLETE = `
   select place from held
 `
 
-const unavailable = (cause: unknown) => new IdempotencyUnavailable({ cause })
-const toUnavailable = (error: unknown) => (error instanceof IdempotencyUnavailable ? error : unavailable(error))
+const db = storeStatements("Idempotency")
+const { unavailable } = db
+const toUnavailable = (error: unknown) => (error instanceof StoreUnavailable ? error : unavailable(error))
 
 /** What a row says to whoever asked for its key. */
 const claimFrom = (row: typeof KeyRow.Type, { fingerprint, claimId }: ClaimRequest): Claim => {
@@ -205,12 +207,10 @@ export const layer = Layer.effect(
 
       release: (ticket) =>
         sql`update idempotency_keys set claim_id = null, leased_until = '-infinity' where ${isHeld(ticket)}`.pipe(
-          Effect.mapError(unavailable),
-          Effect.asVoid
+          db.done
         ),
 
-      forget: (ticket) =>
-        sql`delete from idempotency_keys where ${isHeld(ticket)}`.pipe(Effect.mapError(unavailable), Effect.asVoid),
+      forget: (ticket) => sql`delete from idempotency_keys where ${isHeld(ticket)}`.pipe(db.done),
 
       purgeExpired: (at, limit) =>
         sql`

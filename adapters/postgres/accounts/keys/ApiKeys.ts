@@ -4,8 +4,8 @@ import { type ApiKey, KeyId, KeyScope } from "../../../../ports/accounts/keys/Ap
 import { ApiKeys, KeyNotFound, type ListedKey } from "../../../../ports/accounts/keys/ApiKeys.ts"
 import { DAILY_CAPS } from "../../../../ports/accounts/keys/DailyCaps.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 /** Null where the usual holds. */
 const OWN_FIELDS = { requestsPerMinute: Schema.NullOr(Schema.Int), discoveryCredits: Schema.NullOr(Schema.Int) }
@@ -42,7 +42,8 @@ const toListed = ({ scrapes, discoveries, revokedAt, ...row }: typeof ListedRow.
   dailyCaps: { scrapes, discoveries }
 })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const db = storeStatements("Accounts")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   ApiKeys,
@@ -69,7 +70,7 @@ export const layer = Layer.effect(
           )
           insert into api_keys (tenant_id, key_id, secret_hash, label, scope, created_at, last_used_at)
           values (${key.tenantId}::uuid, ${key.id}, ${secretHash}, ${key.label}, ${key.scope}, ${key.createdAt}, ${key.lastUsedAt})
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       find: (secretHash) =>
         sql`
@@ -130,15 +131,14 @@ export const layer = Layer.effect(
           returning coalesce(daily_scrapes_max, ${DAILY_CAPS.scrapes}::integer) as scrapes,
             coalesce(daily_discoveries_max, ${DAILY_CAPS.discoveries}::integer) as discoveries,
             requests_per_minute_max as "requestsPerMinute", discovery_credits as "discoveryCredits"
-        `.pipe(Effect.flatMap(readRows(LimitsRow)), Effect.mapError(unavailable), Effect.flatMap(found)),
+        `.pipe(db.rows(LimitsRow), Effect.flatMap(found)),
 
       usedOn: (tenantId, id, at) =>
         sql`
           select scrapes, discoveries from daily_counts
           where tenant_id = ${tenantId} and key_id = ${id} and day = (${at}::timestamptz at time zone 'UTC')::date
         `.pipe(
-          Effect.flatMap(readRows(CapsRow)),
-          Effect.mapError(unavailable),
+          db.rows(CapsRow),
           Effect.map(([row]) => row ?? { scrapes: 0, discoveries: 0 })
         ),
 
@@ -147,7 +147,7 @@ export const layer = Layer.effect(
           update api_keys set last_used_at = ${at}::timestamptz
           where tenant_id = ${tenantId} and key_id = ${id}
             and (last_used_at is null or last_used_at < ${unlessSince}::timestamptz)
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+        `.pipe(db.done)
     })
   })
 )

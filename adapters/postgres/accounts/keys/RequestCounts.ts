@@ -1,8 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type CountedRequests, RequestCounts } from "../../../../ports/accounts/keys/RequestCounts.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 const DayRow = Schema.Struct({
   day: Schema.Date,
@@ -12,7 +11,8 @@ const DayRow = Schema.Struct({
   failed: Schema.Int
 })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const db = storeStatements("Accounts")
+const { unavailable } = db
 
 const toGiven = ({ tenantId, keyId, day, succeeded, refused, rateLimited, failed }: CountedRequests) => ({
   tenant_id: tenantId,
@@ -41,7 +41,7 @@ export const layer = Layer.effect(
           on conflict (tenant_id, key_id, day) do update set succeeded = c.succeeded + excluded.succeeded,
             refused = c.refused + excluded.refused, rate_limited = c.rate_limited + excluded.rate_limited,
             failed = c.failed + excluded.failed
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       days: (tenantId, keyId, since) =>
         sql`
@@ -51,7 +51,7 @@ export const layer = Layer.effect(
           where tenant_id = ${tenantId}::uuid and (${keyId}::uuid is null or key_id = ${keyId}::uuid)
             and day >= (${since}::timestamptz at time zone 'UTC')::date
           group by request_counts.day order by request_counts.day
-        `.pipe(Effect.flatMap(readRows(DayRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(DayRow)),
 
       purge: (before, limit) =>
         sql`

@@ -5,12 +5,12 @@ import {
   type ClaimedNotices,
   NOTICES_LISTED_MAX,
   NOTICES_MAILED_MAX,
-  Notices,
-  NoticesUnavailable
+  Notices
 } from "../../../../ports/accounts/notices/Notices.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { Handle, Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { takeLock } from "../../writing/takeLock.ts"
 import { writeNotices } from "./writeNotices.ts"
 
@@ -56,7 +56,8 @@ const noticeOf = (row: typeof NoticeRow.Type): Notice => ({
 /** Claims are made one at a time, so that of one tenant's notices no two workers each take some. */
 const CLAIM_LOCK = "notices"
 
-const unavailable = (cause: unknown) => new NoticesUnavailable({ cause })
+const db = storeStatements("Notices")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Notices,
@@ -119,8 +120,7 @@ export const layer = Layer.effect(
         takeLock(sql, CLAIM_LOCK).pipe(
           Effect.andThen(claimRows(at, leaseUntil)),
           sql.withTransaction,
-          Effect.flatMap(readRows(ClaimedRow)),
-          Effect.mapError(unavailable),
+          db.rows(ClaimedRow),
           Effect.map((rows) =>
             Option.map(Option.fromUndefinedOr(rows[0]), ({ claimId, tenantId, email }) => ({
               claimId,
@@ -135,14 +135,14 @@ export const layer = Layer.effect(
       mailed: (claimed, at) =>
         sql`
           update notices set claim_id = null, mail_due_at = null, mailed_at = ${at}::timestamptz where ${isHeld(claimed)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       postpone: (claimed, { nextAt, unlessBefore }) =>
         sql`
           update notices set claim_id = null, mail_tries = ${claimed.tries + 1},
             mail_due_at = case when at < ${unlessBefore}::timestamptz then null else ${nextAt}::timestamptz end
           where ${isHeld(claimed)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       purge: (before, limit) =>
         sql`

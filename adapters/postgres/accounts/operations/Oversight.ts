@@ -1,13 +1,8 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  Oversight,
-  OversightUnavailable,
-  SOURCE_LINES_MAX,
-  TENANT_LINES_MAX
-} from "../../../../ports/accounts/operations/Oversight.ts"
+import { Oversight, SOURCE_LINES_MAX, TENANT_LINES_MAX } from "../../../../ports/accounts/operations/Oversight.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 const TenantRow = Schema.Struct({
   id: TenantId,
@@ -24,7 +19,7 @@ const SourceRow = Schema.Struct({
   failing: Schema.Int
 })
 
-const unavailable = (cause: unknown) => new OversightUnavailable({ cause })
+const db = storeStatements("Oversight")
 
 export const layer = Layer.effect(
   Oversight,
@@ -40,7 +35,7 @@ export const layer = Layer.effect(
           where (${after}::uuid is null or t.tenant_id > ${after}::uuid)
             and (${search}::text is null or position(lower(${search}::text) in lower(t.name)) > 0)
           order by t.tenant_id limit ${Math.min(limit, TENANT_LINES_MAX)}
-        `.pipe(Effect.flatMap(readRows(TenantRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(TenantRow)),
 
       sources: (since) =>
         sql`
@@ -59,7 +54,7 @@ export const layer = Layer.effect(
           select platform, coalesce(e.done, 0)::int as done, coalesce(e.failed, 0)::int as failed,
             coalesce(w.monitored, 0)::int as monitored, coalesce(w.failing, 0)::int as failing
           from ended e full join watched w using (platform) order by platform limit ${SOURCE_LINES_MAX}
-        `.pipe(Effect.flatMap(readRows(SourceRow)), Effect.mapError(unavailable))
+        `.pipe(db.rows(SourceRow))
     })
   })
 )

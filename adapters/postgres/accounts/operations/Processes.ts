@@ -3,12 +3,11 @@ import { SqlClient } from "effect/sql"
 import {
   PROCESSES_LISTED_MAX,
   Processes,
-  ProcessesUnavailable,
   ProcessId,
   ProcessRole,
   Requests
 } from "../../../../ports/accounts/operations/Processes.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 const ProcessRow = Schema.Struct({
   id: ProcessId,
@@ -21,7 +20,8 @@ const ProcessRow = Schema.Struct({
   lastDay: Requests
 })
 
-const unavailable = (cause: unknown) => new ProcessesUnavailable({ cause })
+const db = storeStatements("Processes")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Processes,
@@ -34,10 +34,9 @@ export const layer = Layer.effect(
           values (${id}::uuid, ${role}, ${version}, ${commit}, ${startedAt}, ${seenAt},
             ${JSON.stringify(lastHour)}::text::json, ${JSON.stringify(lastDay)}::text::json)
           on conflict (process_id) do update set seen_at = excluded.seen_at, last_hour = excluded.last_hour, last_day = excluded.last_day
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
-      leave: (id) =>
-        sql`delete from processes where process_id = ${id}::uuid`.pipe(Effect.mapError(unavailable), Effect.asVoid),
+      leave: (id) => sql`delete from processes where process_id = ${id}::uuid`.pipe(db.done),
 
       list: (since) =>
         sql`
@@ -45,7 +44,7 @@ export const layer = Layer.effect(
             last_hour as "lastHour", last_day as "lastDay"
           from processes where seen_at >= ${since}::timestamptz
           order by started_at desc, process_id limit ${PROCESSES_LISTED_MAX}
-        `.pipe(Effect.flatMap(readRows(ProcessRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(ProcessRow)),
 
       purge: (before) =>
         sql`delete from processes where seen_at < ${before}::timestamptz returning process_id`.pipe(

@@ -1,10 +1,7 @@
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  type SealedCount,
-  SealedSecrets,
-  SealedSecretsUnavailable
-} from "../../../../ports/accounts/operations/SealedSecrets.ts"
+import { type SealedCount, SealedSecrets } from "../../../../ports/accounts/operations/SealedSecrets.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { CANARY_PLACE, type Canary, findCanary } from "../../sealing/checkSigningSecret.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
 import { countSealed, resealAll } from "../../sealing/sealedPlaces.ts"
@@ -12,7 +9,7 @@ import { countSealed, resealAll } from "../../sealing/sealedPlaces.ts"
 /** Passes over all rows: the last of them finds what others wrote under a secret before during the first. */
 const PASSES_MAX = 3
 
-const unavailable = (cause: unknown) => new SealedSecretsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "SealedSecrets", cause })
 
 export const layer = Layer.effect(
   SealedSecrets,

@@ -1,13 +1,9 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { EntryReason } from "../../../../ports/accounts/billing/CreditLedger.ts"
-import {
-  BACKLOGS_MAX,
-  DELIVERIES_COUNTED_MAX,
-  Workload,
-  WorkloadUnavailable
-} from "../../../../ports/accounts/operations/Workload.ts"
+import { BACKLOGS_MAX, DELIVERIES_COUNTED_MAX, Workload } from "../../../../ports/accounts/operations/Workload.ts"
 import { JobKind } from "../../../../ports/creators/jobs/Job.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 const BacklogRow = Schema.Struct({
@@ -43,7 +39,7 @@ export const layer = Layer.effect(
             where created_at >= ${creditsSince}::timestamptz group by reason order by reason
           `.pipe(Effect.flatMap(readRows(CreditsRow)))
           return { backlogs, deliveries, credits }
-        }).pipe(Effect.mapError((cause) => new WorkloadUnavailable({ cause })))
+        }).pipe(Effect.mapError((cause) => new StoreUnavailable({ store: "Workload", cause })))
     })
   })
 )

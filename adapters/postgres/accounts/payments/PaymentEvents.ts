@@ -1,19 +1,16 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { PaymentEvent } from "../../../../ports/accounts/payments/Payment.ts"
-import {
-  OPEN_EVENTS_MAX,
-  PaymentEvents,
-  PaymentEventsUnavailable
-} from "../../../../ports/accounts/payments/PaymentEvents.ts"
+import { OPEN_EVENTS_MAX, PaymentEvents } from "../../../../ports/accounts/payments/PaymentEvents.ts"
 import { upTo } from "../../../../ports/paging/upTo.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 const OpenRow = Schema.Struct({ event: PaymentEvent, receivedAt: Schema.Date, tries: Schema.Int })
 const NewestRow = Schema.Struct({ at: Schema.NullOr(Schema.Date) })
 const encodeEvent = Schema.encodeSync(Schema.fromJsonString(PaymentEvent))
 
-const unavailable = (cause: unknown) => new PaymentEventsUnavailable({ cause })
+const db = storeStatements("PaymentEvents")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   PaymentEvents,
@@ -36,23 +33,22 @@ export const layer = Layer.effect(
           select event, received_at as "receivedAt", tries from payment_events
           where due_at is not null and due_at <= ${at}::timestamptz
           order by received_at, place limit ${upTo(limit, OPEN_EVENTS_MAX)}
-        `.pipe(Effect.flatMap(readRows(OpenRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(OpenRow)),
 
       settle: (eventId, outcome, at) =>
         sql`
           update payment_events set outcome = ${outcome}, settled_at = ${at}::timestamptz, due_at = null
           where event_id = ${eventId} and outcome is null
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       postpone: (eventId, nextAt) =>
         sql`
           update payment_events set due_at = ${nextAt}::timestamptz, tries = tries + 1
           where event_id = ${eventId} and outcome is null
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       newestAt: sql`select max(at) as at from payment_events`.pipe(
-        Effect.flatMap(readRows(NewestRow)),
-        Effect.mapError(unavailable),
+        db.rows(NewestRow),
         Effect.map(([row]) => row?.at ?? null)
       )
     })

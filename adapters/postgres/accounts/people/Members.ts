@@ -17,9 +17,9 @@ import {
   SignInAddress
 } from "../../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 const PersonRow = Schema.Struct({
   id: PersonIdSchema,
@@ -38,7 +38,8 @@ const memberOf = ({ tenantId, id, email, createdAt, role, addedAt }: typeof Memb
   addedAt
 })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const db = storeStatements("Accounts")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Members,
@@ -129,7 +130,7 @@ export const layer = Layer.effect(
           from members m join tenants t using (tenant_id) where m.person_id = ${id}::uuid
             and not exists (select from account_closures c where c.tenant_id = m.tenant_id)
           order by m.tenant_id limit ${MEMBERSHIPS_MAX}
-        `.pipe(Effect.flatMap(readRows(MembershipRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(MembershipRow)),
 
       changeRole: (tenantId, id, role) =>
         Effect.gen(function* () {

@@ -15,8 +15,8 @@ import {
   TooManyPasskeys
 } from "../../../../ports/accounts/people/Passkeys.ts"
 import { PersonId, SignInAddress } from "../../../../ports/accounts/people/Person.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { makeSessionSteps } from "./sessionSteps.ts"
 
 const PasskeyRow = Schema.Struct({
@@ -36,7 +36,8 @@ const CountRow = Schema.Struct({ passkeys: Schema.Int })
 /** The step of a transaction that can't be done, which takes back those before it. */
 class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn", {}) {}
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const db = storeStatements("Accounts")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Passkeys,
@@ -84,15 +85,14 @@ export const layer = Layer.effect(
 
       find: (credentialId) =>
         sql`select ${columns} from passkeys where credential_id = ${credentialId}`.pipe(
-          Effect.flatMap(readRows(PasskeyRow)),
-          Effect.mapError(unavailable),
+          db.rows(PasskeyRow),
           Effect.map(([passkey]) => Option.fromUndefinedOr(passkey))
         ),
 
       list: (personId) =>
         sql`
           select ${columns} from passkeys where person_id = ${personId}::uuid order by passkey_id limit ${PASSKEYS_MAX}
-        `.pipe(Effect.flatMap(readRows(PasskeyRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(PasskeyRow)),
 
       rename: (personId, id, name) =>
         sql`

@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import { SecretHash } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { PersonId, SignInAddress } from "../../../../ports/accounts/people/Person.ts"
 import { SESSIONS_MAX, SignIns } from "../../../../ports/accounts/people/SignIns.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { makeSessionSteps } from "./sessionSteps.ts"
 
 const PersonRow = Schema.Struct({
@@ -38,7 +38,8 @@ const OpenRow = Schema.Struct({
 
 const RemovedRow = Schema.Struct({ removed: Schema.Int })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const db = storeStatements("Accounts")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   SignIns,
@@ -72,8 +73,7 @@ export const layer = Layer.effect(
             expires_at as "expiresAt"
           from sign_in_links where secret_hash = ${hash} and used_at is null and expires_at > ${at}::timestamptz
         `.pipe(
-          Effect.flatMap(readRows(LinkRow)),
-          Effect.mapError(unavailable),
+          db.rows(LinkRow),
           Effect.map(([link]) => Option.fromUndefinedOr(link))
         ),
 
@@ -101,8 +101,7 @@ export const layer = Layer.effect(
           from sessions s join people p using (person_id)
           where s.secret_hash = ${hash} and s.expires_at > ${at}::timestamptz and s.last_used_at > ${idleSince}::timestamptz
         `.pipe(
-          Effect.flatMap(readRows(OpenRow)),
-          Effect.mapError(unavailable),
+          db.rows(OpenRow),
           Effect.map(([row]) =>
             Option.map(Option.fromUndefinedOr(row), ({ email, personCreatedAt, ...session }) => ({
               session: session.lastUsedAt < unlessSince ? { ...session, lastUsedAt: at } : session,
@@ -116,10 +115,9 @@ export const layer = Layer.effect(
           select ${sessionColumns} from sessions s
           where s.person_id = ${id}::uuid and s.expires_at > ${at}::timestamptz and s.last_used_at > ${idleSince}::timestamptz
           order by s.last_used_at desc, s.secret_hash limit ${SESSIONS_MAX}
-        `.pipe(Effect.flatMap(readRows(SessionRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(SessionRow)),
 
-      end: (hash) =>
-        sql`delete from sessions where secret_hash = ${hash}`.pipe(Effect.mapError(unavailable), Effect.asVoid),
+      end: (hash) => sql`delete from sessions where secret_hash = ${hash}`.pipe(db.done),
 
       endAll: (id) =>
         Effect.gen(function* () {
@@ -141,8 +139,7 @@ export const layer = Layer.effect(
           )
           select ((select count(*) from links) + (select count(*) from over))::int as removed
         `.pipe(
-          Effect.flatMap(readRows(RemovedRow)),
-          Effect.mapError(unavailable),
+          db.rows(RemovedRow),
           Effect.map(([row]) => row?.removed ?? 0)
         )
     })

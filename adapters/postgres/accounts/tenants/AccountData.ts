@@ -1,14 +1,14 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { AccountData } from "../../../../ports/accounts/tenants/AccountData.ts"
-import { AccountsUnavailable } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { OWNED_TABLES } from "./ownedTables.ts"
 
 const KeyRow = Schema.Struct({ name: Schema.String, type: Schema.String })
 const DataRow = Schema.Struct({ row: Schema.String, place: Schema.String })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Accounts", cause })
 
 /**
  * Reads tables as they are, in the order of their primary keys, each page from where the one before ended: nothing is held open

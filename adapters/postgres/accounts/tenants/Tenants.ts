@@ -3,7 +3,8 @@ import { SqlClient } from "effect/sql"
 import { AttributionSettings } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import { SurveyMapping } from "../../../../ports/accounts/tenants/SurveyMapping.ts"
 import { TenantId, type WorkspaceProfile } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { AccountsUnavailable, TenantNotFound, Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { TenantNotFound, Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 const TenantRow = Schema.Struct({
@@ -25,7 +26,7 @@ const ProfileRow = Schema.Struct({
 
 const MappingsRow = Schema.Struct({ mappings: Schema.Array(SurveyMapping) })
 
-const unavailable = (cause: unknown) => new AccountsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Accounts", cause })
 
 const theOnly = <Row>([row]: ReadonlyArray<Row>) =>
   row === undefined ? Effect.fail(new TenantNotFound()) : Effect.succeed(row)

@@ -10,11 +10,11 @@ import {
   type CountedUses,
   DEPRECATIONS_LISTED_MAX,
   DeprecationNotFound,
-  Deprecations,
-  DeprecationsUnavailable
+  Deprecations
 } from "../../../../ports/accounts/versioning/Deprecations.ts"
 import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 const DeprecationRow = Schema.Struct({
   id: DeprecationId,
@@ -66,7 +66,8 @@ const ADDRESSED = `
   from told w join tenants t on t.tenant_id = w.tenant_id
 `
 
-const unavailable = (cause: unknown) => new DeprecationsUnavailable({ cause })
+const db = storeStatements("Deprecations")
+const { unavailable } = db
 const toGiven = ({ tenantId, keyId, deprecationId, day, uses }: CountedUses) => ({
   tenant_id: tenantId,
   key_id: keyId,
@@ -210,8 +211,7 @@ export const layer = Layer.effect(
           select ${columns}, m.claim_id as "claimId", m.tenant_id as "tenantId", m.email, m.stage, m.tries
           from claimed m join deprecations d on d.deprecation_id = m.deprecation_id
         `.pipe(
-          Effect.flatMap(readRows(MailRow)),
-          Effect.mapError(unavailable),
+          db.rows(MailRow),
           Effect.map(([row]) =>
             Option.map(Option.fromUndefinedOr(row), ({ claimId, tenantId, email, stage, tries, ...deprecation }) => ({
               claimId,
@@ -227,12 +227,12 @@ export const layer = Layer.effect(
       mailed: (claimed, at) =>
         sql`
           update deprecation_mails set due_at = null, claim_id = null, mailed_at = ${at}::timestamptz where ${isHeld(claimed)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       retryMail: (claimed, nextAt) =>
         sql`
           update deprecation_mails set due_at = ${nextAt}::timestamptz, claim_id = null, tries = tries + 1 where ${isHeld(claimed)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       // In one order, whoever adds: two hosts that add the same keys never wait for each other in a circle.
       addUses: (given) =>
@@ -244,7 +244,7 @@ export const layer = Layer.effect(
           )
           order by tenant_id, key_id, deprecation_id, day
           on conflict (tenant_id, key_id, deprecation_id, day) do update set uses = u.uses + excluded.uses
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       usesOf: (tenantId, since) =>
         sql`
@@ -254,7 +254,7 @@ export const layer = Layer.effect(
           where u.tenant_id = ${tenantId}::uuid and k.revoked_at is null
             and u.day >= (${since}::timestamptz at time zone 'UTC')::date
           group by u.deprecation_id, u.key_id order by u.deprecation_id, u.key_id
-        `.pipe(Effect.flatMap(readRows(KeyUseRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(KeyUseRow)),
 
       users: (since) =>
         sql`
@@ -263,7 +263,7 @@ export const layer = Layer.effect(
           from deprecation_uses u join api_keys k on k.tenant_id = u.tenant_id and k.key_id = u.key_id
           where k.revoked_at is null and u.day >= (${since}::timestamptz at time zone 'UTC')::date
           group by u.deprecation_id order by u.deprecation_id
-        `.pipe(Effect.flatMap(readRows(UseCountRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(UseCountRow)),
 
       purgeUses: (before, limit) =>
         sql`

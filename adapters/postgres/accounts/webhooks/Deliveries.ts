@@ -20,13 +20,14 @@ import {
   DeliveryState,
   EndpointEvent
 } from "../../../../ports/accounts/webhooks/Webhook.ts"
-import { WebhooksUnavailable } from "../../../../ports/accounts/webhooks/WebhookEndpoints.ts"
 import { JobId } from "../../../../ports/creators/jobs/Job.ts"
 import { OrderEventId } from "../../../../ports/revenue/orderEvents/OrderEvent.ts"
+import type { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { groupBy } from "../../../../ports/text/groupBy.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { transitionRows, transitionSql } from "../../statements/transitionSql.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 import { takeLock } from "../../writing/takeLock.ts"
@@ -93,7 +94,8 @@ const toGiven = ({ claimed, attempt, after }: Ended, place: number) => ({
 /** Claims are made one at a time, so that each counts those of the one before: an endpoint's number is bounded over all hosts. */
 const CLAIM_LOCK = "deliveries"
 
-const unavailable = (cause: unknown) => new WebhooksUnavailable({ cause })
+const db = storeStatements("Webhooks")
+const { unavailable } = db
 
 const deliveryOf = (row: ClaimedRow) => ({
   tenantId: row.tenantId,
@@ -208,7 +210,7 @@ export const layer = Layer.effect(
     const record = yield* makeGroupCommit<
       Ended,
       Option.Option<{ readonly failingSince: Date | null }>,
-      WebhooksUnavailable
+      StoreUnavailable
     >({
       write: (ended) =>
         sql`
@@ -241,8 +243,7 @@ export const layer = Layer.effect(
             as "failingSince"
           from moved m left join webhook_endpoints e on e.tenant_id = m.tenant_id and e.key_id = m.key_id
         `.pipe(
-          Effect.flatMap(readRows(RecordedRow)),
-          Effect.mapError(unavailable),
+          db.rows(RecordedRow),
           Effect.map((rows) => {
             const byPlace = new Map(rows.map(({ place, failingSince }) => [place, { failingSince }]))
             return (place: number) => Option.fromUndefinedOr(byPlace.get(place))
@@ -257,8 +258,7 @@ export const layer = Layer.effect(
         takeLock(sql, CLAIM_LOCK).pipe(
           Effect.andThen(claimRows(at, leaseUntil, Math.min(limit, CLAIMED_DELIVERIES_MAX), perEndpointMax)),
           sql.withTransaction,
-          Effect.flatMap(readRows(ClaimedRow)),
-          Effect.mapError(unavailable),
+          db.rows(ClaimedRow),
           Effect.flatMap((rows) => Effect.all(rows.map(toClaimed)))
         ),
 

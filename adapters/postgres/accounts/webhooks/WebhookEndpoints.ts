@@ -2,10 +2,11 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { DELIVERY_STATES } from "../../../../ports/accounts/webhooks/deliveryStates.ts"
 import { EndpointEvent } from "../../../../ports/accounts/webhooks/Webhook.ts"
-import { WebhookEndpoints, WebhooksUnavailable } from "../../../../ports/accounts/webhooks/WebhookEndpoints.ts"
+import { WebhookEndpoints } from "../../../../ports/accounts/webhooks/WebhookEndpoints.ts"
 import { WebhookEvent } from "../../../../ports/creators/jobs/Announcement.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { transitionSql } from "../../statements/transitionSql.ts"
 import { ENDPOINT_COLUMNS, EndpointRow, hostOf, sealAddress, sealingPlace, toEndpoint } from "./endpointRow.ts"
 
@@ -13,7 +14,8 @@ const ChangedRow = Schema.Struct({ isChanged: Schema.Boolean })
 
 const inOrder = (events: ReadonlyArray<EndpointEvent>) => EndpointEvent.literals.filter((each) => events.includes(each))
 
-const unavailable = (cause: unknown) => new WebhooksUnavailable({ cause })
+const db = storeStatements("Webhooks")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   WebhookEndpoints,
@@ -35,8 +37,7 @@ export const layer = Layer.effect(
         )
         select exists (select from changed) as "isChanged"
       `.pipe(
-        Effect.flatMap(readRows(ChangedRow)),
-        Effect.mapError(unavailable),
+        db.rows(ChangedRow),
         Effect.map(([row]) => row?.isChanged ?? false)
       )
 

@@ -13,7 +13,6 @@ import {
   CHECK_HISTORY_MAX,
   CHECKS_LISTED_MAX,
   Checks,
-  ChecksUnavailable,
   type ClaimedCheckMail,
   type ClaimedScan,
   DUE_CHECKS_MAX,
@@ -27,6 +26,7 @@ import { CLAIMED_FIELDS, makeRefundQueue, STANDING_FIELDS } from "../../accounts
 import { holdName } from "../../accounts/payments/takeName.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { applyStep, encodeReport, removeGathered, writeMails } from "./applyStep.ts"
 import { CHECK_COLUMNS, CheckRow, encodeAccounts, sealSubject, toCheck } from "./checkRow.ts"
 
@@ -69,7 +69,8 @@ const PageRow = Schema.Struct({
   content: Schema.Json
 })
 
-const unavailable = (cause: unknown) => new ChecksUnavailable({ cause })
+const db = storeStatements("Checks")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Checks,
@@ -120,8 +121,7 @@ export const layer = Layer.effect(
           values (${tenantId}::uuid, ${checkId}::uuid, ${at}::timestamptz)
           on conflict (tenant_id, check_id) do update set ordered_at = check_orders.ordered_at returning ordered_at as at
         `.pipe(
-          Effect.flatMap(readRows(OrderRow)),
-          Effect.mapError(unavailable),
+          db.rows(OrderRow),
           Effect.map(([row]) => row?.at ?? at)
         ),
 
@@ -143,7 +143,7 @@ export const layer = Layer.effect(
           return Option.isSome(made) ? made.value : yield* unavailable("there is no such check")
         }).pipe(
           sql.withTransaction,
-          Effect.mapError((error) => (error._tag === "ChecksUnavailable" ? error : unavailable(error)))
+          Effect.mapError((error) => (error._tag === "StoreUnavailable" ? error : unavailable(error)))
         ),
 
       find,
@@ -204,8 +204,7 @@ export const layer = Layer.effect(
 
       report: (ticket) =>
         sql`select report from checks where ${isOf(ticket)} and report is not null`.pipe(
-          Effect.flatMap(readRows(ReportRow)),
-          Effect.mapError(unavailable),
+          db.rows(ReportRow),
           Effect.map(([row]) => Option.fromUndefinedOr(row?.report))
         ),
 
@@ -214,8 +213,7 @@ export const layer = Layer.effect(
           select event, state_before as "from", state_after as "to", at, actor_kind as kind, actor_id as id
           from check_history where ${isOf(ticket)} order by number limit ${CHECK_HISTORY_MAX}
         `.pipe(
-          Effect.flatMap(readRows(HistoryRow)),
-          Effect.mapError(unavailable),
+          db.rows(HistoryRow),
           Effect.map((rows) => rows.map(({ kind, id, ...entry }) => ({ ...entry, by: { kind, id } })))
         ),
 
@@ -232,8 +230,7 @@ export const layer = Layer.effect(
           }
           order by created_at limit 1
         `.pipe(
-          Effect.flatMap(readRows(TicketRow)),
-          Effect.mapError(unavailable),
+          db.rows(TicketRow),
           Effect.map(([row]) => Option.fromUndefinedOr(row))
         ),
 
@@ -282,16 +279,15 @@ export const layer = Layer.effect(
       mailSent: (claimed, at) =>
         sql`
           update check_mails set claim_id = null, due_at = null, sent_at = ${at}::timestamptz where ${isHeldMail(claimed)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       postponeMail: (claimed, nextAt) =>
         sql`
           update check_mails set claim_id = null, due_at = ${nextAt}::timestamptz, tries = tries + 1
           where ${isHeldMail(claimed)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
-      addMail: (ticket, mail, at) =>
-        writeMails(sql, ticket, [mail], at).pipe(Effect.mapError(unavailable), Effect.asVoid),
+      addMail: (ticket, mail, at) => writeMails(sql, ticket, [mail], at).pipe(db.done),
 
       claimScan: (at, leaseUntil) =>
         sql`
@@ -333,8 +329,7 @@ export const layer = Layer.effect(
           )
           select coalesce((select scan_tries from released), c.scan_tries) as tries from checks c where ${isOf(claimed.check)}
         `.pipe(
-          Effect.flatMap(readRows(TriesRow)),
-          Effect.mapError(unavailable),
+          db.rows(TriesRow),
           Effect.map(([row]) => row?.tries ?? 0)
         ),
 
@@ -363,15 +358,14 @@ export const layer = Layer.effect(
         sql`
           select account, part, count(*)::int as pages, sum(posts)::int as posts, (array_agg(next order by number desc))[1] as next
           from scan_pages where ${isOf(ticket)} group by account, part order by account collate "C", part collate "C"
-        `.pipe(Effect.flatMap(readRows(PositionRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(PositionRow)),
 
       page: (ticket, { account, part, number }) =>
         sql`
           select account, part, number, next, posts, content from scan_pages
           where ${isOf(ticket)} and account = ${account} and part = ${part} and number = ${number}
         `.pipe(
-          Effect.flatMap(readRows(PageRow)),
-          Effect.mapError(unavailable),
+          db.rows(PageRow),
           Effect.map(([row]) => Option.fromUndefinedOr(row))
         ),
 

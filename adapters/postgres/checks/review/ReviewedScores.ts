@@ -1,16 +1,14 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import {
-  ReviewedScores,
-  ReviewedScoresUnavailable,
-  SCORED_EVIDENCE_CHARACTERS_MAX
-} from "../../../../ports/checks/review/ReviewedScores.ts"
+import { ReviewedScores, SCORED_EVIDENCE_CHARACTERS_MAX } from "../../../../ports/checks/review/ReviewedScores.ts"
 import { CardColumn, encodeCard } from "../../creators/scoring/cardColumn.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { MadeOf } from "./madeOf.ts"
 
-const unavailable = (cause: unknown) => new ReviewedScoresUnavailable({ cause })
+const db = storeStatements("ReviewedScores")
+const { unavailable } = db
 const encodeMadeOf = Schema.encodeEffect(Schema.fromJsonString(MadeOf))
 const readEvidence = readRows(
   Schema.Struct({ tenantId: TenantId, isPrivate: Schema.Boolean, until: Schema.Date, madeOf: MadeOf })
@@ -76,7 +74,7 @@ export const layer = Layer.effect(
           update roster r set is_stale = true, version = r.version + 1 from put p, roster m
           where m.tenant_id = p.tenant_id and m.platform = ${card.platform} and m.handle = ${card.handle}
             and r.tenant_id = m.tenant_id and r.platform = m.lead_platform and r.handle = m.lead_handle
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       // A card of which something is remembered is known to be one that may change.
       forget: ({ platform, handle }) =>
@@ -88,7 +86,7 @@ export const layer = Layer.effect(
           )
           update own_scores o set unreviewed = o.card from gone g
           where o.score_id = g.score_id and o.unreviewed is not null
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       purgeOf: (tenantId, before, limit) =>
         sql`

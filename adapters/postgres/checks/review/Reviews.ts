@@ -16,16 +16,17 @@ import {
   REVIEW_ITEMS_ADDED_MAX,
   REVIEWS_LISTED_MAX,
   Reviews,
-  ReviewsUnavailable,
   type ScoreRemake,
   STANDING_DECISIONS_MAX
 } from "../../../../ports/checks/review/Reviews.ts"
 import { Handle, Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { ITEM, listStatement, QUEUE_ORDER, RULING } from "./listStatement.ts"
 import { addItems, redactItems } from "./writeItems.ts"
 
-const unavailable = (cause: unknown) => new ReviewsUnavailable({ cause })
+const db = storeStatements("Reviews")
+const { unavailable } = db
 const isNotFound = Schema.is(FindingNotFound)
 const notFoundOrUnavailable = (cause: unknown) => (isNotFound(cause) ? cause : unavailable(cause))
 
@@ -140,7 +141,7 @@ export const layer = Layer.effect(
     })
 
     return Reviews.of({
-      add: (items) => addItems(sql, items).pipe(Effect.mapError(unavailable), Effect.asVoid),
+      add: (items) => addItems(sql, items).pipe(db.done),
 
       list: (tenantId, { status, limit, after }) => {
         const place = after === null ? [] : [after.isDisputed, after.rank, after.foundAt.toISOString(), after.findingId]
@@ -214,14 +215,14 @@ export const layer = Layer.effect(
       putOff: (remake, until) =>
         sql`
           update review_remakes r set due_at = coalesce(${until}::timestamptz, 'infinity') where ${isRemake(remake)}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       told: ({ tenantId, account: { platform, handle }, toldAt }) =>
         sql`
           update review_remakes r set told_at = null
           where r.tenant_id = ${tenantId}::uuid and r.platform = ${platform} and r.handle = ${handle}
             and r.told_at <= ${toldAt}::timestamptz
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       remade: (remake) =>
         sql`delete from review_remakes r where ${isRemake(remake)} returning r.tenant_id`.pipe(

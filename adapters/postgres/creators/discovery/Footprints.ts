@@ -5,7 +5,6 @@ import {
   APART_MAX,
   type Footprint,
   Footprints,
-  FootprintsUnavailable,
   FootprintTooLarge,
   GroupId,
   NotLinked,
@@ -13,6 +12,7 @@ import {
 } from "../../../../ports/creators/discovery/Footprints.ts"
 import { Handle, Platform, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { ACCOUNTS_CTE, accountsOfFootprint, footprintOf, joinFootprint } from "../scoring/creatorRows.ts"
 import { linkAccounts, lockFootprints, markRoster } from "./linkAccounts.ts"
 
@@ -39,7 +39,8 @@ const VoteRow = Schema.Struct({
 const placed = (accounts: ReadonlyArray<SocialAccount>) =>
   JSON.stringify(accounts.map(({ platform, handle }, place) => ({ place, platform, handle })))
 
-const unavailable = (cause: unknown) => new FootprintsUnavailable({ cause })
+const db = storeStatements("Footprints")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Footprints,
@@ -105,7 +106,7 @@ export const layer = Layer.effect(
             select r.place, r.tenant_id, r.platform, r.handle, g.group_id from ${asked(tenantId, account)} ${literal.group}
           ), ${literal.accounts}
           select platform, handle from accounts order by platform collate "C", handle collate "C"
-        `.pipe(Effect.flatMap(readRows(AccountRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(AccountRow)),
 
       groups: (tenantId, accounts) =>
         sql`
@@ -116,8 +117,7 @@ export const layer = Layer.effect(
           ) r
           order by r.place
         `.pipe(
-          Effect.flatMap(readRows(GroupRow)),
-          Effect.mapError(unavailable),
+          db.rows(GroupRow),
           Effect.map((rows) => rows.map(({ id }) => id))
         ),
 
@@ -134,7 +134,7 @@ export const layer = Layer.effect(
             and not r2.is_member
           cross join lateral (${sql.literal(accountsOfFootprint("r2"))}) m
           limit ${APART_MAX}
-        `.pipe(Effect.flatMap(readRows(AccountRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(AccountRow)),
 
       exclude: (tenantId, account, at) =>
         changing(
@@ -179,8 +179,7 @@ export const layer = Layer.effect(
         group by v.platform, v.handle, v.group_id
         order by tenants desc, at desc, v.platform collate "C", v.handle collate "C" limit ${VOTES_MAX}
       `.pipe(
-        Effect.flatMap(readRows(VoteRow)),
-        Effect.mapError(unavailable),
+        db.rows(VoteRow),
         Effect.map((rows) =>
           rows.map(({ platform, handle, tenants, ...vote }) => ({
             ...vote,

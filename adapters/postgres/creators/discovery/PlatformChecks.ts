@@ -1,17 +1,15 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  PlatformCheck,
-  PlatformChecks,
-  PlatformChecksUnavailable
-} from "../../../../ports/creators/discovery/PlatformChecks.ts"
+import { PlatformCheck, PlatformChecks } from "../../../../ports/creators/discovery/PlatformChecks.ts"
 import { WEB_PLATFORMS } from "../../../../ports/creators/identity/platforms.ts"
 import { toStorable } from "../../../../ports/text/storableText.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 const CheckRow = Schema.Struct({ ...PlatformCheck.fields, checkedAt: Schema.Date })
 
-const unavailable = (cause: unknown) => new PlatformChecksUnavailable({ cause })
+const db = storeStatements("PlatformChecks")
+const { unavailable } = db
 
 const PLACES: ReadonlyMap<string, number> = new Map(WEB_PLATFORMS.map((platform, place) => [platform, place]))
 const placeOf = ({ platform }: PlatformCheck): number => PLACES.get(platform) ?? WEB_PLATFORMS.length
@@ -48,7 +46,7 @@ export const layer = Layer.effect(
           on conflict (platform) do update
           set outcome = excluded.outcome, text = excluded.text, checked_at = excluded.checked_at
           where platform_checks.checked_at <= excluded.checked_at
-        `.pipe(Effect.asVoid, Effect.mapError(unavailable))
+        `.pipe(db.done)
       },
       latest,
       switchedOff: Effect.map(

@@ -10,18 +10,18 @@ import {
   ERASED_SCORES_MAX,
   ERASED_TENANTS_MAX,
   STOPPED_JOBS_MAX,
-  SubjectRecords,
-  SubjectRecordsUnavailable
+  SubjectRecords
 } from "../../../../ports/creators/erasure/SubjectRecords.ts"
 import { namesOf } from "../../../../ports/creators/identity/platforms.ts"
 import { accountKey, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { JobId } from "../../../../ports/creators/jobs/Job.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { unhurried } from "../../connection/unhurried.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 const STATEMENT_SECONDS_MAX = 120
 
-const unavailable = (cause: unknown) => new SubjectRecordsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "SubjectRecords", cause })
 
 const TicketRow = Schema.Struct({ tenantId: TenantId, jobId: JobId })
 const ScoreRow = Schema.Struct({ scoreId: Schema.String })

@@ -1,10 +1,11 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { MEDIA_BYTES_MAX, MediaId, MediaType } from "../../../../ports/creators/media/Media.ts"
-import { MediaStore, MediaTooLarge, MediaUnavailable } from "../../../../ports/creators/media/MediaStore.ts"
+import { MediaStore, MediaTooLarge } from "../../../../ports/creators/media/MediaStore.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 
-const unavailable = (cause: unknown) => new MediaUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Media", cause })
 
 export const layer = Layer.effect(
   MediaStore,

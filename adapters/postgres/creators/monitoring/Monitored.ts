@@ -7,7 +7,6 @@ import {
   COUNT_DAYS,
   COUNTED_ACCOUNTS_MAX,
   Monitored,
-  MonitoredUnavailable,
   PURGED_MAX,
   UNSEEN,
   WatchState
@@ -15,6 +14,7 @@ import {
 import { isoDay } from "../../../../ports/text/isoText.ts"
 import { writeNotices } from "../../accounts/notices/writeNotices.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 const DAY_MS = 86_400_000
 
@@ -37,7 +37,8 @@ const HeldRow = Schema.Struct({ held: Schema.Int })
 
 const encodeState = Schema.encodeEffect(Schema.fromJsonString(WatchState))
 
-const unavailable = (cause: unknown) => new MonitoredUnavailable({ cause })
+const db = storeStatements("Monitored")
+const { unavailable } = db
 
 const namesOf = (accounts: ReadonlyArray<SocialAccount>): string =>
   JSON.stringify(accounts.map(({ platform, handle }, place) => ({ place, platform, handle })))
@@ -137,8 +138,7 @@ export const layer = Layer.effect(
               join plan_watches w on w.platform = a.platform and w.handle = a.handle
               where w.tenant_id = ${tenantId}::uuid and w.until > ${at}::timestamptz
             `.pipe(
-              Effect.flatMap(readRows(AccountRow)),
-              Effect.mapError(unavailable),
+              db.rows(AccountRow),
               Effect.map((rows) => {
                 const monitored = new Set(rows.map(accountKey))
                 return accounts.filter((account) => monitored.has(accountKey(account)))
@@ -153,8 +153,7 @@ export const layer = Layer.effect(
               from json_to_recordset(${namesOf(accounts.slice(0, COUNTED_ACCOUNTS_MAX))}::text::json)
                 as a (place int, platform text, handle text)
             `.pipe(
-              Effect.flatMap(readRows(PlacedRow)),
-              Effect.mapError(unavailable),
+              db.rows(PlacedRow),
               Effect.map((rows) => {
                 const byPlace = new Map(rows.map(({ place, counts }) => [place, counts]))
                 return accounts.map((_, place) => byPlace.get(place) ?? [])
@@ -197,8 +196,7 @@ export const layer = Layer.effect(
             (select count(*) from old_watches) + (select count(*) from old_accounts) + (select count(*) from old_counts)
           )::int as removed
         `.pipe(
-          Effect.flatMap(readRows(RemovedRow)),
-          Effect.mapError(unavailable),
+          db.rows(RemovedRow),
           Effect.map(([row]) => row?.removed ?? 0)
         )
     })

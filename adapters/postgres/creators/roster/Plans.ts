@@ -2,14 +2,9 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { PLANS_MAX, PlanKind } from "../../../../ports/creators/roster/Plan.ts"
-import {
-  CLAIMED_PLANS_MAX,
-  PLANS_LISTED_MAX,
-  Plans,
-  PlansUnavailable
-} from "../../../../ports/creators/roster/Plans.ts"
+import { CLAIMED_PLANS_MAX, PLANS_LISTED_MAX, Plans } from "../../../../ports/creators/roster/Plans.ts"
 import { upTo } from "../../../../ports/paging/upTo.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { makeApplySteps } from "./plans/applySteps.ts"
 import { claimPlans } from "./plans/claimPlans.ts"
@@ -25,7 +20,8 @@ const RenewingRow = Schema.Struct({
 })
 const TenantRow = Schema.Struct({ tenantId: TenantId })
 
-const unavailable = (cause: unknown) => new PlansUnavailable({ cause })
+const db = storeStatements("Plans")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Plans,
@@ -59,8 +55,7 @@ export const layer = Layer.effect(
               ? sql`(p.due_at is not null or p.plan_id > ${after.planId}::uuid)`
               : sql`(p.due_at, p.plan_id) > (${after.dueAt}::timestamptz, ${after.planId}::uuid)`
         return sql`${rows} and ${behind} ${order} limit ${upTo(limit, PLANS_LISTED_MAX)}`.pipe(
-          Effect.flatMap(readRows(ListedRow)),
-          Effect.mapError(unavailable),
+          db.rows(ListedRow),
           Effect.map((listed) => listed.map((row) => row.plan))
         )
       },
@@ -73,8 +68,7 @@ export const layer = Layer.effect(
             where p.tenant_id = ${tenantId}::uuid and p.state in ('recurring', 'recurring_monitoring') limit ${PLANS_MAX}
           ) r
         `.pipe(
-          Effect.flatMap(readRows(RenewingRow)),
-          Effect.mapError(unavailable),
+          db.rows(RenewingRow),
           Effect.map(([row]) =>
             (row?.plans ?? []).map(([state, anchorMs, period]) => ({ state, anchor: new Date(anchorMs), period }))
           )
@@ -92,8 +86,7 @@ export const layer = Layer.effect(
             )
           order by p.tenant_id limit ${limit}
         `.pipe(
-          Effect.flatMap(readRows(TenantRow)),
-          Effect.mapError(unavailable),
+          db.rows(TenantRow),
           Effect.map((rows) => rows.map(({ tenantId }) => tenantId))
         )
     })

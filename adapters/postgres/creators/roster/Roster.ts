@@ -11,13 +11,13 @@ import {
   Roster,
   RosterFull,
   type RosterQuery,
-  RosterUnavailable,
   searchTermsOf,
   sortedName,
   UNSUMMARISED_MAX
 } from "../../../../ports/creators/roster/Roster.ts"
 import { RosterRevenue, RosterSummary } from "../../../../ports/creators/roster/RosterEntry.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { ACCOUNTS_CTE, accountsCte, footprintOf, joinFootprint } from "../scoring/creatorRows.ts"
 import { lockRoster, placeAccounts, settleRoster } from "./placeAccounts.ts"
 import { rosterPage } from "./rosterPage.ts"
@@ -225,7 +225,8 @@ const TENANTS_TO_SUM_UP = `
   order by t.tenant_id limit $2::int
 `
 
-const unavailable = (cause: unknown) => new RosterUnavailable({ cause })
+const db = storeStatements("Roster")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Roster,
@@ -234,8 +235,7 @@ export const layer = Layer.effect(
     const entries = readRows(EntryRow)
     const tenantsOf = (statement: string, parameters: ReadonlyArray<unknown>) =>
       sql.unsafe(statement, parameters).pipe(
-        Effect.flatMap(readRows(TenantRow)),
-        Effect.mapError(unavailable),
+        db.rows(TenantRow),
         Effect.map((rows) => rows.map(({ tenantId }) => tenantId))
       )
 
@@ -322,22 +322,19 @@ export const layer = Layer.effect(
 
       hasScore: (tenantId) =>
         settled(tenantId, sql.unsafe(HAS_SCORE, [tenantId])).pipe(
-          Effect.flatMap(readRows(HasScoreRow)),
-          Effect.mapError(unavailable),
+          db.rows(HasScoreRow),
           Effect.map(([row]) => row?.hasScore === true)
         ),
 
       earning: (tenantId) =>
         settled(tenantId, sql.unsafe(EARNING, [tenantId])).pipe(
-          Effect.flatMap(readRows(EarningRow)),
-          Effect.mapError(unavailable),
+          db.rows(EarningRow),
           Effect.map((rows) => rows.map(({ platform, handle, ...row }) => ({ ...row, account: { platform, handle } })))
         ),
 
       unsummarised: (tenantId, limit) =>
         settled(tenantId, sql.unsafe(UNSUMMARISED, [tenantId, Math.min(limit, UNSUMMARISED_MAX)])).pipe(
-          Effect.flatMap(readRows(UnsummarisedRow)),
-          Effect.mapError(unavailable),
+          db.rows(UnsummarisedRow),
           Effect.map((rows) =>
             rows.map(({ platform, handle, ...entry }) => ({ ...entry, account: { platform, handle } }))
           )
@@ -357,10 +354,7 @@ export const layer = Layer.effect(
           flags: summary.flags,
           terms: searchTermsOf(summary)
         }))
-        return settled(tenantId, sql.unsafe(SUMMARISE, [tenantId, JSON.stringify(rows)])).pipe(
-          Effect.mapError(unavailable),
-          Effect.asVoid
-        )
+        return settled(tenantId, sql.unsafe(SUMMARISE, [tenantId, JSON.stringify(rows)])).pipe(db.done)
       },
 
       tenantsToSummarise: ({ after, limit }) => tenantsOf(TENANTS_TO_SUMMARISE, [after, limit]),
@@ -373,10 +367,7 @@ export const layer = Layer.effect(
           handle,
           revenue: encodeRevenue(parts)
         }))
-        return settled(tenantId, sql.unsafe(KEEP_REVENUE, [tenantId, JSON.stringify(rows), at])).pipe(
-          Effect.mapError(unavailable),
-          Effect.asVoid
-        )
+        return settled(tenantId, sql.unsafe(KEEP_REVENUE, [tenantId, JSON.stringify(rows), at])).pipe(db.done)
       }
     })
   })

@@ -1,8 +1,9 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Handle, Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
-import { PAST_SCORES_MAX, Scores, ScoresUnavailable } from "../../../../ports/creators/scoring/Scores.ts"
+import { PAST_SCORES_MAX, Scores } from "../../../../ports/creators/scoring/Scores.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { CardColumn } from "./cardColumn.ts"
 import {
   CREATOR_SCORE_COLUMNS,
@@ -36,7 +37,8 @@ const OF_CREATORS = `
   select ${CREATOR_SCORE_COLUMNS}, f.card from found f order by ${CREATOR_SCORE_ORDER}
 `
 
-const unavailable = (cause: unknown) => new ScoresUnavailable({ cause })
+const db = storeStatements("Scores")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Scores,
@@ -95,8 +97,7 @@ export const layer = Layer.effect(
           ) s
           order by s.scored_at desc
         `.pipe(
-          Effect.flatMap(readRows(PastRow)),
-          Effect.mapError(unavailable),
+          db.rows(PastRow),
           Effect.map((rows) =>
             rows.map(({ platform, handle, followers, ...row }) => ({
               ...row,

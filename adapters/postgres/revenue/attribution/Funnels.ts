@@ -2,9 +2,9 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Funnels, VISITOR_STEPS_MAX, type VisitorSteps } from "../../../../ports/revenue/attribution/Funnels.ts"
 import { LANDINGS_MAX, PATH_VISITS_MAX } from "../../../../ports/revenue/attribution/Journeys.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 /** Lists are JSON, a row a visitor: rows of single steps take several times as long to read. Times are epoch milliseconds. */
@@ -99,7 +99,7 @@ export const layer = Layer.effect(
           order by v.pv_id
         `.pipe(
           Effect.flatMap(readVisitors),
-          Effect.mapError((cause) => new TrackingUnavailable({ cause })),
+          Effect.mapError((cause) => new StoreUnavailable({ store: "Tracking", cause })),
           Effect.map((rows) => rows.map(toVisitor))
         )
       }

@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import { Journeys, LANDINGS_MAX, PATH_VISITS_MAX } from "../../../../ports/revenue/attribution/Journeys.ts"
 import { PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { isBelieved } from "../../tracking/people/People.ts"
 import { visitsOfVisitors } from "./visitsOfVisitors.ts"
 
@@ -36,7 +36,8 @@ const VisitorLandingsRow = Schema.Struct({
   isFull: Schema.Boolean
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const db = storeStatements("Tracking")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Journeys,
@@ -73,7 +74,7 @@ export const layer = Layer.effect(
             order by e.received_at desc limit ${LANDINGS_MAX}
           ) l
           order by v.pv_id, l.received_at
-        `.pipe(Effect.flatMap(readRows(LandingRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(LandingRow)),
 
       unconvertedPaths: (tenantId, from, to, limit, after) =>
         sql`
@@ -116,8 +117,7 @@ export const layer = Layer.effect(
             ) end as clicked
           from paths where codes is not null or from_end = 1 order by pv_id
         `.pipe(
-          Effect.flatMap(readRows(PathRow)),
-          Effect.mapError(unavailable),
+          db.rows(PathRow),
           Effect.map((rows) => {
             const last = rows.find(({ isLast, isFull }) => isLast && isFull)
             return {
@@ -163,8 +163,7 @@ export const layer = Layer.effect(
           select pv_id as "pvId", at, told as "landings", from_end = 1 as "isLast", landings >= ${limit} as "isFull"
           from found where told is not null or from_end = 1 order by pv_id
         `.pipe(
-          Effect.flatMap(readRows(VisitorLandingsRow)),
-          Effect.mapError(unavailable),
+          db.rows(VisitorLandingsRow),
           Effect.map((rows) => {
             const last = rows.find(({ isLast, isFull }) => isLast && isFull)
             return {

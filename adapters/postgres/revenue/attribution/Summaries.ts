@@ -4,9 +4,9 @@ import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { SPANS_MAX, type Span, Summaries, type Summary } from "../../../../ports/revenue/attribution/Summaries.ts"
 import { ClickKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { unhurried } from "../../connection/unhurried.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { claimTurn } from "../../writing/claimTurn.ts"
 
 /** A large account's span of a day has thousands of rows. */
@@ -44,7 +44,8 @@ const SummedRow = Schema.Struct({
   clicks: Schema.Array(Schema.Struct({ code: LinkCode, kind: ClickKind, count: Schema.Int }))
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const db = storeStatements("Tracking")
+const { unavailable } = db
 
 /** The sums of a row, by column. */
 const SUMS = {
@@ -121,10 +122,7 @@ export const layer = Layer.effect(
         }).pipe(Effect.mapError(unavailable)),
 
       rest: (tenantId, next) =>
-        sql`update summary_turns set next_at = ${next}::timestamptz where tenant_id = ${tenantId}::uuid`.pipe(
-          Effect.mapError(unavailable),
-          Effect.asVoid
-        ),
+        sql`update summary_turns set next_at = ${next}::timestamptz where tenant_id = ${tenantId}::uuid`.pipe(db.done),
 
       hasOrders: (tenantId, orders) =>
         sql`
@@ -132,15 +130,13 @@ export const layer = Layer.effect(
             select from orders where tenant_id = ${tenantId}::uuid order by placed_at offset ${orders - 1} limit 1
           ) as has
         `.pipe(
-          Effect.flatMap(readRows(HasRow)),
-          Effect.mapError(unavailable),
+          db.rows(HasRow),
           Effect.map(([row]) => row?.has ?? false)
         ),
 
       firstOrderAt: (tenantId) =>
         sql`select placed_at as at from orders where tenant_id = ${tenantId}::uuid order by placed_at limit 1`.pipe(
-          Effect.flatMap(readRows(AtRow)),
-          Effect.mapError(unavailable),
+          db.rows(AtRow),
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ at }) => at))
         ),
 
@@ -159,7 +155,7 @@ export const layer = Layer.effect(
           insert into summary_spans (tenant_id, ends_at, starts_at)
           select ${tenantId}::uuid, ends_at, starts_at from wanted order by ends_at, starts_at limit ${SPANS_MAX}
           on conflict do nothing
-        `).pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `).pipe(db.done),
 
       // A span of another basis holds no more, so that links count as if it named all of them. The mark is read after the spans: it names
       // every transaction that writes just then. Whatever one that begins later writes, its triggers see the spans.
@@ -192,8 +188,7 @@ export const layer = Layer.effect(
             where ${ofThisDatabase} and a.backend_xid::text = any (string_to_array(${mark}::text, ','))
           ) as has
         `.pipe(
-          Effect.flatMap(readRows(HasRow)),
-          Effect.mapError(unavailable),
+          db.rows(HasRow),
           Effect.map(([row]) => row?.has ?? false)
         ),
 
@@ -350,8 +345,7 @@ export const layer = Layer.effect(
             from counted where part = 'clicks'
           ), '[]') as clicks
         `.pipe(
-          Effect.flatMap(readRows(SummedRow)),
-          Effect.mapError(unavailable),
+          db.rows(SummedRow),
           Effect.map(([row]) => ({
             spans: row?.spans ?? [],
             rows: (row?.rows ?? []).map(({ platform, handle, ...rest }) => ({

@@ -8,7 +8,6 @@ import {
   type Closing,
   COMMISSION_ROWS_MAX,
   Commissions,
-  CommissionsUnavailable,
   MonthClosed,
   RULES_MAX,
   RulesFull
@@ -21,6 +20,7 @@ import {
   type StatementKey,
   type StatementLine
 } from "../../../../ports/revenue/commissions/Statement.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { OrderId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
@@ -132,7 +132,7 @@ const STATED = `
 
 const isChanged = Schema.is(BookChanged)
 const isRefusal = Schema.is(Schema.Union([MonthClosed, RulesFull]))
-const unavailable = (cause: unknown) => new CommissionsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Commissions", cause })
 
 const chunksOf = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<ReadonlyArray<Row>> =>
   Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) =>

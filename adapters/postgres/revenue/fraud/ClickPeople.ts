@@ -2,17 +2,17 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { takeAll } from "../../../../ports/paging/takeAll.ts"
 import { ClickDay, ClickPeople, type ClickSighting } from "../../../../ports/revenue/fraud/ClickPeople.ts"
-import { WatchUnavailable } from "../../../../ports/revenue/fraud/Traffic.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { isDataError } from "../../errors/isDataError.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const SaltRow = Schema.Struct({ salt: Schema.String })
 const PeopleRow = Schema.Struct({ day: ClickDay, code: LinkCode, people: Schema.Int })
 const CountRow = Schema.Struct({ count: Schema.Int })
 
-const unavailable = (cause: unknown) => new WatchUnavailable({ cause })
+const db = storeStatements("Watch")
+const { unavailable } = db
 
 /** A sighting as its columns are written; its time is a text as an event's is. */
 const toRow = (sighting: ClickSighting) => ({ ...sighting, at: sighting.at.toISOString() })
@@ -39,8 +39,7 @@ export const layer = Layer.effect(
         sql`insert into click_salts (day, salt) values (${day}::date, ${fresh}) on conflict do nothing`.pipe(
           Effect.andThen(sql`delete from click_salts where day < ${day}::date`),
           Effect.andThen(sql`select salt from click_salts where day = ${day}::date`),
-          Effect.flatMap(readRows(SaltRow)),
-          Effect.mapError(unavailable),
+          db.rows(SaltRow),
           Effect.map(([row]) => row?.salt ?? fresh)
         ),
 
@@ -59,7 +58,7 @@ export const layer = Layer.effect(
             group by 1, 2
           ) counted
           group by 1, 2 order by 1, 2
-        `.pipe(Effect.flatMap(readRows(PeopleRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(PeopleRow)),
 
       forgetBefore: (day) =>
         sql`
@@ -74,8 +73,7 @@ export const layer = Layer.effect(
           )
           select count(*)::integer as count from gone
         `.pipe(
-          Effect.flatMap(readRows(CountRow)),
-          Effect.mapError(unavailable),
+          db.rows(CountRow),
           Effect.map(([row]) => row?.count ?? 0)
         )
     })

@@ -1,15 +1,11 @@
 import { Duration, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  DEVICE_CLICKS_MIN,
-  TRAFFIC_ROWS_MAX,
-  Traffic,
-  WatchUnavailable
-} from "../../../../ports/revenue/fraud/Traffic.ts"
+import { DEVICE_CLICKS_MIN, TRAFFIC_ROWS_MAX, Traffic } from "../../../../ports/revenue/fraud/Traffic.ts"
 import { PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { StatementDeadline } from "../../connection/boundedClient.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { visitsOfVisitors } from "../attribution/visitsOfVisitors.ts"
 
 const HourRow = Schema.Struct({
@@ -27,7 +23,8 @@ const PersonRow = Schema.Struct({ pvId: PvId, clickId: ClickId, person: Schema.S
 /** A look is nobody's request: it reads 50,000 visits, for which a busy store takes longer than a caller would wait. */
 const STATEMENT_SECONDS_MAX = 25
 
-const unavailable = (cause: unknown) => new WatchUnavailable({ cause })
+const db = storeStatements("Watch")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Traffic,
@@ -142,7 +139,7 @@ export const layer = Layer.effect(
           ) p
           where p.code = e.ref and e.received_at >= ${from} and e.received_at < ${to}
           order by 1, 2
-        `.pipe(Effect.flatMap(readRows(PersonRow)), Effect.mapError(unavailable))
+        `.pipe(db.rows(PersonRow))
     })
   })
 )

@@ -3,12 +3,12 @@ import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { HOLD, HoldDecider, HoldStatus, HoldVerdict, type OrderHold } from "../../../../ports/revenue/fraud/Hold.ts"
 import { type OrderKey, SignalKey, SignalSeverity, WatchRule } from "../../../../ports/revenue/fraud/Signal.ts"
-import { WatchUnavailable } from "../../../../ports/revenue/fraud/Traffic.ts"
 import { HOLD_DECISIONS_MAX, HoldNotFound, WATCH_LISTED_MAX, Watch } from "../../../../ports/revenue/fraud/Watch.ts"
 import { OrderId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { claimTurn } from "../../writing/claimTurn.ts"
 
 const OrderColumns = { shopDomain: Schema.NullOr(ShopDomain), orderId: OrderId }
@@ -43,7 +43,8 @@ const DecisionRow = Schema.Struct({
   at: Schema.Date
 })
 
-const unavailable = (cause: unknown) => new WatchUnavailable({ cause })
+const db = storeStatements("Watch")
+const { unavailable } = db
 
 const toHold = ({ shopDomain, orderId, ...row }: typeof HoldRow.Type): OrderHold => ({
   order: { shopDomain, orderId },
@@ -66,8 +67,7 @@ export const layer = Layer.effect(
     return Watch.of({
       rulesOff: (tenantId) =>
         sql`select rule from watch_rules_off where tenant_id = ${tenantId} order by rule collate "C"`.pipe(
-          Effect.flatMap(readRows(RuleRow)),
-          Effect.mapError(unavailable),
+          db.rows(RuleRow),
           Effect.map((rows) => rows.map(({ rule }) => rule))
         ),
 
@@ -99,8 +99,7 @@ export const layer = Layer.effect(
             )
         ).pipe(
           sql.withTransaction,
-          Effect.flatMap(readRows(CountRow)),
-          Effect.mapError(unavailable),
+          db.rows(CountRow),
           Effect.map(([row]) => row?.count ?? 0)
         ),
 
@@ -142,8 +141,7 @@ export const layer = Layer.effect(
           )
           select count(*) filter (where is_new)::integer as count from kept
         `.pipe(
-          Effect.flatMap(readRows(CountRow)),
-          Effect.mapError(unavailable),
+          db.rows(CountRow),
           Effect.map(([row]) => row?.count ?? 0)
         ),
 
@@ -156,8 +154,7 @@ export const layer = Layer.effect(
           )
           order by found_at desc, key limit ${Math.min(limit, WATCH_LISTED_MAX)}
         `.pipe(
-          Effect.flatMap(readRows(SignalRow)),
-          Effect.mapError(unavailable),
+          db.rows(SignalRow),
           Effect.map((rows) =>
             rows.map(({ platform, handle, ...row }) => ({
               ...row,
@@ -239,8 +236,7 @@ export const layer = Layer.effect(
           from hold_decisions d where ${isOrder("d", tenantId, order)}
           order by d.decided_at desc, d.decision_id desc limit ${HOLD_DECISIONS_MAX}
         `.pipe(
-          Effect.flatMap(readRows(DecisionRow)),
-          Effect.mapError(unavailable),
+          db.rows(DecisionRow),
           Effect.map((rows) =>
             rows.map(({ shopDomain, orderId, kind, name, ...row }) => ({
               ...row,

@@ -13,13 +13,13 @@ import {
   LIFT_TESTS_MAX,
   LiftTestNotFound,
   LiftTests,
-  LiftTestsFull,
-  LiftTestsUnavailable
+  LiftTestsFull
 } from "../../../../ports/revenue/incrementality/LiftTests.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { takeTenantLock } from "../../writing/takeLock.ts"
 
-const unavailable = (cause: unknown) => new LiftTestsUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "LiftTests", cause })
 
 const Time = Schema.DateFromString
 /** A test as its column holds it: all but whose it is and when it was declared. */

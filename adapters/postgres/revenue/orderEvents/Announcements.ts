@@ -4,7 +4,6 @@ import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { DELIVERY_STATES } from "../../../../ports/accounts/webhooks/deliveryStates.ts"
 import {
   Announcements,
-  AnnouncementsUnavailable,
   CLAIMED_ORDERS_MAX,
   type Telling,
   ToldMeanwhile
@@ -20,6 +19,7 @@ import {
 import { OrderId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { takeLock } from "../../writing/takeLock.ts"
 
 const OrderColumns = { shopDomain: Schema.NullOr(ShopDomain), orderId: OrderId }
@@ -54,7 +54,8 @@ const decodeTakenBack = Schema.decodeUnknownEffect(OrderTakenBack)
 /** Claims are made one at a time, so that each sees what the one before it left. */
 const CLAIM_LOCK = "announcements"
 
-const unavailable = (cause: unknown) => new AnnouncementsUnavailable({ cause })
+const db = storeStatements("Announcements")
+const { unavailable } = db
 
 const toldRow = ({ told: { order, version, facts } }: Telling) => ({
   shop_domain: order.shopDomain ?? "",
@@ -157,8 +158,7 @@ export const layer = Layer.effect(
         takeLock(sql, CLAIM_LOCK).pipe(
           Effect.andThen(claimRows(at, leaseUntil)),
           sql.withTransaction,
-          Effect.flatMap(readRows(ClaimedRow)),
-          Effect.mapError(unavailable),
+          db.rows(ClaimedRow),
           Effect.map((rows) =>
             Option.map(Option.fromUndefinedOr(rows[0]), ({ tenantId, claimId, attributedSince, refundedSince }) => ({
               tenantId,
@@ -178,8 +178,7 @@ export const layer = Layer.effect(
           ) asked join order_told t
             on t.tenant_id = ${tenantId} and t.shop_domain = asked.shop_domain and t.order_id = asked.order_id
         `.pipe(
-          Effect.flatMap(readRows(ToldRow)),
-          Effect.mapError(unavailable),
+          db.rows(ToldRow),
           Effect.map((rows) =>
             rows.map(({ shopDomain, orderId, ...row }) => ({ order: { shopDomain, orderId }, ...row }))
           )

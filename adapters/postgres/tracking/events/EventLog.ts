@@ -1,8 +1,8 @@
 import { Clock, Effect, Exit, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { EventLog } from "../../../../ports/tracking/events/EventLog.ts"
 import type { TrackingEvent } from "../../../../ports/tracking/events/TrackingEvent.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { SteadyClient } from "../../connection/steadyClient.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
@@ -10,7 +10,7 @@ import { takeLock } from "../../writing/takeLock.ts"
 import { ON_ORDER_CONFLICT } from "../orders/upsertOrder.ts"
 import { writingOf } from "./monthsEnd.ts"
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 
 /**
  * One event as the batch statement reads it; the names are its columns'. What it lacks is left out: it would be sent and parsed. Its time

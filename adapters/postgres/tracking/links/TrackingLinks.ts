@@ -19,12 +19,12 @@ import {
   LinkMoved,
   PromoCodeTaken,
   type StoreOutcome,
-  TrackingLinks,
-  TrackingUnavailable
+  TrackingLinks
 } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const Creator = Schema.Struct({ platform: Schema.String, handle: Schema.String })
@@ -108,7 +108,8 @@ const GROUP_COLUMNS: Readonly<Record<ClickGrouping, string>> = {
   device: "device"
 }
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const db = storeStatements("Tracking")
+const { unavailable } = db
 
 /** A link as its columns are written. */
 const toColumns = ({ creator, ...link }: TrackingLink) => ({
@@ -368,22 +369,19 @@ export const layer = Layer.effect(
           select distinct promo_code as "promoCode" from promo_assignments
           where tenant_id = ${tenantId} and code = any(${codes}::text[]) order by promo_code
         `.pipe(
-          Effect.flatMap(readRows(PromoCodeRow)),
-          Effect.mapError(unavailable),
+          db.rows(PromoCodeRow),
           Effect.map((rows) => rows.map(({ promoCode }) => promoCode))
         ),
 
       version: (tenantId) =>
         sql`select version from link_versions where tenant_id = ${tenantId}`.pipe(
-          Effect.flatMap(readRows(VersionRow)),
-          Effect.mapError(unavailable),
+          db.rows(VersionRow),
           Effect.map(([row]) => row?.version ?? null)
         ),
 
       rules: (tenantId) =>
         sql`select rules from link_rules where tenant_id = ${tenantId}`.pipe(
-          Effect.flatMap(readRows(RulesRow)),
-          Effect.mapError(unavailable),
+          db.rows(RulesRow),
           Effect.map(([row]): ReadonlyArray<LinkRule> => row?.rules ?? [])
         ),
 
@@ -391,7 +389,7 @@ export const layer = Layer.effect(
         sql`
           insert into link_rules (tenant_id, rules) values (${tenantId}::uuid, ${JSON.stringify(rules)}::text::jsonb)
           on conflict (tenant_id) do update set rules = excluded.rules
-        `.pipe(Effect.asVoid, Effect.mapError(unavailable)),
+        `.pipe(db.done),
 
       recordClick: (click) => recordClick(click).pipe(Effect.mapError(unavailable)),
       takeClick: (click, told) => {
@@ -424,8 +422,7 @@ export const layer = Layer.effect(
           select coalesce(sum(visits), 0)::integer as "count" from unnest(${codes}::text[]) l (code),
             lateral (${visitsOfLink(tenantId, from, to, limit)}) of_link
         `.pipe(
-          Effect.flatMap(readRows(CountRow)),
-          Effect.mapError(unavailable),
+          db.rows(CountRow),
           Effect.map(([row]) => row?.count ?? 0)
         ),
 
@@ -434,7 +431,7 @@ export const layer = Layer.effect(
           select l.code, visits::integer as "count" from unnest(${codes}::text[]) with ordinality l (code, place),
             lateral (${visitsOfLink(tenantId, from, to, limit)}) of_link
           order by l.place
-        `.pipe(Effect.flatMap(readRows(VisitsRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(VisitsRow)),
 
       groupClicks: (tenantId, code, { by, from, to, limit }) =>
         sql`
@@ -460,8 +457,7 @@ export const layer = Layer.effect(
             sum(head)::integer as head, sum(embedded)::integer as embedded, (select whole from of_kind) as "isWhole"
           from placed group by 1, 2 order by min(place)
         `.pipe(
-          Effect.flatMap(readRows(GroupRow)),
-          Effect.mapError(unavailable),
+          db.rows(GroupRow),
           Effect.map((rows) => ({
             groups: rows.map(({ group, isOthers, isWhole: _, ...clicks }) => ({ group, isOthers, clicks })),
             isWhole: rows[0]?.isWhole ?? true

@@ -2,7 +2,6 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { OrderId } from "../../../../ports/tracking/events/TrackingEvent.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import {
   CUSTOMER_ORDERS_MAX,
   CustomerHash,
@@ -13,6 +12,7 @@ import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { isDeadlock, RACES_MAX } from "../../errors/isDeadlock.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const CustomerRow = Schema.Struct({
@@ -26,7 +26,8 @@ const PlacedRow = Schema.Struct({
   placedAt: Schema.NullOr(Schema.Date)
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const db = storeStatements("Tracking")
+const { unavailable } = db
 
 /** An order, and the names of its customer. */
 interface Named {
@@ -127,7 +128,7 @@ export const layer = Layer.effect(
               `)
             )
           )
-          .pipe(Effect.mapError(unavailable), Effect.asVoid)
+          .pipe(db.done)
     })
   })
 )

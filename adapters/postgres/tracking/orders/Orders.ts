@@ -4,7 +4,6 @@ import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { OrderId, PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, ClickKind, CountryCode, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import {
   OrderAlias,
   type OrderNotice,
@@ -27,6 +26,7 @@ import { SIGHTINGS_MAX } from "../../../../ports/tracking/people/People.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { isDeadlock, RACES_MAX } from "../../errors/isDeadlock.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 import { FILED_ORDERS, givenOrders, MADE_ORDERS, toOrderRow } from "./orderRows.ts"
 import { PartsJson, ProductsJson, productRows, toParts, toProducts } from "./productRows.ts"
@@ -218,7 +218,8 @@ const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
   landingClicks: row.landing_clicks
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const db = storeStatements("Tracking")
+const { unavailable } = db
 
 /**
  * The names of an order `o`, each once. What has a name is looked up by one name after the other: a list of names would be
@@ -363,15 +364,14 @@ export const layer = Layer.effect(
               else least(known.least_delay_ms, excluded.least_delay_ms) end,
             measures = case when ${IS_OVER} then 1 else least(known.measures + 1, ${CLOCK_MEASURES_MAX}) end
           where ${IS_OVER} or known.measures < ${CLOCK_MEASURES_MAX} or known.least_delay_ms > excluded.least_delay_ms
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       clocks: (tenantId) =>
         sql`
           select domain, least_delay_ms as "leastDelayMs", measures from shop_clocks
           where tenant_id = ${tenantId} order by domain collate "C"
         `.pipe(
-          Effect.flatMap(readRows(ClockRow)),
-          Effect.mapError(unavailable),
+          db.rows(ClockRow),
           Effect.map((rows) => rows.map((row) => ({ ...row, leastDelayMs: Number(row.leastDelayMs) })))
         ),
 
@@ -416,8 +416,7 @@ export const layer = Layer.effect(
             and at < ${to}::timestamptz and (${after}::text is null or order_id > ${after})
           order by order_id limit ${limit}
         `.pipe(
-          Effect.flatMap(readRows(RefundedRow)),
-          Effect.mapError(unavailable),
+          db.rows(RefundedRow),
           Effect.map((rows) => rows.map((row) => row.orderId))
         ),
 
@@ -447,7 +446,7 @@ export const layer = Layer.effect(
               then (k.selections #>> array[${selection ?? ""}::text, 'at'])::bigint <= ${atMs}::bigint
               else (select count(*) from jsonb_object_keys(coalesce(k.selections, '{}'))) < ${SELECTIONS_MAX} end
           end
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid)
+        `.pipe(db.done)
       },
 
       find: (tenantId, name, shopDomain) =>
@@ -500,8 +499,7 @@ export const layer = Layer.effect(
             limit ${most}
           ) o
         `.pipe(
-          Effect.flatMap(readRows(CountRow)),
-          Effect.mapError(unavailable),
+          db.rows(CountRow),
           Effect.map(([row]) => row?.orders ?? 0)
         ),
 
@@ -585,8 +583,7 @@ export const layer = Layer.effect(
             select from order_evidence where tenant_id = ${tenantId} and source <> 'pixel'
           ) as "hasTrustedSender"
         `.pipe(
-          Effect.flatMap(readRows(TrustedSenderRow)),
-          Effect.mapError(unavailable),
+          db.rows(TrustedSenderRow),
           Effect.map(([row]) => row?.hasTrustedSender ?? false)
         )
     })

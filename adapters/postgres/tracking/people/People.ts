@@ -1,7 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { OrderId, PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import {
   DEVICE_PEOPLE_MAX,
@@ -14,7 +13,7 @@ import {
 } from "../../../../ports/tracking/people/People.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { isDeadlock, RACES_MAX } from "../../errors/isDeadlock.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const AroundRow = Schema.Struct({
@@ -37,7 +36,8 @@ const AroundRow = Schema.Struct({
   )
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const db = storeStatements("Tracking")
+const { unavailable } = db
 
 /** Whether a row of person_devices is said by somebody who is believed. */
 export const isBelieved = (row: string) =>
@@ -97,7 +97,7 @@ export const layer = Layer.effect(
         (isBelieved
           ? sql`insert into person_trust (tenant_id) values (${tenantId}) on conflict do nothing`
           : sql`delete from person_trust where tenant_id = ${tenantId}`
-        ).pipe(Effect.mapError(unavailable), Effect.asVoid),
+        ).pipe(db.done),
 
       around: (tenantId, { orders, pvIds, from, to, nearDays }) =>
         sql`
@@ -145,8 +145,7 @@ export const layer = Layer.effect(
             ) order by s.person, s.pv_id) from seen s
           ), '[]') as sightings
         `.pipe(
-          Effect.flatMap(readRows(AroundRow)),
-          Effect.mapError(unavailable),
+          db.rows(AroundRow),
           Effect.map(([row]) => row ?? { orders: [], sightings: [] })
         )
     })

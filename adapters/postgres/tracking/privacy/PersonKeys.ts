@@ -1,7 +1,7 @@
 import { Effect, Exit, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { PersonKeys } from "../../../../ports/tracking/privacy/PersonKeys.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { SealBroken, Sealing } from "../../sealing/Sealing.ts"
@@ -10,7 +10,7 @@ import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const KeyRow = Schema.Struct({ tenantId: TenantId, sealedKey: Schema.Uint8Array })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 const place = (tenantId: TenantId) => `person_keys/${tenantId}`
 
 interface Asked {

@@ -8,13 +8,13 @@ import {
   ERASED_ORDERS_MAX,
   GATHERED_EVENTS_MAX,
   PersonalData,
-  PersonalDataUnavailable,
   PrivacyRequestKind,
   type ShopOrderKey
 } from "../../../../ports/tracking/privacy/PersonalData.ts"
 import { StatementDeadline } from "../../connection/boundedClient.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 import { eraseStatements } from "./eraseStatements.ts"
 
@@ -43,7 +43,8 @@ const VisitRow = Schema.Struct({
   dataJson: Schema.NullOr(Schema.String)
 })
 
-const unavailable = (cause: unknown) => new PersonalDataUnavailable({ cause })
+const db = storeStatements("PersonalData")
+const { unavailable } = db
 
 const COLUMNS = `tenant_id as "tenantId", request_id as id, kind, shop_domain as "shopDomain", received_at as "receivedAt",
   due_at as "dueAt", done_at as "doneAt", orders`
@@ -103,7 +104,7 @@ export const layer = Layer.effect(
           update privacy_requests set done_at = ${at}, orders = ${orders}, record = ${record}::text::jsonb,
             person = case when ${record}::text is null then null else person end
           where tenant_id = ${tenantId} and request_id = ${id} and done_at is null
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       list: (tenantId, limit) =>
         sql`
@@ -115,8 +116,7 @@ export const layer = Layer.effect(
         sql`
           select ${columns}, record::text from privacy_requests where tenant_id = ${tenantId} and request_id = ${id}
         `.pipe(
-          Effect.flatMap(readRows(FoundRow)),
-          Effect.mapError(unavailable),
+          db.rows(FoundRow),
           Effect.map(([row]) => Option.fromUndefinedOr(row))
         ),
 

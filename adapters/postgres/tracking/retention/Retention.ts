@@ -2,14 +2,10 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { TenantNotFound } from "../../../../ports/accounts/tenants/Tenants.ts"
-import {
-  RETENTION_DEFAULT,
-  Retention,
-  RetentionSettings,
-  RetentionUnavailable
-} from "../../../../ports/tracking/retention/Retention.ts"
+import { RETENTION_DEFAULT, Retention, RetentionSettings } from "../../../../ports/tracking/retention/Retention.ts"
 import { unhurried } from "../../connection/unhurried.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { claimTurn } from "../../writing/claimTurn.ts"
 import { months } from "./months.ts"
 import { visitIsNeeded } from "./visitIsNeeded.ts"
@@ -40,7 +36,8 @@ const BEGINNING: typeof Place.Type = { part: "linked", at: null, id: null }
 
 const behind = (part: Part): Part | undefined => PARTS[PARTS.indexOf(part) + 1]
 
-const unavailable = (cause: unknown) => new RetentionUnavailable({ cause })
+const db = storeStatements("Retention")
+const { unavailable } = db
 
 export const layer = Layer.effect(
   Retention,
@@ -133,8 +130,7 @@ export const layer = Layer.effect(
     return Retention.of({
       settings: (tenantId) =>
         sql`select ${columns} from retention where tenant_id = ${tenantId}::uuid`.pipe(
-          Effect.flatMap(readRows(RetentionSettings)),
-          Effect.mapError(unavailable),
+          db.rows(RetentionSettings),
           Effect.map(([row]) => row ?? RETENTION_DEFAULT)
         ),
 
@@ -147,8 +143,7 @@ export const layer = Layer.effect(
             evidence_months = coalesce(excluded.evidence_months, r.evidence_months)
           returning ${columns}
         `.pipe(
-          Effect.flatMap(readRows(RetentionSettings)),
-          Effect.mapError(unavailable),
+          db.rows(RetentionSettings),
           Effect.flatMap(([row]) => (row === undefined ? new TenantNotFound() : Effect.succeed(row)))
         ),
 

@@ -1,7 +1,6 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import {
   CLAIMED_LETTERS_MAX,
@@ -15,6 +14,7 @@ import {
 } from "../../../../ports/tracking/stores/DeadLetters.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { takeLock, takeTenantLock } from "../../writing/takeLock.ts"
 
 const LetterRow = Schema.Struct({
@@ -53,7 +53,8 @@ const COLUMNS = `d.tenant_id as "tenantId", d.letter_id as id, d.shop_domain as 
   d.triggered_at as "triggeredAt", d.bytes, d.reason, d.problems, d.reader_version as "readerVersion", d.attempts,
   d.last_tried_at as "lastTriedAt", d.next_try_at as "nextTryAt"`
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const db = storeStatements("Tracking")
+const { unavailable } = db
 /** What a body is sealed for: it does not open as another letter's. */
 const place = ({ tenantId, id }: Pick<DeadLetter, "tenantId" | "id">) => `dead_letters/${tenantId}/${id}`
 
@@ -132,8 +133,7 @@ export const layer = Layer.effect(
           select ${columns}, d.sealed_body as "sealedBody" from dead_letters d
           where d.tenant_id = ${tenantId} and d.letter_id = ${id}
         `.pipe(
-          Effect.flatMap(readRows(FoundRow)),
-          Effect.mapError(unavailable),
+          db.rows(FoundRow),
           Effect.flatMap(([row]) => {
             if (row === undefined) return Effect.succeedNone
             const { sealedBody, ...letter } = row
@@ -174,15 +174,14 @@ export const layer = Layer.effect(
           update dead_letters set reason = ${reason}, problems = ${problems}::text[], reader_version = ${readerVersion},
             attempts = attempts + 1, last_tried_at = ${lastTriedAt}, next_try_at = ${nextTryAt}, claimed_until = null
           where tenant_id = ${tenantId} and letter_id = ${id}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       delete: (tenantId, id) =>
         sql`
           with gone as (delete from dead_letters where tenant_id = ${tenantId} and letter_id = ${id} returning 1)
           select count(*)::int as gone from gone
         `.pipe(
-          Effect.flatMap(readRows(GoneRow)),
-          Effect.mapError(unavailable),
+          db.rows(GoneRow),
           Effect.map((rows) => goneOf(rows) > 0)
         ),
 
@@ -190,7 +189,7 @@ export const layer = Layer.effect(
         sql`
           with gone as (delete from dead_letters where tenant_id = ${tenantId} and shop_domain = ${shopDomain} returning 1)
           select count(*)::int as gone from gone
-        `.pipe(Effect.flatMap(readRows(GoneRow)), Effect.mapError(unavailable), Effect.map(goneOf)),
+        `.pipe(db.rows(GoneRow), Effect.map(goneOf)),
 
       deleteOld: (before, at, limit) =>
         sql`
@@ -202,7 +201,7 @@ export const layer = Layer.effect(
             returning d.tenant_id, d.shop_domain
           ), lost as (${countLost("old", at)} returning 1)
           select count(*)::int as gone from gone
-        `.pipe(Effect.flatMap(readRows(GoneRow)), Effect.mapError(unavailable), Effect.map(goneOf)),
+        `.pipe(db.rows(GoneRow), Effect.map(goneOf)),
 
       counts: (tenantId, { from, to, timeZone }) =>
         sql`
@@ -213,15 +212,14 @@ export const layer = Layer.effect(
             where tenant_id = ${tenantId} and received_at >= ${from}::timestamptz and received_at < ${to}::timestamptz
           ) received
           group by shop_domain, topic, reason, day order by shop_domain, topic, reason, day
-        `.pipe(Effect.flatMap(readRows(CountRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(CountRow)),
 
       losses: (tenantId) =>
         sql`
           select shop_domain as "shopDomain", cause, letters, last_at as "lastAt" from dead_letter_losses
           where tenant_id = ${tenantId} order by shop_domain, cause collate "C"
         `.pipe(
-          Effect.flatMap(readRows(LossRow)),
-          Effect.mapError(unavailable),
+          db.rows(LossRow),
           Effect.map((rows) => rows.map((row) => ({ ...row, letters: Number(row.letters) })))
         )
     })

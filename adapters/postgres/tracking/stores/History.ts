@@ -1,6 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
+import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import type { OrderRefund } from "../../../../ports/tracking/orders/Order.ts"
 import {
   History,
@@ -14,7 +14,7 @@ import { FILED_ORDERS, givenOrders, MADE_ORDERS, toOrderRow } from "../orders/or
 import { productRows } from "../orders/productRows.ts"
 import { STANDING_REFUND } from "../orders/standingRefund.ts"
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 
 const OrderRow = Schema.Struct({
   latest: Schema.NullOr(Schema.BigInt),

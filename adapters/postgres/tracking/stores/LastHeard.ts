@@ -1,16 +1,15 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { LastHeard } from "../../../../ports/tracking/stores/LastHeard.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 
 const PagesRow = Schema.Struct({ hasEvents: Schema.Boolean, lastVisitAt: Schema.NullOr(Schema.Date) })
 const StoreRow = Schema.Struct({ domain: ShopDomain, lastOrderAt: Schema.NullOr(Schema.Date) })
 
 const SurveyRow = Schema.Struct({ domain: ShopDomain, at: Schema.Date })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const db = storeStatements("Tracking")
 
 export const layer = Layer.effect(
   LastHeard,
@@ -28,8 +27,7 @@ export const layer = Layer.effect(
             order by received_at desc limit 1
           ) as "lastVisitAt"
         `.pipe(
-          Effect.flatMap(readRows(PagesRow)),
-          Effect.mapError(unavailable),
+          db.rows(PagesRow),
           Effect.map(([row]) => row ?? { hasEvents: false, lastVisitAt: null })
         ),
 
@@ -41,7 +39,7 @@ export const layer = Layer.effect(
             order by o.placed_at desc limit 1
           ) as "lastOrderAt"
           from unnest(${domains}::text[]) with ordinality as d(domain, place) order by d.place
-        `.pipe(Effect.flatMap(readRows(StoreRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(StoreRow)),
 
       survey: (tenantId, since) =>
         sql`
@@ -49,8 +47,7 @@ export const layer = Layer.effect(
           where tenant_id = ${tenantId}::uuid and received_at >= ${since}
           order by received_at desc limit 1
         `.pipe(
-          Effect.flatMap(readRows(SurveyRow)),
-          Effect.mapError(unavailable),
+          db.rows(SurveyRow),
           Effect.map(([row]) => Option.fromUndefinedOr(row))
         )
     })

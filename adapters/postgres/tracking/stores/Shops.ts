@@ -2,7 +2,6 @@ import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TimeZone } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { PlatformName } from "../../../../ports/tracking/stores/ShopPlatform.ts"
 import {
@@ -18,6 +17,7 @@ import {
 import { isDataError } from "../../errors/isDataError.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
 import { readRows } from "../../statements/readRows.ts"
+import { storeStatements } from "../../statements/storeStatements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const ListedRow = Schema.Struct({
@@ -50,7 +50,8 @@ const HeardRow = Schema.Struct({
   lastAt: Schema.Date
 })
 
-const unavailable = (cause: unknown) => new TrackingUnavailable({ cause })
+const db = storeStatements("Tracking")
+const { unavailable } = db
 const place = (tenantId: TenantId, domain: ShopDomain) => `shops/${tenantId}/${domain}`
 
 /** A topic that a store notified of. */
@@ -196,7 +197,7 @@ export const layer = Layer.effect(
           from shops s
           where s.tenant_id = ${tenantId} and (${after}::text is null or s.domain collate "C" > ${after})
           order by s.domain collate "C" limit ${limit}
-        `.pipe(Effect.flatMap(readRows(ListedRow)), Effect.mapError(unavailable)),
+        `.pipe(db.rows(ListedRow)),
 
       setTimeZone: (tenantId, domain, timeZone) =>
         sql`
@@ -210,7 +211,7 @@ export const layer = Layer.effect(
         sql`
           update shops set uninstalled_at = coalesce(uninstalled_at, ${at}::timestamptz)
           where tenant_id = ${tenantId} and domain = ${domain}
-        `.pipe(Effect.mapError(unavailable), Effect.asVoid),
+        `.pipe(db.done),
 
       recordTopic: (tenantId, domain, topic, at) =>
         sql
@@ -233,15 +234,14 @@ export const layer = Layer.effect(
               `
             )
           )
-          .pipe(Effect.mapError(unavailable), Effect.asVoid),
+          .pipe(db.done),
 
       topics: (tenantId, domain) =>
         sql`
           select topic, notices, first_at as "firstAt", last_at as "lastAt" from shop_topics
           where tenant_id = ${tenantId} and domain = ${domain} order by topic
         `.pipe(
-          Effect.flatMap(readRows(TopicRow)),
-          Effect.mapError(unavailable),
+          db.rows(TopicRow),
           Effect.map((rows) => rows.map((row) => ({ ...row, notices: Number(row.notices) })))
         ),
 
@@ -255,8 +255,7 @@ export const layer = Layer.effect(
           select domain, topic, false, first_at, last_at from shop_topics
           where tenant_id = ${tenantId} and domain = any(${domains}::text[])
         `.pipe(
-          Effect.flatMap(readRows(HeardRow)),
-          Effect.mapError(unavailable),
+          db.rows(HeardRow),
           Effect.map((rows) => rows.toSorted(byDomainAndTopic))
         )
     })

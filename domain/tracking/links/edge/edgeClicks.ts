@@ -2,8 +2,9 @@ import { Clock, Effect, Result } from "effect"
 import { Mac } from "effect/crypto"
 import type { EdgeKeyNumber } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { type AccountsUnavailable, type TenantNotFound, Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { type TenantNotFound, Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { SigningKeys } from "../../../../ports/system/SigningKeys.ts"
+import type { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import type { Click, ClickId, ClickOrigin, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { makeExpiringCache } from "../../../caching/expiringCache.ts"
@@ -60,7 +61,7 @@ const makeKnownAccounts = () => ({
     seconds: OUTAGE_EDGE_KEYS_SECONDS,
     entriesMax: EDGE_KEYS_CACHE_ENTRIES_MAX
   }),
-  once: makeSingleFlight<EdgeAccount, AccountsUnavailable | TenantNotFound>()
+  once: makeSingleFlight<EdgeAccount, StoreUnavailable | TenantNotFound>()
 })
 
 const knownBy = new WeakMap<object, ReturnType<typeof makeKnownAccounts>>()

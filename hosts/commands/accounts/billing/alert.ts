@@ -4,12 +4,7 @@ import { ALERT_BELOW_CREDITS_MAX, AlertBelow } from "../../../../ports/accounts/
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { optionalIntFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import {
-  accountsUnavailable,
-  balanceAlertsUnavailable,
-  ledgerUnavailable,
-  tenantNotFound
-} from "../../line/refusals.ts"
+import { ledgerUnavailable, storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField, wholeNumberRule } from "../../line/values.ts"
 
 export const creditsAlert = operatorCommand({
@@ -33,5 +28,5 @@ export const creditsAlert = operatorCommand({
       : setBalanceAlert(tenant, below === 0 ? null : below)
     return { id: tenant, alert_below: standing.below, balance: standing.balance }
   }),
-  refusals: { ...accountsUnavailable, ...balanceAlertsUnavailable, ...ledgerUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...ledgerUnavailable, ...tenantNotFound }
 })

@@ -4,7 +4,7 @@ import { grantCredits } from "../../../../domain/accounts/billing/grantCredits.t
 import { wholeBetween } from "../../../http/server/wholeBetween.ts"
 import { optionalTextFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, ledgerUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { ledgerUnavailable, storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { NAME_RULE, NameText, tenantField, wholeNumberRule } from "../../line/values.ts"
 
 const CREDITS_MAX = 1_000_000
@@ -31,7 +31,7 @@ export const creditsGrant = operatorCommand({
     return { id: reference, tenant_id: tenant, amount, state, added, balance }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...ledgerUnavailable,
     ...tenantNotFound,
     GrantConflict: null,

@@ -4,7 +4,7 @@ import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { wholeBetween } from "../../../http/server/wholeBetween.ts"
 import { limitFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, ledgerUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { ledgerUnavailable, storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField, wholeNumberRule } from "../../line/values.ts"
 
 const ENTRIES_DEFAULT = 100
@@ -38,5 +38,5 @@ export const creditsHistory = operatorCommand({
       }))
     }
   }),
-  refusals: { ...accountsUnavailable, ...ledgerUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...ledgerUnavailable, ...tenantNotFound }
 })

@@ -4,7 +4,7 @@ import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { optionalTextFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, ledgerUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { ledgerUnavailable, storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { TENANT_RULE } from "../../line/values.ts"
 
 /** Accounts that a proof of the whole ledger lists at most, those that are broken before the others; it counts them all. */
@@ -50,6 +50,6 @@ export const creditsVerify = operatorCommand({
       ledger: [...broken, ...sound].slice(0, LISTED_MAX).map(verifiedRow)
     }
   }),
-  refusals: { ...accountsUnavailable, ...ledgerUnavailable, ...tenantNotFound },
+  refusals: { ...storeUnavailable, ...ledgerUnavailable, ...tenantNotFound },
   isNo: ({ state }) => state !== "ok"
 })

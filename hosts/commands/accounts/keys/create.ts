@@ -4,7 +4,7 @@ import { createKey } from "../../../../domain/accounts/keys/createKey.ts"
 import { KeyScope } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { NAME_RULE, NameText, tenantField } from "../../line/values.ts"
 import { keyRow } from "./keyRow.ts"
 
@@ -26,5 +26,5 @@ export const keyCreate = operatorCommand({
       ...keyRow(key),
       key: Redacted.value(secret)
     })),
-  refusals: { ...accountsUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

@@ -8,7 +8,7 @@ import { KEY_DISCOVERY_CREDITS_MAX, REQUESTS_PER_MINUTE_MAX } from "../../../../
 import { wholeBetween } from "../../../http/server/wholeBetween.ts"
 import { optionalIntFlag, optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, keyNotFound } from "../../line/refusals.ts"
+import { keyNotFound, storeUnavailable } from "../../line/refusals.ts"
 import { ID_RULE, wholeNumberRule } from "../../line/values.ts"
 
 const DAILY_CAP_RULE = wholeNumberRule(0, DAILY_CAP_MAX)
@@ -83,5 +83,5 @@ export const keyLimits = operatorCommand({
       discovery_credits: limits.discoveryCredits ?? DISCOVERY_CREDITS
     }
   }),
-  refusals: { ...accountsUnavailable, ...keyNotFound }
+  refusals: { ...storeUnavailable, ...keyNotFound }
 })

@@ -4,7 +4,7 @@ import { ApiKeys, type ListedKey } from "../../../../ports/accounts/keys/ApiKeys
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { readPage } from "../../line/readPage.ts"
-import { accountsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantPageFields } from "../../line/values.ts"
 
 const listedKeyRow = (key: ListedKey) => ({
@@ -32,5 +32,5 @@ export const keyList = operatorCommand({
     )
     return { id: tenant, keys: items.map(listedKeyRow), next }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

@@ -4,7 +4,7 @@ import { revokeKey } from "../../../../domain/accounts/keys/revokeKey.ts"
 import { KeyId } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, keyNotFound } from "../../line/refusals.ts"
+import { keyNotFound, storeUnavailable } from "../../line/refusals.ts"
 import { ID_RULE } from "../../line/values.ts"
 import { keyRow } from "./keyRow.ts"
 
@@ -20,5 +20,5 @@ export const keyRevoke = operatorCommand({
   read: ({ id, key }) => Effect.succeed({ id: Option.getOrElse(id, () => Option.getOrElse(key, () => "")) }),
   isReadOnly: false,
   run: ({ id }) => Effect.map(revokeKey(id), keyRow),
-  refusals: { ...accountsUnavailable, ...keyNotFound }
+  refusals: { ...storeUnavailable, ...keyNotFound }
 })

@@ -68,9 +68,6 @@ export const operatorStatus = operatorCommand({
     }
   }),
   refusals: {
-    OversightUnavailable: DATABASE_SILENT,
-    PlatformChecksUnavailable: DATABASE_SILENT,
-    ProcessesUnavailable: DATABASE_SILENT,
-    WorkloadUnavailable: DATABASE_SILENT
+    StoreUnavailable: DATABASE_SILENT
   }
 })

@@ -39,5 +39,5 @@ export const operatorTenants = operatorCommand({
       next
     }
   }),
-  refusals: { OversightUnavailable: DATABASE_SILENT }
+  refusals: { StoreUnavailable: DATABASE_SILENT }
 })

@@ -5,7 +5,7 @@ import { Checks } from "../../../../ports/checks/backgroundChecks/Checks.ts"
 import { wholeBetween } from "../../../http/server/wholeBetween.ts"
 import { limitFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { checksUnavailable, purchasesUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { wholeNumberRule } from "../../line/values.ts"
 
 export const refundList = operatorCommand({
@@ -38,5 +38,5 @@ export const refundList = operatorCommand({
       }))
     }
   }),
-  refusals: { ...checksUnavailable, ...purchasesUnavailable }
+  refusals: storeUnavailable
 })

@@ -4,7 +4,7 @@ import { PurchaseId } from "../../../../ports/accounts/billing/Purchase.ts"
 import { CheckId } from "../../../../ports/checks/backgroundChecks/Check.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { checksUnavailable, purchasesUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { ID_RULE } from "../../line/values.ts"
 
 const asPurchase = Schema.decodeUnknownOption(PurchaseId)
@@ -27,8 +27,7 @@ export const refundRetry = operatorCommand({
     return { id: check, refunds: asked.length }
   }),
   refusals: {
-    ...checksUnavailable,
-    ...purchasesUnavailable,
+    ...storeUnavailable,
     NoRefundInNeed: "no refund of this check or purchase takes a person"
   }
 })

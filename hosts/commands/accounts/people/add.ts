@@ -6,7 +6,7 @@ import { Members } from "../../../../ports/accounts/people/Members.ts"
 import { MEMBERS_MAX, MEMBERSHIPS_MAX, PersonId } from "../../../../ports/accounts/people/Person.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { memberRow } from "./memberRow.ts"
 import { personFields, roleField } from "./personFields.ts"
 
@@ -35,7 +35,7 @@ export const personAdd = operatorCommand({
     return memberRow(member)
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
     AddressInvalid: "no mail reaches such an address",
     TooManyMembers: `an account has at most ${MEMBERS_MAX} members, and a person is in at most ${MEMBERSHIPS_MAX} accounts`

@@ -5,7 +5,7 @@ import { MemberNotFound, Members } from "../../../../ports/accounts/people/Membe
 import { PersonId } from "../../../../ports/accounts/people/Person.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { ID_RULE, tenantField } from "../../line/values.ts"
 
 class TooManyLinks extends Schema.TaggedError<TooManyLinks>()("TooManyLinks", {}) {}
@@ -27,7 +27,7 @@ export const personLink = operatorCommand({
     return { id, address: `${baseUrl}${SIGN_IN_PATH}/${secret.value}`, good_for_minutes: OPERATOR_LINK_MINUTES }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     MemberNotFound: "the account has no such member: person list shows them",
     TooManyLinks: `they were given ${LINKS_MAX} links in the last quarter of an hour; wait for its end`
   }

@@ -4,7 +4,7 @@ import { PersonId } from "../../../../ports/accounts/people/Person.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { readPage } from "../../line/readPage.ts"
-import { accountsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantPageFields } from "../../line/values.ts"
 import { memberRow } from "./memberRow.ts"
 
@@ -24,5 +24,5 @@ export const personList = operatorCommand({
     )
     return { id: tenant, people: items.map(memberRow), next }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

@@ -9,7 +9,7 @@ import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { optionalIntFlag, optionalTextFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { TRUTH_RULE, tenantField, wholeNumberRule } from "../../line/values.ts"
 
 export const tenantAttribution = operatorCommand({
@@ -56,5 +56,5 @@ export const tenantAttribution = operatorCommand({
       keeps_query: settings.keepsQuery
     }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

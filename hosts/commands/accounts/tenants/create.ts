@@ -3,7 +3,7 @@ import { createTenant } from "../../../../domain/accounts/tenants/createTenant.t
 import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../../ports/system/Mail.ts"
 import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { NAME_RULE, NameText } from "../../line/values.ts"
 import { tenantRow } from "./tenantRow.ts"
 
@@ -22,5 +22,5 @@ export const tenantCreate = operatorCommand({
   read: Effect.succeed,
   isReadOnly: false,
   run: ({ email, name }) => Effect.map(createTenant(name, email), tenantRow),
-  refusals: accountsUnavailable
+  refusals: storeUnavailable
 })

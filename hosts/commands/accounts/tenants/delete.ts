@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { closeAccount, requireName } from "../../../../domain/accounts/closing/closeAccount.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 export const tenantDelete = operatorCommand({
@@ -21,7 +21,7 @@ export const tenantDelete = operatorCommand({
     return { id: tenant, closed_at: closedAt.toISOString(), erase_at: eraseAt.toISOString() }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
     NameDiffers: "the account is not called that; nothing was changed"
   }

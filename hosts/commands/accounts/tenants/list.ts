@@ -3,7 +3,7 @@ import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { readPage } from "../../line/readPage.ts"
-import { accountsUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { pageFields } from "../../line/values.ts"
 import { tenantRow } from "./tenantRow.ts"
 
@@ -18,5 +18,5 @@ export const tenantList = operatorCommand({
     const { items, next } = yield* readPage(page, tenants.list, ({ id }) => id)
     return { id: "tenants", tenants: items.map(tenantRow), next }
   }),
-  refusals: accountsUnavailable
+  refusals: storeUnavailable
 })

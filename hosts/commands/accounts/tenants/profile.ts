@@ -7,7 +7,7 @@ import {
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { optionalTextFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { plainText, plainTextRule, tenantField } from "../../line/values.ts"
 
 /** Null where it stays as it is; empty where the account is to say nothing of it any more. */
@@ -50,5 +50,5 @@ export const tenantProfile = operatorCommand({
     )
     return { id: tenant, brand_name: profile.brandName, category: profile.category, notes: profile.notes }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { reopenAccount } from "../../../../domain/accounts/closing/reopenAccount.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 export const tenantReopen = operatorCommand({
@@ -12,5 +12,5 @@ export const tenantReopen = operatorCommand({
   isReadOnly: false,
   needsData: true,
   run: ({ tenant }) => Effect.as(reopenAccount(tenant), { id: tenant }),
-  refusals: { ...accountsUnavailable, ClosureOver: "the account is not closed, or is being erased already" }
+  refusals: { ...storeUnavailable, ClosureOver: "the account is not closed, or is being erased already" }
 })

@@ -10,7 +10,7 @@ import {
 } from "../../../../ports/tracking/retention/Retention.ts"
 import { optionalIntFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, DATABASE_SILENT, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField, wholeNumberRule } from "../../line/values.ts"
 
 const isSaid = (values: { readonly event_months: number | null; readonly evidence_months: number | null }): boolean =>
@@ -47,5 +47,5 @@ export const tenantRetention = operatorCommand({
       : readRetention(tenant)
     return { id: tenant, event_months: settings.eventMonths, evidence_months: settings.evidenceMonths }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, RetentionUnavailable: DATABASE_SILENT }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

@@ -3,7 +3,7 @@ import { checkSummaries } from "../../../../domain/revenue/attribution/summaries
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { optionalIntFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField, wholeNumberRule } from "../../line/values.ts"
 
 const SPANS_DEFAULT = 31
@@ -34,9 +34,8 @@ export const tenantSummaries = operatorCommand({
     }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...trackingUnavailable,
     PeriodTooLarge: "one of the days has more orders than are read at once"
   },
   isNo: ({ state }) => state !== "ok"

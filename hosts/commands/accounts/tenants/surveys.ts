@@ -9,7 +9,7 @@ import {
 import { optionalTextFlag } from "../../line/flags.ts"
 import { UsageWrong } from "../../line/Invocation.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 /** Characters of the mappings' JSON on a command line at most. */
@@ -49,7 +49,7 @@ export const tenantSurveys = operatorCommand({
     }
     return { id: tenant, ...rowOf(surveyMappingsBody(yield* tenants.surveyMappings(tenant))) }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })
 
 const rowOf = ({ mappings }: ReturnType<typeof surveyMappingsBody>) => ({

@@ -10,7 +10,7 @@ import { isoDay } from "../../../../ports/text/isoText.ts"
 import { findEndpoint, findField } from "../../../http/accounts/versioning/findCarriers.ts"
 import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { deprecationsUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { plain } from "../../line/values.ts"
 import { printedDescription } from "../../service/openapi.ts"
 import { DAY_RULE, DayText, toDay } from "./dayField.ts"
@@ -95,7 +95,7 @@ export const deprecate = operatorCommand({
     }
   }),
   refusals: {
-    ...deprecationsUnavailable,
+    ...storeUnavailable,
     NotOne: ONE_SENTENCE,
     NotDescribed: "the description has no such endpoint or field: openapi prints it",
     AlreadyDeprecated: "it is deprecated already: deprecate list shows it, and deprecate postpone moves its end",

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { readDeprecations } from "../../../../domain/accounts/versioning/readDeprecations.ts"
 import { isoDay } from "../../../../ports/text/isoText.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { deprecationsUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 
 export const deprecateList = operatorCommand({
   name: "deprecate list",
@@ -31,5 +31,5 @@ export const deprecateList = operatorCommand({
       )
     }
   }),
-  refusals: deprecationsUnavailable
+  refusals: storeUnavailable
 })

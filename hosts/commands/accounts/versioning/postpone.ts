@@ -3,7 +3,7 @@ import { postponeDeprecation } from "../../../../domain/accounts/versioning/post
 import { DeprecationId } from "../../../../ports/accounts/versioning/Deprecation.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { deprecationsUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { ID_RULE } from "../../line/values.ts"
 import { DAY_RULE, DayText, toDay } from "./dayField.ts"
 
@@ -25,7 +25,7 @@ export const deprecatePostpone = operatorCommand({
     return { id, sunset_on: sunset, accounts_mailed: accounts - withoutAddress }
   }),
   refusals: {
-    ...deprecationsUnavailable,
+    ...storeUnavailable,
     DeprecationNotFound: "there is no deprecation with this id in force: deprecate list shows them",
     DeprecationRefused: null
   }

@@ -3,7 +3,7 @@ import { withdrawDeprecation } from "../../../../domain/accounts/versioning/with
 import { DeprecationId } from "../../../../ports/accounts/versioning/Deprecation.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { deprecationsUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { ID_RULE } from "../../line/values.ts"
 
 export const deprecateWithdraw = operatorCommand({
@@ -20,7 +20,7 @@ export const deprecateWithdraw = operatorCommand({
     return { id, accounts_mailed: accounts - withoutAddress }
   }),
   refusals: {
-    ...deprecationsUnavailable,
+    ...storeUnavailable,
     DeprecationNotFound: "there is no deprecation with this id in force: deprecate list shows them"
   }
 })

@@ -4,7 +4,7 @@ import { DELIVERIES_LISTED_MAX, type LoggedDelivery } from "../../../../ports/ac
 import { wholeBetween } from "../../../http/server/wholeBetween.ts"
 import { limitFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, keyNotFound, webhooksUnavailable } from "../../line/refusals.ts"
+import { keyNotFound, storeUnavailable } from "../../line/refusals.ts"
 import { keyField, wholeNumberRule } from "../../line/values.ts"
 import { deliveryRow } from "./deliveryRow.ts"
 
@@ -31,5 +31,5 @@ export const webhookDeliveries = operatorCommand({
   isReadOnly: true,
   run: ({ key, limit }) =>
     Effect.map(readDeliveries(key, limit), (deliveries) => ({ id: key, deliveries: deliveries.map(loggedRow) })),
-  refusals: { ...accountsUnavailable, ...keyNotFound, ...webhooksUnavailable }
+  refusals: { ...storeUnavailable, ...keyNotFound }
 })

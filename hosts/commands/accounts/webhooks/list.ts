@@ -5,7 +5,7 @@ import type { WebhookEndpoint } from "../../../../ports/accounts/webhooks/Webhoo
 import { WebhookEndpoints } from "../../../../ports/accounts/webhooks/WebhookEndpoints.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { readPage } from "../../line/readPage.ts"
-import { accountsUnavailable, tenantNotFound, webhooksUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantPageFields } from "../../line/values.ts"
 import { webhookRow } from "./webhookRow.ts"
 
@@ -30,5 +30,5 @@ export const webhookList = operatorCommand({
     )
     return { id: tenant, webhooks: items.map(listedWebhookRow), next }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...webhooksUnavailable }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

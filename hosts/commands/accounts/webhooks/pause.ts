@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { pauseWebhook } from "../../../../domain/accounts/webhooks/pauseWebhook.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, keyNotFound, webhookNotFound, webhooksUnavailable } from "../../line/refusals.ts"
+import { keyNotFound, storeUnavailable, webhookNotFound } from "../../line/refusals.ts"
 import { keyField } from "../../line/values.ts"
 import { webhookRow } from "./webhookRow.ts"
 
@@ -9,7 +9,7 @@ const common = {
   ...keyField,
   read: Effect.succeed,
   isReadOnly: false,
-  refusals: { ...accountsUnavailable, ...keyNotFound, ...webhookNotFound, ...webhooksUnavailable }
+  refusals: { ...storeUnavailable, ...keyNotFound, ...webhookNotFound }
 } as const
 
 export const webhookPause = operatorCommand({

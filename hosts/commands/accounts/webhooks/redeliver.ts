@@ -3,7 +3,7 @@ import { redeliver } from "../../../../domain/accounts/webhooks/redeliver.ts"
 import { DeliveryId } from "../../../../ports/accounts/webhooks/Webhook.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { webhooksUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { ID_RULE } from "../../line/values.ts"
 import { deliveryRow } from "./deliveryRow.ts"
 
@@ -17,7 +17,7 @@ export const webhookRedeliver = operatorCommand({
   isReadOnly: false,
   run: ({ id }) => Effect.map(redeliver(id), deliveryRow),
   refusals: {
-    ...webhooksUnavailable,
+    ...storeUnavailable,
     DeliveryNotFound: "there is no delivery with this id",
     WebhookNotEnabled: "the key has no webhook that is enabled: set it again first"
   }

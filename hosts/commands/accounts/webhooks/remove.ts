@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { removeWebhook } from "../../../../domain/accounts/webhooks/removeWebhook.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, keyNotFound, webhookNotFound, webhooksUnavailable } from "../../line/refusals.ts"
+import { keyNotFound, storeUnavailable, webhookNotFound } from "../../line/refusals.ts"
 import { keyField } from "../../line/values.ts"
 
 export const webhookRemove = operatorCommand({
@@ -11,5 +11,5 @@ export const webhookRemove = operatorCommand({
   read: Effect.succeed,
   isReadOnly: false,
   run: ({ key }) => Effect.as(removeWebhook(key), { id: key }),
-  refusals: { ...accountsUnavailable, ...keyNotFound, ...webhookNotFound, ...webhooksUnavailable }
+  refusals: { ...storeUnavailable, ...keyNotFound, ...webhookNotFound }
 })

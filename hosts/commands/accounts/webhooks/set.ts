@@ -2,7 +2,7 @@ import { Effect, Redacted, Schema } from "effect"
 import { setWebhook } from "../../../../domain/accounts/webhooks/setWebhook.ts"
 import { optionalIntFlag, optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, keyNotFound, webhooksUnavailable } from "../../line/refusals.ts"
+import { keyNotFound, storeUnavailable } from "../../line/refusals.ts"
 import { keyField, LINE_RULE, LineText, URL_RULE } from "../../line/values.ts"
 import { webhookRow } from "./webhookRow.ts"
 
@@ -32,5 +32,5 @@ export const webhookSet = operatorCommand({
     })
     return { ...webhookRow(endpoint), secret: Redacted.value(secret) }
   }),
-  refusals: { ...accountsUnavailable, ...keyNotFound, ...webhooksUnavailable, InvalidWebhook: null }
+  refusals: { ...storeUnavailable, ...keyNotFound, InvalidWebhook: null }
 })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { readWebhook } from "../../../../domain/accounts/webhooks/readWebhook.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, keyNotFound, webhookNotFound, webhooksUnavailable } from "../../line/refusals.ts"
+import { keyNotFound, storeUnavailable, webhookNotFound } from "../../line/refusals.ts"
 import { keyField } from "../../line/values.ts"
 import { webhookRow } from "./webhookRow.ts"
 
@@ -12,5 +12,5 @@ export const webhookShow = operatorCommand({
   read: Effect.succeed,
   isReadOnly: true,
   run: ({ key }) => Effect.map(readWebhook(key), webhookRow),
-  refusals: { ...accountsUnavailable, ...keyNotFound, ...webhookNotFound, ...webhooksUnavailable }
+  refusals: { ...storeUnavailable, ...keyNotFound, ...webhookNotFound }
 })

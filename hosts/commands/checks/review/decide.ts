@@ -6,7 +6,7 @@ import { FindingId } from "../../../../ports/checks/backgroundChecks/Finding.ts"
 import { REVIEW_REASON_CHARACTERS_MAX, ReviewVerdict } from "../../../../ports/checks/review/Review.ts"
 import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { reviewsUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { NAME_RULE, NameText, plain } from "../../line/values.ts"
 
 const VERDICTS = ReviewVerdict.literals.join(", ")
@@ -50,7 +50,7 @@ export const reviewDecide = operatorCommand({
     return { id: finding, decision: id, verdict, category }
   }),
   refusals: {
-    ...reviewsUnavailable,
+    ...storeUnavailable,
     CategoryWrong: `--category ${CATEGORY_RULE}`,
     FindingNotFound: "nobody was told of a finding with this id"
   }

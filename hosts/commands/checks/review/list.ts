@@ -6,7 +6,7 @@ import { ReviewStatus } from "../../../../ports/checks/review/Reviews.ts"
 import { wholeBetween } from "../../../http/server/wholeBetween.ts"
 import { limitFlag, optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, reviewsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LineText, tenantField, wholeNumberRule } from "../../line/values.ts"
 
 const STATUSES = ReviewStatus.literals.join(", ")
@@ -56,9 +56,8 @@ export const reviewList = operatorCommand({
     }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...reviewsUnavailable,
     ReviewCursorInvalid: "--after must be where the page before ended, as it says"
   }
 })

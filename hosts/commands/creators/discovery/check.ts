@@ -7,7 +7,7 @@ import { readConfig } from "../../../settings/readConfig.ts"
 import { textFlag } from "../../line/flags.ts"
 import { Invocation, UsageWrong } from "../../line/Invocation.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { platformChecksUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable } from "../../line/refusals.ts"
 import { SAMPLES } from "./officialAccounts.ts"
 
 const encodeChecks = Schema.encodeSync(Schema.Array(PlatformCheck))
@@ -55,6 +55,6 @@ export const discoveryCheck = operatorCommand({
       platforms: checks.map(({ platform, outcome, text }) => ({ platform, outcome, text }))
     }
   }),
-  refusals: platformChecksUnavailable,
+  refusals: storeUnavailable,
   isNo: ({ failed }) => failed !== 0
 })

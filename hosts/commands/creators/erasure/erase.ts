@@ -5,14 +5,7 @@ import { CheckId } from "../../../../ports/checks/backgroundChecks/Check.ts"
 import { accountKey } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import {
-  checksUnavailable,
-  footprintsUnavailable,
-  jobsUnavailable,
-  reviewedScoresUnavailable,
-  reviewsUnavailable,
-  subjectRecordsUnavailable
-} from "../../line/refusals.ts"
+import { jobsUnavailable, storeUnavailable } from "../../line/refusals.ts"
 import { ID_RULE } from "../../line/values.ts"
 import { AccountField, readAccountFlag } from "../discovery/footprint/account.ts"
 
@@ -47,11 +40,7 @@ export const subjectErase = operatorCommand({
     }
   }),
   refusals: {
-    ...checksUnavailable,
-    ...footprintsUnavailable,
-    ...jobsUnavailable,
-    ...reviewedScoresUnavailable,
-    ...reviewsUnavailable,
-    ...subjectRecordsUnavailable
+    ...storeUnavailable,
+    ...jobsUnavailable
   }
 })

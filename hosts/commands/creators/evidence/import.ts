@@ -9,7 +9,7 @@ import { layer as EvidenceFiles } from "../../../evidenceThread/EvidenceThread.t
 import { textFlag } from "../../line/flags.ts"
 import { UsageWrong } from "../../line/Invocation.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LINE_RULE, LineText, tenantField } from "../../line/values.ts"
 import { AccountField, readAccountFlag } from "../discovery/footprint/account.ts"
 
@@ -100,7 +100,7 @@ export const evidenceImport = operatorCommand({
     }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
     FileRefused: null,
     EvidenceBusy: "other files are being read; run the command again when they are done",

@@ -5,7 +5,7 @@ import { type Job, JobId } from "../../../../ports/creators/jobs/Job.ts"
 import { ANY_JOB, Jobs } from "../../../../ports/creators/jobs/Jobs.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { readPage } from "../../line/readPage.ts"
-import { accountsUnavailable, jobsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { jobsUnavailable, storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantPageFields } from "../../line/values.ts"
 
 const jobRow = ({ accounts: [account, ...others], ...job }: Job, serviceSlug: string) => ({
@@ -37,5 +37,5 @@ export const jobList = operatorCommand({
     )
     return { id: tenant, jobs: items.map((job) => jobRow(job, serviceName.toLowerCase())), next }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...jobsUnavailable }
+  refusals: { ...storeUnavailable, ...tenantNotFound, ...jobsUnavailable }
 })

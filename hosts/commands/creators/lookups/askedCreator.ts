@@ -12,7 +12,7 @@ import { type Caller, KeyId } from "../../../../ports/accounts/keys/ApiKey.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { HANDLE_MAX_CHARACTERS } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { optionalTextFlag } from "../../line/flags.ts"
-import { accountsUnavailable, DATABASE_SILENT, tenantNotFound } from "../../line/refusals.ts"
+import { DATABASE_SILENT, storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LINE_RULE, LineText, plainText, plainTextRule, tenantField } from "../../line/values.ts"
 
 /** What a handle may be beside itself: an @ before it and blanks around it, which the API takes off. */
@@ -45,7 +45,7 @@ export const askedCreator = {
 } as const
 
 export const askedRefusals = {
-  ...accountsUnavailable,
+  ...storeUnavailable,
   ...tenantNotFound,
   UnsupportedPlatform: null,
   InvalidHandle: null,
@@ -53,8 +53,7 @@ export const askedRefusals = {
   ChargeFailed: DATABASE_SILENT,
   IdempotencyKeyReused: "--idempotency-key named another order before; a new order takes a new one",
   IdempotencyInFlight:
-    "the order of that --idempotency-key is being carried out; run the command again in a few seconds",
-  IdempotencyUnavailable: DATABASE_SILENT
+    "the order of that --idempotency-key is being carried out; run the command again in a few seconds"
 } as const
 
 /**

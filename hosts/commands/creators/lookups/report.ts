@@ -104,11 +104,7 @@ export const report = operatorCommand({
     ScoreStale: "the creator's score is older than 30 days, and nothing was charged: score orders a new one",
     AccessWithdrawn: "the account did not pay for a score of the creator",
     FileRefused: null,
-    FootprintsUnavailable: DATABASE_SILENT,
     LedgerUnavailable: DATABASE_SILENT,
-    MediaUnavailable: DATABASE_SILENT,
-    MonitoredUnavailable: DATABASE_SILENT,
-    ScoresUnavailable: DATABASE_SILENT,
     PrinterBusy: "too many reports are being printed; run the command again in a minute",
     PrintFailed: "the report could not be printed"
   }

@@ -5,7 +5,7 @@ import { Commissions, RULES_MAX } from "../../../../ports/revenue/commissions/Co
 import { wholeBetween } from "../../../http/server/wholeBetween.ts"
 import { limitFlag, optionalIntFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, commissionsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField, wholeNumberRule } from "../../line/values.ts"
 import { ruleRow } from "./ruleRow.ts"
 
@@ -43,5 +43,5 @@ export const commissionList = operatorCommand({
       next: start === 0 ? null : start
     }
   }),
-  refusals: { ...accountsUnavailable, ...commissionsUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

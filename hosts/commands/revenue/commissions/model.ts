@@ -5,7 +5,7 @@ import { PathModel } from "../../../../ports/revenue/attribution/AttributionMode
 import { RuleId } from "../../../../ports/revenue/commissions/Commission.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, commissionsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 const MODELS = PathModel.literals.join(", ")
@@ -31,5 +31,5 @@ export const commissionModel = operatorCommand({
     const choice = yield* chooseModel({ tenantId, ruleId: RuleId.make(crypto.randomUUID()), model, from })
     return { id: choice.ruleId, model: choice.model, from: choice.from.toISOString() }
   }),
-  refusals: { ...accountsUnavailable, ...commissionsUnavailable, ...tenantNotFound, StatementRefused: null }
+  refusals: { ...storeUnavailable, ...tenantNotFound, StatementRefused: null }
 })

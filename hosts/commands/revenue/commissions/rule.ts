@@ -21,7 +21,7 @@ import { creatorFrom } from "../../../http/revenue/commissions/readCommissionQue
 import { wholeBetween } from "../../../http/server/wholeBetween.ts"
 import { optionalIntFlag, optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, commissionsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LineText, tenantField, wholeNumberRule } from "../../line/values.ts"
 import { ruleRow } from "./ruleRow.ts"
 
@@ -183,8 +183,7 @@ export const commissionRule = operatorCommand({
     return { id: rule.ruleId, ...ruleRow(rule) }
   }),
   refusals: {
-    ...accountsUnavailable,
-    ...commissionsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
     ScopeWrong: "give at most one of --creator, --link and --campaign",
     StatementRefused: null,

@@ -6,7 +6,7 @@ import { OrderId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable, watchUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LINE_RULE, LineText, NAME_RULE, NameText, tenantField } from "../../line/values.ts"
 
 const VERDICTS = HoldVerdict.literals.join(", ")
@@ -48,10 +48,8 @@ export const watchDecide = operatorCommand({
     return { id, order: hold.order.orderId, shop: hold.order.shopDomain, status: hold.status }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...trackingUnavailable,
-    ...watchUnavailable,
     HoldNotFound: "no rule ever put an order by this name on hold",
     HoldAmbiguous: "--shop is required: several stores have an order on hold by this name"
   }

@@ -5,7 +5,7 @@ import { HoldStatus } from "../../../../ports/revenue/fraud/Hold.ts"
 import { wholeBetween } from "../../../http/server/wholeBetween.ts"
 import { limitFlag, optionalTextFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, watchUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LineText, tenantField, wholeNumberRule } from "../../line/values.ts"
 
 const ROWS_DEFAULT = 50
@@ -50,9 +50,8 @@ export const watchHolds = operatorCommand({
     }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...watchUnavailable,
     WatchCursorInvalid: "--after must be where the page before ended, as it says"
   }
 })

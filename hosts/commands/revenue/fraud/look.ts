@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { lookForSignals } from "../../../../domain/revenue/fraud/lookForSignals.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable, watchUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 export const watchLook = operatorCommand({
@@ -14,5 +14,5 @@ export const watchLook = operatorCommand({
     const { signals, added } = yield* lookForSignals(tenant)
     return { id: tenant, signals, new: added }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...trackingUnavailable, ...watchUnavailable }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

@@ -5,7 +5,7 @@ import { HOLD_REASON_CHARACTERS_MAX } from "../../../../ports/revenue/fraud/Hold
 import { WatchRule } from "../../../../ports/revenue/fraud/Signal.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, watchUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 const Switch = Schema.Literals(["on", "off"])
@@ -38,5 +38,5 @@ export const watchRule = operatorCommand({
     const released = yield* switchRule(tenant, rule, state === "on", reason)
     return { id: tenant, rule, state, released }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...watchUnavailable }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

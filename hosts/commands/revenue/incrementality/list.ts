@@ -4,7 +4,7 @@ import { endOf } from "../../../../domain/revenue/incrementality/weeks.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { LiftTests } from "../../../../ports/revenue/incrementality/LiftTests.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, liftTestsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 export const liftList = operatorCommand({
@@ -34,5 +34,5 @@ export const liftList = operatorCommand({
       }))
     }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...liftTestsUnavailable }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

@@ -9,7 +9,7 @@ import type { CurrencyCode } from "../../../../ports/money/money.ts"
 import { type LiftMetric, LiftTestId } from "../../../../ports/revenue/incrementality/LiftTest.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, liftTestsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { ID_RULE, tenantField } from "../../line/values.ts"
 
 /** What the account sold in a period: what shops and servers confirm, less what went back. */
@@ -52,10 +52,8 @@ export const liftShow = operatorCommand({
     }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...liftTestsUnavailable,
-    ...trackingUnavailable,
     LiftTestNotFound: "the account has no test with this id: lift list shows them",
     PeriodTooLarge: "a week of the test has more orders than a report reads"
   }

@@ -13,7 +13,7 @@ import {
 } from "../../../http/revenue/reconciliation/comparison.ts"
 import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LINE_RULE, LineText } from "../../line/values.ts"
 import { readFiles } from "../../tracking/stores/import/importFields.ts"
 import { askedOf, bookFields, DAYS_REFUSED } from "./bookFields.ts"
@@ -86,9 +86,8 @@ export const booksCompare = operatorCommand({
   }),
   isNo: ({ differences }) => Array.isArray(differences) && differences.some(({ cause }) => cause === "unknown"),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...trackingUnavailable,
     ExportRefused: null,
     InvalidRequest: `${DAYS_REFUSED}; --store must be a connected store, and --as-of a day or time`,
     PeriodTooLarge: null

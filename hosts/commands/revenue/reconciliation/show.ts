@@ -7,7 +7,7 @@ import { booksBody } from "../../../http/revenue/reconciliation/booksBody.ts"
 import { readBooksQuery } from "../../../http/revenue/reconciliation/booksQuery.ts"
 import { optionalTextFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable, watchUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { askedOf, bookFields, DAYS_REFUSED } from "./bookFields.ts"
 
 export const booksShow = operatorCommand({
@@ -52,10 +52,8 @@ export const booksShow = operatorCommand({
     }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...trackingUnavailable,
-    ...watchUnavailable,
     InvalidRequest: DAYS_REFUSED,
     PeriodTooLarge: null
   }

@@ -11,7 +11,7 @@ export const asideField = {
   rules: { id: "must be a message's number: event aside shows them" }
 } as const
 
-export const asideUnavailable = { TrackingUnavailable: STREAM_SILENT } as const
+export const asideUnavailable = { StoreUnavailable: STREAM_SILENT } as const
 export const notKeptAside = { NotKeptAside: "nothing is kept aside under this number" } as const
 
 /** Does what a command does with what the stream keeps aside where it is carried out. */

@@ -4,7 +4,7 @@ import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { CREATOR_RULE, CreatorText, creatorOf } from "../../../http/tracking/links/creatorText.ts"
 import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LINE_RULE, LineText, TRUTH_RULE, tenantField, URL_RULE } from "../../line/values.ts"
 import { linkRow } from "./linkRow.ts"
 import { CODE_RULE } from "./ofLink.ts"
@@ -61,9 +61,8 @@ export const linkCreate = operatorCommand({
     return { id: link.code, tenant_id: link.tenantId, ...linkRow(link, place) }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...trackingUnavailable,
     InvalidLink: null,
     LinkCodeTaken: "another link has this code",
     PromoCodeTaken: "another link of the tenant has this promo code"

@@ -7,7 +7,7 @@ import { LINKS_AT_ONCE_MAX, TrackingLinks } from "../../../../ports/tracking/lin
 import { linkTableHeader, linkTableRows } from "../../../http/tracking/links/linkTable.ts"
 import { openNew, writing } from "../../line/newFile.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LINE_RULE, LineText, tenantField } from "../../line/values.ts"
 import { linkAddress } from "./linkRow.ts"
 
@@ -38,5 +38,5 @@ export const linkExport = operatorCommand({
     }
     return { id: tenant, file: path, links: written }
   }, Effect.scoped),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...trackingUnavailable, FileRefused: null }
+  refusals: { ...storeUnavailable, ...tenantNotFound, FileRefused: null }
 })

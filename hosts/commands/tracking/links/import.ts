@@ -7,7 +7,7 @@ import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { LinkFileRefused, makeLinkImport, openLinkTable } from "../../../http/tracking/links/importLinks.ts"
 import { UsageWrong } from "../../line/Invocation.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LINE_RULE, LineText, tenantField } from "../../line/values.ts"
 
 /** Rows that one file has at most. */
@@ -69,9 +69,8 @@ export const linkImport = operatorCommand({
   }),
   isNo: ({ refused }) => refused !== 0,
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...trackingUnavailable,
     LinkFileRefused: null
   }
 })

@@ -4,7 +4,7 @@ import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { readPage } from "../../line/readPage.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantPageFields } from "../../line/values.ts"
 import { linkRow } from "./linkRow.ts"
 
@@ -24,5 +24,5 @@ export const linkList = operatorCommand({
     )
     return { id: tenant, links: items.map((link) => linkRow(link, place)), next }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...trackingUnavailable }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

@@ -1,6 +1,6 @@
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { textFlag } from "../../line/flags.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 export const CODE_RULE = "must be 1 to 64 of A-Z a-z 0-9 - _"
@@ -13,8 +13,7 @@ export const linkField = {
 } as const
 
 export const linkRefusals = {
-  ...accountsUnavailable,
+  ...storeUnavailable,
   ...tenantNotFound,
-  ...trackingUnavailable,
   LinkNotFound: "the tenant has no link with this code"
 } as const

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { EdgeKeyNumber } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 export const linkRotate = operatorCommand({
@@ -18,5 +18,5 @@ export const linkRotate = operatorCommand({
     yield* tenants.setAttribution(tenant, { edgeKey: next })
     return { id: tenant, key_id: next }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

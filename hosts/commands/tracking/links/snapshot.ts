@@ -9,7 +9,7 @@ import { LINKS_AT_ONCE_MAX, TrackingLinks } from "../../../../ports/tracking/lin
 import { snapshotOf } from "../../../edge/edge.ts"
 import { openNew, writing } from "../../line/newFile.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LINE_RULE, LineText, tenantField } from "../../line/values.ts"
 
 export const linkSnapshot = operatorCommand({
@@ -44,5 +44,5 @@ export const linkSnapshot = operatorCommand({
     yield* writing(() => file.write(written === 0 ? "[]\n" : "\n]\n"))
     return { id: tenant, file: path, links: written, key_id: edgeKey }
   }, Effect.scoped),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...trackingUnavailable, FileRefused: null }
+  refusals: { ...storeUnavailable, ...tenantNotFound, FileRefused: null }
 })

@@ -5,12 +5,7 @@ import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { PersonalData } from "../../../../ports/tracking/privacy/PersonalData.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import {
-  accountsUnavailable,
-  personalDataUnavailable,
-  tenantNotFound,
-  trackingUnavailable
-} from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 export const privacyErase = operatorCommand({
@@ -45,10 +40,8 @@ export const privacyErase = operatorCommand({
     return { id: request.id, orders }
   }),
   refusals: {
-    ...accountsUnavailable,
-    ...personalDataUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...trackingUnavailable,
     CryptoError: "the address could not be hashed"
   }
 })

@@ -4,7 +4,7 @@ import { PersonalData, PRIVACY_PAGE_MAX } from "../../../../ports/tracking/priva
 import { wholeBetween } from "../../../http/server/wholeBetween.ts"
 import { limitFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, personalDataUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField, wholeNumberRule } from "../../line/values.ts"
 
 const ROWS_DEFAULT = 50
@@ -34,5 +34,5 @@ export const privacyList = operatorCommand({
       }))
     }
   }),
-  refusals: { ...accountsUnavailable, ...personalDataUnavailable, ...tenantNotFound }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

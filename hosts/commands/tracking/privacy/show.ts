@@ -3,7 +3,7 @@ import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { PersonalData } from "../../../../ports/tracking/privacy/PersonalData.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, personalDataUnavailable, tenantNotFound } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LineText, tenantField } from "../../line/values.ts"
 
 class RequestNotFound extends Schema.TaggedError<RequestNotFound>()("RequestNotFound", {}) {}
@@ -33,8 +33,7 @@ export const privacyShow = operatorCommand({
     }
   }),
   refusals: {
-    ...accountsUnavailable,
-    ...personalDataUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
     RequestNotFound: "the account has no request of this name"
   }

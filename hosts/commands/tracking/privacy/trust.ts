@@ -3,7 +3,7 @@ import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { People } from "../../../../ports/tracking/people/People.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 export const privacyTrust = operatorCommand({
@@ -19,5 +19,5 @@ export const privacyTrust = operatorCommand({
     yield* People.use((people) => people.believeBrowsers(tenant, browsers === "yes"))
     return { id: tenant, browsers }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...trackingUnavailable }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

@@ -7,7 +7,7 @@ import { DEFAULT_PLATFORM } from "../../../../ports/tracking/stores/Shops.ts"
 import { textFlag } from "../../line/flags.ts"
 import { readText, UsageWrong } from "../../line/Invocation.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 /** A secret from where it was said to be; a flag of its own is seen by every program on the machine. */
@@ -72,9 +72,8 @@ export const shopConnect = operatorCommand({
     }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...trackingUnavailable,
     ShopTaken: "the store is connected to another tenant",
     ShopPlatformDiffers: "the store is connected already, as one of another platform",
     InvalidShopSecret: "the secret must be printable ASCII without blanks"

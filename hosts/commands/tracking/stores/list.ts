@@ -4,7 +4,7 @@ import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { type ListedShop, Shops } from "../../../../ports/tracking/stores/Shops.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { readPage } from "../../line/readPage.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantPageFields } from "../../line/values.ts"
 
 const shopRow = (shop: ListedShop) => ({
@@ -31,5 +31,5 @@ export const shopList = operatorCommand({
     )
     return { id: tenant, shops: items.map(shopRow), next }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...trackingUnavailable }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

@@ -5,7 +5,7 @@ import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 export const shopZone = operatorCommand({
@@ -30,9 +30,8 @@ export const shopZone = operatorCommand({
     return { id: domain, tenant_id: tenant, time_zone }
   }),
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...trackingUnavailable,
     ShopNotConnected: "--domain must be a store that the account has connected: shop list shows them"
   }
 })

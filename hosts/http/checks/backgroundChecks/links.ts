@@ -125,13 +125,9 @@ const pageEndpoint = (openLink: OpenLink, settings: CheckLinkSettings): OpenEndp
         }
       })
     }).pipe(
-      Effect.tapErrorTag(["ChecksUnavailable", "ReviewsUnavailable", "AccountsUnavailable"], ({ cause }) =>
-        Effect.logError("a check could not be read", cause)
-      ),
+      Effect.tapErrorTag("StoreUnavailable", ({ cause }) => Effect.logError("a check could not be read", cause)),
       Effect.catchTags({
-        AccountsUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
-        ChecksUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
-        ReviewsUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
+        StoreUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
         OpenedTooOften: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
         TokenExpired: () => Effect.succeed(errorPageResponse(LINK_EXPIRED.status, settings.serviceName)),
         TokenInvalid: () => Effect.succeed(errorPageResponse(ERROR_CODES.not_found.status, settings.serviceName)),

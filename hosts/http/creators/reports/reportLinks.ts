@@ -116,12 +116,12 @@ const pageEndpoint = (openLink: OpenLink, settings: ReportLinkSettings): OpenEnd
         pictureUrl: pictureUrls(parts, settings.baseUrl)
       })
     }).pipe(
-      Effect.tapErrorTag(["LedgerUnavailable", "ScoresUnavailable"], ({ cause }) =>
+      Effect.tapErrorTag(["LedgerUnavailable", "StoreUnavailable"], ({ cause }) =>
         Effect.logError("a report could not be read", cause)
       ),
       Effect.catchTags({
         LedgerUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
-        ScoresUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
+        StoreUnavailable: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
         OpenedTooOften: () => Effect.succeed(errorPageResponse(503, settings.serviceName)),
         TokenExpired: () => Effect.succeed(errorPageResponse(LINK_EXPIRED.status, settings.serviceName)),
         TokenInvalid: () => Effect.succeed(errorPageResponse(ERROR_CODES.not_found.status, settings.serviceName)),

@@ -6,8 +6,9 @@ import { clickKind } from "../../../../domain/tracking/links/clickKind.ts"
 import { clickOrigin } from "../../../../domain/tracking/links/clickOrigin.ts"
 import { visitorQueryOf } from "../../../../domain/tracking/links/destination.ts"
 import { makeFollowLink } from "../../../../domain/tracking/links/followLink.ts"
+import type { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { type Click, ClickId } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { TrackingLinks, type TrackingUnavailable } from "../../../../ports/tracking/links/TrackingLinks.ts"
+import { TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { isKnownBot } from "../../../requests/isKnownBot.ts"
 import { redirectTo } from "../../../requests/redirectTo.ts"
 import type { HostFacts } from "../../server/context.ts"
@@ -82,7 +83,7 @@ const makeRecordClick = Effect.gen(function* () {
     const address = click.kind === "human" ? peerOf(request) : null
     if (address !== null) notePerson({ click, sender: { address, userAgent: request.headers.get("user-agent") ?? "" } })
   }
-  const notRecorded = (cause: Cause.Cause<TrackingUnavailable>) => Effect.logWarning("a click was not recorded", cause)
+  const notRecorded = (cause: Cause.Cause<StoreUnavailable>) => Effect.logWarning("a click was not recorded", cause)
   const record = (click: Click, request: Request) => {
     note(click, request)
     return run(

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { SealedSecrets } from "../../../../../ports/accounts/operations/SealedSecrets.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import { sealedSecretsUnavailable } from "../../../line/refusals.ts"
+import { storeUnavailable } from "../../../line/refusals.ts"
 
 export const secretsReseal = operatorCommand({
   name: "secrets reseal",
@@ -28,6 +28,6 @@ export const secretsReseal = operatorCommand({
       unopened: counts.flatMap(({ what, unopenedRows }) => unopenedRows.map((row) => ({ what, row })))
     }
   }),
-  refusals: sealedSecretsUnavailable,
+  refusals: storeUnavailable,
   isNo: ({ state }) => state === "unopened"
 })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SealedSecrets } from "../../../../../ports/accounts/operations/SealedSecrets.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import { sealedSecretsUnavailable } from "../../../line/refusals.ts"
+import { storeUnavailable } from "../../../line/refusals.ts"
 
 export const secretsStatus = operatorCommand({
   name: "secrets status",
@@ -20,5 +20,5 @@ export const secretsStatus = operatorCommand({
       unopened: counts.flatMap(({ what, unopenedRows }) => unopenedRows.map((row) => ({ what, row })))
     }
   }),
-  refusals: sealedSecretsUnavailable
+  refusals: storeUnavailable
 })

@@ -3,7 +3,7 @@ import { Flag } from "effect/cli"
 import { FOOTPRINT_ACCOUNTS_MAX, Footprints } from "../../../../../ports/creators/discovery/Footprints.ts"
 import { textFlag } from "../../../line/flags.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import { footprintsUnavailable } from "../../../line/refusals.ts"
+import { storeUnavailable } from "../../../line/refusals.ts"
 import { AccountField, readAccountFlag } from "./account.ts"
 
 /** One account alone is no link. */
@@ -31,7 +31,7 @@ export const footprintLink = operatorCommand({
     return { id: linked.id, accounts: linked.accounts.map(({ platform, handle }) => ({ platform, handle })) }
   }),
   refusals: {
-    ...footprintsUnavailable,
+    ...storeUnavailable,
     FootprintTooLarge: `together they would be more than the ${FOOTPRINT_ACCOUNTS_MAX} accounts that a creator may have`
   }
 })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Footprints } from "../../../../../ports/creators/discovery/Footprints.ts"
 import { textFlag } from "../../../line/flags.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import { footprintsUnavailable } from "../../../line/refusals.ts"
+import { storeUnavailable } from "../../../line/refusals.ts"
 import { AccountField, readAccountFlag } from "./account.ts"
 
 export const footprintUnlink = operatorCommand({
@@ -17,5 +17,5 @@ export const footprintUnlink = operatorCommand({
     const left = yield* Footprints.use((footprints) => footprints.unlink(account))
     return { id: left.id, accounts: left.accounts.map(({ platform, handle }) => ({ platform, handle })) }
   }),
-  refusals: { ...footprintsUnavailable, NotLinked: "the account is linked with no other" }
+  refusals: { ...storeUnavailable, NotLinked: "the account is linked with no other" }
 })

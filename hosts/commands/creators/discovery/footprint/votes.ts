@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Footprints } from "../../../../../ports/creators/discovery/Footprints.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import { footprintsUnavailable } from "../../../line/refusals.ts"
+import { storeUnavailable } from "../../../line/refusals.ts"
 
 export const footprintVotes = operatorCommand({
   name: "footprint votes",
@@ -24,5 +24,5 @@ export const footprintVotes = operatorCommand({
       }))
     }
   }),
-  refusals: footprintsUnavailable
+  refusals: storeUnavailable
 })

@@ -4,14 +4,7 @@ import { Tenants } from "../../../../../ports/accounts/tenants/Tenants.ts"
 import { Month } from "../../../../../ports/revenue/commissions/Statement.ts"
 import { textFlag } from "../../../line/flags.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import {
-  accountsUnavailable,
-  commissionsUnavailable,
-  reportsBusy,
-  tenantNotFound,
-  trackingUnavailable,
-  watchUnavailable
-} from "../../../line/refusals.ts"
+import { reportsBusy, storeUnavailable, tenantNotFound } from "../../../line/refusals.ts"
 import { tenantField } from "../../../line/values.ts"
 
 export const statementClose = operatorCommand({
@@ -28,12 +21,9 @@ export const statementClose = operatorCommand({
     return { id: tenant, month, was_closed_before: String(closed.isRepeat) }
   }),
   refusals: {
-    ...accountsUnavailable,
-    ...commissionsUnavailable,
+    ...storeUnavailable,
     ...reportsBusy,
     ...tenantNotFound,
-    ...trackingUnavailable,
-    ...watchUnavailable,
     BookChanged: "rules were made meanwhile; try again",
     PeriodTooLarge: null,
     StatementRefused: null

@@ -6,14 +6,7 @@ import { Month } from "../../../../../ports/revenue/commissions/Statement.ts"
 import { wholeBetween } from "../../../../http/server/wholeBetween.ts"
 import { limitFlag, optionalTextFlag } from "../../../line/flags.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import {
-  accountsUnavailable,
-  commissionsUnavailable,
-  reportsBusy,
-  tenantNotFound,
-  trackingUnavailable,
-  watchUnavailable
-} from "../../../line/refusals.ts"
+import { reportsBusy, storeUnavailable, tenantNotFound } from "../../../line/refusals.ts"
 import { LineText, tenantField, wholeNumberRule } from "../../../line/values.ts"
 
 const ROWS_DEFAULT = 100
@@ -65,12 +58,9 @@ export const statementList = operatorCommand({
     }
   }),
   refusals: {
-    ...accountsUnavailable,
-    ...commissionsUnavailable,
+    ...storeUnavailable,
     ...reportsBusy,
     ...tenantNotFound,
-    ...trackingUnavailable,
-    ...watchUnavailable,
     PeriodTooLarge: null,
     StatementCursorInvalid: `--after ${PLACE_RULE}`,
     StatementRefused: null

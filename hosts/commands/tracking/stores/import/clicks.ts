@@ -9,7 +9,7 @@ import { Tenants } from "../../../../../ports/accounts/tenants/Tenants.ts"
 import { CLICKS_AT_ONCE_MAX } from "../../../../../ports/tracking/stores/History.ts"
 import { isKnownBot } from "../../../../requests/isKnownBot.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../../line/refusals.ts"
 import { importFields, readFiles } from "./importFields.ts"
 import { cellsOf, eachRows, FileRefused, type PastRow } from "./pastRows.ts"
 import { makeRefusedRows } from "./refusedRows.ts"
@@ -82,5 +82,5 @@ export const importClicks = operatorCommand({
     }
   }, Effect.scoped),
   isNo: ({ refused }) => refused !== 0,
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...trackingUnavailable, FileRefused: null }
+  refusals: { ...storeUnavailable, ...tenantNotFound, FileRefused: null }
 })

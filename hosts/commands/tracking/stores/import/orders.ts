@@ -23,12 +23,7 @@ import { ORDERS_AT_ONCE_MAX, type OrderOutcome } from "../../../../../ports/trac
 import type { PlatformName } from "../../../../../ports/tracking/stores/ShopPlatform.ts"
 import { optionalTextFlag, textFlag } from "../../../line/flags.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import {
-  accountsUnavailable,
-  personalDataUnavailable,
-  tenantNotFound,
-  trackingUnavailable
-} from "../../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../../line/refusals.ts"
 import { importFields, readFiles } from "./importFields.ts"
 import { cellsOf, eachRows, FileRefused, type PastRow } from "./pastRows.ts"
 import { makeRefusedRows } from "./refusedRows.ts"
@@ -214,10 +209,8 @@ export const importOrders = operatorCommand({
   }, Effect.scoped),
   isNo: ({ refused }) => refused !== 0,
   refusals: {
-    ...accountsUnavailable,
+    ...storeUnavailable,
     ...tenantNotFound,
-    ...trackingUnavailable,
-    ...personalDataUnavailable,
     CryptoError: "the host's cryptography failed",
     ShopNotConnected: "--shop must be a store that the account has connected: shop connect does so",
     FileRefused: null

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { dropLetter } from "../../../../../domain/tracking/privacy/retryLetters.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import { trackingUnavailable } from "../../../line/refusals.ts"
+import { storeUnavailable } from "../../../line/refusals.ts"
 import { letterField, letterNotFound } from "./letterRow.ts"
 
 export const noticeDrop = operatorCommand({
@@ -14,5 +14,5 @@ export const noticeDrop = operatorCommand({
     yield* dropLetter(tenant, id)
     return { id, state: "dropped" }
   }),
-  refusals: { ...trackingUnavailable, ...letterNotFound }
+  refusals: { ...storeUnavailable, ...letterNotFound }
 })

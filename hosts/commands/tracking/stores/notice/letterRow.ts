@@ -1,6 +1,6 @@
 import { type DeadLetter, LetterId } from "../../../../../ports/tracking/stores/DeadLetters.ts"
 import { textFlag } from "../../../line/flags.ts"
-import { personalDataUnavailable, trackingUnavailable } from "../../../line/refusals.ts"
+import { storeUnavailable } from "../../../line/refusals.ts"
 import { tenantField } from "../../../line/values.ts"
 
 /** The letter that a command is about. */
@@ -13,8 +13,7 @@ export const letterField = {
 export const letterNotFound = { LetterNotFound: "the account has no letter with this id" } as const
 /** What a command that reads a letter again may end with. */
 export const letterUnread = {
-  ...trackingUnavailable,
-  ...personalDataUnavailable,
+  ...storeUnavailable,
   ...letterNotFound,
   CryptoError: "the letter could not be read here"
 } as const

@@ -5,7 +5,7 @@ import { ShopDomain } from "../../../../../ports/tracking/orders/Order.ts"
 import { DeadLetters } from "../../../../../ports/tracking/stores/DeadLetters.ts"
 import { optionalTextFlag } from "../../../line/flags.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import { accountsUnavailable, tenantNotFound, trackingUnavailable } from "../../../line/refusals.ts"
+import { storeUnavailable, tenantNotFound } from "../../../line/refusals.ts"
 import { tenantPageFields } from "../../../line/values.ts"
 import { letterRow } from "./letterRow.ts"
 
@@ -41,5 +41,5 @@ export const noticeList = operatorCommand({
       next
     }
   }),
-  refusals: { ...accountsUnavailable, ...tenantNotFound, ...trackingUnavailable }
+  refusals: { ...storeUnavailable, ...tenantNotFound }
 })

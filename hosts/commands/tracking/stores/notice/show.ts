@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { findLetter } from "../../../../../domain/tracking/stores/letters/readLetters.ts"
 import { operatorCommand } from "../../../line/operatorCommand.ts"
-import { trackingUnavailable } from "../../../line/refusals.ts"
+import { storeUnavailable } from "../../../line/refusals.ts"
 import { letterField, letterNotFound, letterRow } from "./letterRow.ts"
 
 export const noticeShow = operatorCommand({
@@ -14,5 +14,5 @@ export const noticeShow = operatorCommand({
     const { letter, text } = yield* findLetter(tenant, id)
     return { ...letterRow(letter), text }
   }),
-  refusals: { ...trackingUnavailable, ...letterNotFound }
+  refusals: { ...storeUnavailable, ...letterNotFound }
 })
