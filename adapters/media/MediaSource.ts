@@ -1,7 +1,7 @@
 import { Effect, Layer, Option } from "effect"
-import { PublicWeb } from "../../ports/accounts/outbound/PublicWeb.ts"
 import { MEDIA_BYTES_MAX } from "../../ports/creators/media/Media.ts"
 import { MediaSource } from "../../ports/creators/media/MediaSource.ts"
+import { PublicWeb } from "../../ports/web/PublicWeb.ts"
 import { mediaTypeOf } from "./mediaTypeOf.ts"
 
 /** How long one picture may take to arrive. */

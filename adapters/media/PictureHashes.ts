@@ -1,6 +1,6 @@
 import { Effect, Layer, Option } from "effect"
-import { PublicWeb } from "../../ports/accounts/outbound/PublicWeb.ts"
 import { PictureHashes } from "../../ports/creators/discovery/PictureHashes.ts"
+import { PublicWeb } from "../../ports/web/PublicWeb.ts"
 import { decodePicture } from "./decodePicture.ts"
 import { perceptualHash } from "./perceptualHash.ts"
 

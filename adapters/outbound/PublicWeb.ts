@@ -2,12 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { isIP, type Socket } from "node:net"
 import { connect as connectSecurely } from "node:tls"
 import { Duration, Effect, Layer, Scope } from "effect"
-import {
-  PublicWeb,
-  type WebRequest,
-  type WebResponse,
-  type WebUnreadable
-} from "../../ports/accounts/outbound/PublicWeb.ts"
+import { PublicWeb, type WebRequest, type WebResponse, type WebUnreadable } from "../../ports/web/PublicWeb.ts"
 import { connectToHost, type HostResolver, lookupName, webUnreadable } from "./connectToHost.ts"
 import { startGuardProxy } from "./guardProxy.ts"
 import { ACCEPT_ENCODING, readBeginning, readBody } from "./readBody.ts"

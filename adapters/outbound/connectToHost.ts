@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises"
 import { connect, isIP, isIPv4, type Socket } from "node:net"
 import { Duration, Effect, Predicate, type Scope } from "effect"
-import { type WebFault, WebUnreadable } from "../../ports/accounts/outbound/PublicWeb.ts"
+import { type WebFault, WebUnreadable } from "../../ports/web/PublicWeb.ts"
 import { isPublicAddress } from "./publicAddress.ts"
 
 /** How long one address may take to accept a connection. */

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer, type Socket } from "node:net"
 import type { Duplex, Readable, Writable } from "node:stream"
 import { Duration, Effect, FiberSet, type Scope } from "effect"
-import type { WebUnreadable } from "../../ports/accounts/outbound/PublicWeb.ts"
+import type { WebUnreadable } from "../../ports/web/PublicWeb.ts"
 import { connectToHost, type HostResolver, webUnreadable } from "./connectToHost.ts"
 import { HEADER_BYTES_MAX, readResponseHead } from "./readResponseHead.ts"
 import { type WebTarget, webTarget } from "./webTarget.ts"

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as requestOverHttp } 
 import { request as requestOverHttps } from "node:https"
 import type { Socket } from "node:net"
 import { Effect } from "effect"
-import type { WebUnreadable } from "../../ports/accounts/outbound/PublicWeb.ts"
+import type { WebUnreadable } from "../../ports/web/PublicWeb.ts"
 import { webUnreadable } from "./connectToHost.ts"
 import type { WebTarget } from "./webTarget.ts"
 

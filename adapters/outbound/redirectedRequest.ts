@@ -1,4 +1,4 @@
-import type { WebRequest } from "../../ports/accounts/outbound/PublicWeb.ts"
+import type { WebRequest } from "../../ports/web/PublicWeb.ts"
 
 /** Statuses that lead to another address. */
 const REDIRECTS: ReadonlyArray<number> = [301, 302, 303, 307, 308]

@@ -1,6 +1,6 @@
 import { Clock, Effect, Layer } from "effect"
-import { PublicWeb } from "../../ports/accounts/outbound/PublicWeb.ts"
 import { type ApiFault, ApiUnavailable, PublicApis } from "../../ports/web/PublicApis.ts"
+import { PublicWeb } from "../../ports/web/PublicWeb.ts"
 import { bodyText } from "./bodyText.ts"
 import { makePoliteness, PAUSE_SECONDS_MAX, type PacingLimits } from "./politeness.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"

@@ -1,5 +1,4 @@
 import { Clock, Effect, Layer, Result } from "effect"
-import { PublicWeb, type WebUnreadable } from "../../ports/accounts/outbound/PublicWeb.ts"
 import { isLoginAddress } from "../../ports/web/isLoginAddress.ts"
 import {
   PAGE_BYTES_MAX,
@@ -14,6 +13,7 @@ import {
   type PublicPage,
   PublicPages
 } from "../../ports/web/PublicPages.ts"
+import { PublicWeb, type WebUnreadable } from "../../ports/web/PublicWeb.ts"
 import { conditionsOf, validatorsIn } from "../../ports/web/validators.ts"
 import { bodyText, isHtml, mediaTypeOf } from "./bodyText.ts"
 import { readHtml } from "./html/readHtml.ts"

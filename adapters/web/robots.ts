@@ -1,6 +1,6 @@
 import { Cache, Duration, Effect, Exit, Option, Schema } from "effect"
 import robotsParser from "robots-parser"
-import { PublicWeb } from "../../ports/accounts/outbound/PublicWeb.ts"
+import { PublicWeb } from "../../ports/web/PublicWeb.ts"
 import { ROBOT_NAME, USER_AGENT } from "./userAgent.ts"
 
 /** What RFC 9309 has a robot read of a robots.txt at least; a longer one is read this far. */

@@ -7,7 +7,7 @@ import { decimalText } from "../../ports/money/readAmount.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { DeadLetters } from "../../ports/tracking/stores/DeadLetters.ts"
 import type { PlatformName } from "../../ports/tracking/stores/ShopPlatform.ts"
-import { importOrders } from "../tracking/import/importing.ts"
+import { importOrders } from "../tracking/stores/importing.ts"
 import { openHost, SHOP, type TestHost } from "./host.ts"
 import { signatureOf, signed } from "./shopNotice.ts"
 

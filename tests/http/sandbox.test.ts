@@ -7,7 +7,6 @@ import { SANDBOX_LETTER_ID } from "../../fixtures/tracking/stores/sandboxStore.t
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { KeyedEndpoint, Ports } from "../../hosts/http/server/endpoint.ts"
 import { IdempotencyKey } from "../../ports/accounts/idempotency/IdempotencyStore.ts"
-import { PublicWeb } from "../../ports/accounts/outbound/PublicWeb.ts"
 import { Payments } from "../../ports/accounts/payments/Payments.ts"
 import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { IdentityPages } from "../../ports/creators/discovery/IdentityPages.ts"
@@ -18,6 +17,7 @@ import { MediaSource } from "../../ports/creators/media/MediaSource.ts"
 import { MediaStore } from "../../ports/creators/media/MediaStore.ts"
 import { ProfileSource } from "../../ports/creators/scoring/ProfileSource.ts"
 import { TextReader } from "../../ports/creators/textAnalysis/TextReader.ts"
+import { PublicWeb } from "../../ports/web/PublicWeb.ts"
 import { aClaim, anotherClaim } from "../contracts/idempotencyExamples.ts"
 import { PARTLY_READ_CHECK } from "./checkCalls.ts"
 import { openHost, type Sent, type TestHost } from "./host.ts"
@@ -300,7 +300,7 @@ test("a port that the sandbox does not name: an endpoint for keys that needs it 
   const { path } = searching
   expect((await host.call(path, { key: host.secrets.test })).status).toBe(500)
   expect(reached).toEqual([])
-  expect(host.logged.join("\n")).toContain("ports/accounts/outbound/PublicWeb")
+  expect(host.logged.join("\n")).toContain("ports/web/PublicWeb")
   expect((await host.call(path, { key: host.secrets.full })).status).toBe(500)
   expect(reached).toEqual(["the web"])
 })

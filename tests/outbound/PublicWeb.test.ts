@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Deferred, Effect, Fiber, Layer, type Scope } from "effect"
 import { layer, layerWith, type PublicWebOptions } from "../../adapters/outbound/PublicWeb.ts"
-import { PublicWeb, type WebFault, type WebRequest } from "../../ports/accounts/outbound/PublicWeb.ts"
+import { PublicWeb, type WebFault, type WebRequest } from "../../ports/web/PublicWeb.ts"
 import { effectTest } from "../support/running/effectTest.ts"
 import { makeCertificate, secureTest } from "./certificate.ts"
 import {

@@ -3,7 +3,7 @@ import { connect } from "node:net"
 import { Deferred, Effect, Layer } from "effect"
 import { PROXY_LIMITS, type ProxyLimits, startGuardProxy } from "../../adapters/outbound/guardProxy.ts"
 import { layer, layerWith, type PublicWebOptions } from "../../adapters/outbound/PublicWeb.ts"
-import { PublicWeb } from "../../ports/accounts/outbound/PublicWeb.ts"
+import { PublicWeb } from "../../ports/web/PublicWeb.ts"
 import { effectTest } from "../support/running/effectTest.ts"
 import {
   bodyOf,

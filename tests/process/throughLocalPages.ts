@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { PublicWebOptions } from "../../adapters/outbound/PublicWeb.ts"
-import { PublicWeb } from "../../ports/accounts/outbound/PublicWeb.ts"
+import { PublicWeb } from "../../ports/web/PublicWeb.ts"
 
 /** Where the pages are that stand for the internet. */
 const ORIGIN = process.env.LOCAL_PAGES_ORIGIN ?? ""

@@ -3,9 +3,9 @@ import { Clock, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "../../adapters/web/layer.ts"
 import { API_LIMITS, PAGE_LIMITS, PAUSE_SECONDS_MAX } from "../../adapters/web/politeness.ts"
-import { PublicWeb, WebUnreadable } from "../../ports/accounts/outbound/PublicWeb.ts"
 import { PublicApis } from "../../ports/web/PublicApis.ts"
 import { PublicPages } from "../../ports/web/PublicPages.ts"
+import { PublicWeb, WebUnreadable } from "../../ports/web/PublicWeb.ts"
 import { effectTest } from "../support/running/effectTest.ts"
 
 /** When each page was asked for, by the clock of the test; no host has a robots.txt. */

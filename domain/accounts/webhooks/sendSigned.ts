@@ -1,6 +1,6 @@
 import { Clock, Duration, Effect, Option, Result } from "effect"
-import { PublicWeb, type WebResponse } from "../../../ports/accounts/outbound/PublicWeb.ts"
 import type { AttemptFault, DeliveryId, WebhookEndpoint } from "../../../ports/accounts/webhooks/Webhook.ts"
+import { PublicWeb, type WebResponse } from "../../../ports/web/PublicWeb.ts"
 import { hexSignature, standardSignature, validSecrets } from "./signDelivery.ts"
 
 /** How long one attempt may take, from the look-up of the name to the end of the answer. */

@@ -2,9 +2,9 @@ import { type Redacted, Schema } from "effect"
 import { WebhookEvent } from "../../creators/jobs/Announcement.ts"
 import type { JobId } from "../../creators/jobs/Job.ts"
 import { type OrderEventId, OrderEventName } from "../../revenue/orderEvents/OrderEvent.ts"
+import { WebFault } from "../../web/PublicWeb.ts"
 import type { KeyId } from "../keys/ApiKey.ts"
 import { NoticeEvent, type NoticeId } from "../notices/Notice.ts"
-import { WebFault } from "../outbound/PublicWeb.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
 
 /** UUID of a delivery; the same for each of its attempts. */

@@ -3,14 +3,9 @@ import { Effect, Layer, Queue } from "effect"
 import { Mac, SecureRandom } from "effect/crypto"
 import { ATTEMPT_TIMEOUT_MS } from "../../../domain/accounts/webhooks/sendSigned.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
-import {
-  PublicWeb,
-  type WebRequest,
-  type WebResponse,
-  WebUnreadable
-} from "../../../ports/accounts/outbound/PublicWeb.ts"
 import { Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
 import type { Attempt, Delivery } from "../../../ports/accounts/webhooks/Webhook.ts"
+import { PublicWeb, type WebRequest, type WebResponse, WebUnreadable } from "../../../ports/web/PublicWeb.ts"
 
 /** Signs in the same step: on virtual time nothing may take real time. */
 export const instantCryptography = Mac.layerWebCryptoWith({

@@ -6,14 +6,9 @@ import { GRAPH_VERSION } from "../../../adapters/profiles/meta/metaSource.ts"
 import { ORIGINS, type Origins } from "../../../adapters/profiles/origins.ts"
 import { firstSuccessOf, type Source, SourceCannotRead } from "../../../adapters/profiles/source.ts"
 import { API_BODY_BYTES_MAX } from "../../../adapters/web/PublicApis.ts"
-import {
-  PublicWeb,
-  type WebRequest,
-  type WebResponse,
-  WebUnreadable
-} from "../../../ports/accounts/outbound/PublicWeb.ts"
 import { Platform } from "../../../ports/creators/identity/SocialAccount.ts"
 import { type GatheringProgress, ProfileSource } from "../../../ports/creators/scoring/ProfileSource.ts"
+import { PublicWeb, type WebRequest, type WebResponse, WebUnreadable } from "../../../ports/web/PublicWeb.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { cleanCreator } from "../scoring/invented.ts"
 import { page } from "./page.ts"

@@ -5,7 +5,6 @@ import type { OnProgress, Source, SourceFailure } from "../../../adapters/profil
 import { layerWith as webReadersWith } from "../../../adapters/web/layer.ts"
 import type { PacingLimits } from "../../../adapters/web/politeness.ts"
 import { scoreCreator } from "../../../domain/creators/scoring/scoreCreator.ts"
-import { PublicWeb, type WebFault, WebUnreadable } from "../../../ports/accounts/outbound/PublicWeb.ts"
 import { Handle, type Platform, type SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import {
   COMMENTS_MAX,
@@ -15,6 +14,7 @@ import {
 } from "../../../ports/creators/scoring/Evidence.ts"
 import type { GatheringProgress } from "../../../ports/creators/scoring/ProfileSource.ts"
 import { PublicApis } from "../../../ports/web/PublicApis.ts"
+import { PublicWeb, type WebFault, WebUnreadable } from "../../../ports/web/PublicWeb.ts"
 
 const failure = (fault: WebFault) => new WebUnreadable({ fault })
 

@@ -54,12 +54,16 @@ describe("the doors of reading", () => {
   })
 
   test("reading imports no other context of the domain", () => {
-    const isOther = ({ target }: Edge) => /^domain\/.*\//.test(target) && !target.startsWith(READING) && !target.startsWith(LISTS)
+    const isOther = ({ target }: Edge) =>
+      /^domain\/.*\//.test(target) && !target.startsWith(READING) && !target.startsWith(LISTS)
     expect(edges.filter((edge) => edge.file.startsWith(READING) && isOther(edge))).toEqual([])
   })
 
   test("a planted import past a door is caught", () => {
-    const planted = edgesOf("domain/creators/scoring/a.ts", `import { hatePhrases } from "../textAnalysis/hate/hatePhrases.ts"`)
+    const planted = edgesOf(
+      "domain/creators/scoring/a.ts",
+      `import { hatePhrases } from "../textAnalysis/hate/hatePhrases.ts"`
+    )
     expect(past(HATE, isHateDoor, planted)).toEqual([
       "domain/creators/scoring/a.ts -> domain/creators/textAnalysis/hate/hatePhrases.ts"
     ])

@@ -5,9 +5,9 @@ import { layerWith as publicWeb } from "../../../../adapters/outbound/PublicWeb.
 import { layer as identityPages } from "../../../../adapters/profiles/IdentityPages.ts"
 import { layer as webSearch } from "../../../../adapters/search/WebSearch.ts"
 import { layerWith as readers } from "../../../../adapters/web/layer.ts"
-import { PublicWeb } from "../../../../ports/accounts/outbound/PublicWeb.ts"
 import { PlatformChecks } from "../../../../ports/creators/discovery/PlatformChecks.ts"
 import type { WebPlatform } from "../../../../ports/creators/identity/platforms.ts"
+import { PublicWeb } from "../../../../ports/web/PublicWeb.ts"
 import { webServer } from "../../../outbound/machine.ts"
 import { bodyOfPage, type HostedPage, type World } from "./world.ts"
 

@@ -3,9 +3,9 @@ import { layerWith as publicWeb } from "../../../../adapters/outbound/PublicWeb.
 import type { Credentials } from "../../../../adapters/profiles/apiSources.ts"
 import { ORIGINS } from "../../../../adapters/profiles/origins.ts"
 import { layer as profileWatch } from "../../../../adapters/profiles/ProfileWatch.ts"
-import { PublicWeb } from "../../../../ports/accounts/outbound/PublicWeb.ts"
 import type { SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { type Look, ProfileWatch, type Validators } from "../../../../ports/creators/monitoring/ProfileWatch.ts"
+import { PublicWeb } from "../../../../ports/web/PublicWeb.ts"
 import { type Asked, standIn, unpacedReaders } from "../standIn.ts"
 
 const NOBODY: Credentials = {
