@@ -136,6 +136,7 @@ describe("what is packed", () => {
     }
     const places = readdirSync(packed.installed).toSorted()
     expect(places).toEqual([
+      "CONTRIBUTING.md",
       "LICENSE",
       "README.md",
       "adapters",
