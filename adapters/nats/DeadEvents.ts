@@ -1,7 +1,7 @@
 import { DeliverPolicy, type StoredMsg } from "@nats-io/jetstream"
 import type { MsgHdrs } from "@nats-io/transport-node"
 import { Layer, Option, type Redacted } from "effect"
-import { ASIDE_MESSAGES_MAX, AsideId, type AsideMessage, KeptAside } from "../../ports/tracking/events/KeptAside.ts"
+import { ASIDE_MESSAGES_MAX, AsideId, type AsideMessage, DeadEvents } from "../../ports/tracking/events/DeadEvents.ts"
 import { ASK_TIMEOUT_MS, asking, type Opened } from "./asking.ts"
 import { readMessage, type Taken } from "./messages.ts"
 import { REASON_HEADER } from "./stream.ts"
@@ -59,9 +59,9 @@ const putBack = async (opened: Opened, id: AsideId): Promise<boolean> => {
 }
 
 /** What a JetStream stream keeps aside. Nothing is connected until something is asked; every question fails where no address is given. */
-export const layer = (url: Redacted.Redacted<string>): Layer.Layer<KeptAside> => {
+export const layer = (url: Redacted.Redacted<string>): Layer.Layer<DeadEvents> => {
   const ask = asking(url)
-  return Layer.succeed(KeptAside, {
+  return Layer.succeed(DeadEvents, {
     list: (after, limit) => ask((opened) => list(opened, after, limit)),
     find: (id) =>
       ask(async (opened) => {

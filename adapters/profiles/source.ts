@@ -61,7 +61,7 @@ const monotonicProgress = Effect.fnUntraced(function* (report: OnProgress) {
 /** One source may take so long; it is given up then, and may do better later. */
 export const SOURCE_TIMEOUT_MS = 300_000
 
-const inTime = (platform: Platform) =>
+const withDeadline = (platform: Platform) =>
   Effect.timeoutOrElse({
     duration: SOURCE_TIMEOUT_MS,
     orElse: () =>
@@ -110,7 +110,7 @@ export const firstSuccessOf = (sources: ReadonlyArray<Source>): ProfileSource["S
     const failures: Array<ProfileUnavailable | SourceCannotRead> = []
     for (const source of sources) {
       if (!source.platforms.includes(account.platform)) continue
-      const result = yield* Effect.result(source.gather(account, yield* onward).pipe(inTime(account.platform)))
+      const result = yield* Effect.result(source.gather(account, yield* onward).pipe(withDeadline(account.platform)))
       if (Result.isSuccess(result)) {
         const { posts, comments } = result.success
         yield* reach(1, `Read ${posts.length} posts and ${comments.length} comments`)

@@ -3,10 +3,10 @@ import { layer as PersonKeys } from "../../adapters/memory/privacy/PersonKeys.ts
 import { layer as direct, nothingAside } from "../../adapters/nats/notConfigured.ts"
 import { isDataError } from "../../adapters/postgres/errors/isDataError.ts"
 import type { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
+import type { DeadEvents } from "../../ports/tracking/events/DeadEvents.ts"
 import type { Backlog, EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
-import type { KeptAside } from "../../ports/tracking/events/KeptAside.ts"
 import type { Stores } from "../http/server/endpoint.ts"
-import { loaded } from "../process/loaded.ts"
+import { lazyLayer } from "../process/lazyLayer.ts"
 import { errorMessageOf } from "../process/start.ts"
 import type { HostConfig } from "../settings/readConfig.ts"
 import { InvalidConfig } from "../settings/setting.ts"
@@ -21,7 +21,7 @@ export const openEvents = <E>(
   stores: Layer.Layer<Stores, E>
 ): Layer.Layer<Stores | EventBacklog, E | InvalidConfig> => {
   if (eventsUrl === null) return Layer.merge(stores, direct)
-  const stream = loaded(
+  const stream = lazyLayer(
     () => import("../../adapters/nats/layer.ts"),
     (streamed) =>
       streamed.layer({
@@ -42,11 +42,11 @@ export const openEvents = <E>(
 }
 
 /** What the stream that is configured keeps aside; its driver is loaded then. */
-export const openKeptAside = ({ eventsUrl }: Pick<HostConfig, "eventsUrl">): Layer.Layer<KeptAside> =>
+export const openKeptAside = ({ eventsUrl }: Pick<HostConfig, "eventsUrl">): Layer.Layer<DeadEvents> =>
   eventsUrl === null
     ? nothingAside
-    : loaded(
-        () => import("../../adapters/nats/KeptAside.ts"),
+    : lazyLayer(
+        () => import("../../adapters/nats/DeadEvents.ts"),
         (stream) => stream.layer(eventsUrl)
       )
 

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { Layer } from "effect"
 import { layer as outbox } from "../../adapters/mail/outbox/Mail.ts"
 import type { Mail } from "../../ports/system/Mail.ts"
-import { loaded } from "../process/loaded.ts"
+import { lazyLayer } from "../process/lazyLayer.ts"
 import type { HostConfig } from "../settings/readConfig.ts"
 
 const OUTBOX_FOLDER = "outbox"
@@ -26,7 +26,7 @@ export const openMail = (
   const sender = mailSenderOf(config)
   return url === null
     ? outbox({ directory: join(config.dataDirectory, OUTBOX_FOLDER), sender })
-    : loaded(
+    : lazyLayer(
         () => import("../../adapters/mail/smtp/Mail.ts"),
         (smtp) => smtp.layer({ url, sender })
       )

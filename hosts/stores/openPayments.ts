@@ -1,7 +1,7 @@
 import type { Layer } from "effect"
 import { layer as local } from "../../adapters/payments/local/Payments.ts"
 import type { Payments } from "../../ports/accounts/payments/Payments.ts"
-import { loaded } from "../process/loaded.ts"
+import { lazyLayer } from "../process/lazyLayer.ts"
 import type { HostConfig } from "../settings/readConfig.ts"
 
 type PaymentsConfig = Pick<
@@ -26,7 +26,7 @@ export const openPayments = (config: PaymentsConfig): Layer.Layer<Payments> => {
   const { baseUrl, stripeSecretKey: secretKey, stripeWebhookSecrets: webhookSecrets, stripeApiUrl: apiUrl } = config
   return secretKey === null
     ? local({ baseUrl, isOpen: takesPayments(config) === "own page" })
-    : loaded(
+    : lazyLayer(
         () => import("../../adapters/payments/stripe/Payments.ts"),
         (stripe) => stripe.layer({ secretKey, webhookSecrets, apiUrl })
       )

@@ -1,5 +1,5 @@
 import { type Context, Duration } from "effect"
-import { lookAtAllDue } from "../../domain/revenue/fraud/lookAtAllDue.ts"
+import { scanDueTenants } from "../../domain/revenue/fraud/scanDueTenants.ts"
 import type { Services } from "../http/server/endpoint.ts"
 import { repeatEvery } from "./repeatEvery.ts"
 import { startLoop } from "./startLoop.ts"
@@ -9,4 +9,4 @@ const SWEEP_MINUTES = 5
 
 /** Starts to look at what came by links and was sold; the answered function stops it, and what was under way is looked at again. */
 export const startWatch = (services: Context.Context<Services>): (() => Promise<void>) =>
-  startLoop(services, repeatEvery(lookAtAllDue(), "accounts could not be looked at", Duration.minutes(SWEEP_MINUTES)))
+  startLoop(services, repeatEvery(scanDueTenants(), "accounts could not be looked at", Duration.minutes(SWEEP_MINUTES)))

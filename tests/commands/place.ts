@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as SigningKeys } from "../../fixtures/system/SigningKeys.ts"
-import { layer as keptAside } from "../../fixtures/tracking/events/KeptAside.ts"
+import { layer as keptAside } from "../../fixtures/tracking/events/DeadEvents.ts"
 import { commandNamed } from "../../hosts/commands/commands.ts"
 import type { CommandPlace } from "../../hosts/commands/line/operatorCommand.ts"
 

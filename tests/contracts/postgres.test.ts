@@ -6,7 +6,7 @@ import { layer as ports } from "../../adapters/postgres/layer.ts"
 import * as Server from "../../adapters/postgres/opening/client.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { describeOnPostgres } from "../support/databases/testDatabase.ts"
-import { unhurried } from "../support/running/unhurried.ts"
+import { withLongTimeout } from "../support/running/withLongTimeout.ts"
 import * as accountData from "./accountData.contract.ts"
 import * as accounts from "./accounts.contract.ts"
 import * as announcing from "./announcing.contract.ts"
@@ -172,5 +172,5 @@ const suites = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) =>
   afterAll(() => runtime.dispose())
 }
 
-await describeOnPostgres("Postgres server", (url) => suites("Postgres server", unhurried(Server.layer(url))))
+await describeOnPostgres("Postgres server", (url) => suites("Postgres server", withLongTimeout(Server.layer(url))))
 describe("embedded Postgres", () => suites("embedded Postgres", Embedded.layer()))

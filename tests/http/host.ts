@@ -33,7 +33,7 @@ import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { type OrderNotice, ShopDomain, type SurveyAnswer } from "../../ports/tracking/orders/Order.ts"
 import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { Shops } from "../../ports/tracking/stores/Shops.ts"
-import { unhurried } from "../support/running/unhurried.ts"
+import { withLongTimeout } from "../support/running/withLongTimeout.ts"
 import { checkAgainst, type OpenApi, operationAt, readOpenApi } from "./described.ts"
 
 export const BASE_URL = "http://localhost"
@@ -269,7 +269,7 @@ export const openHost = async <E = never>(
       ? {}
       : { requestsPerMinute: options.requestsPerMinute ?? REQUESTS_PER_MINUTE })
   }
-  const wired = unhurried(Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger])))
+  const wired = withLongTimeout(Layer.mergeAll(noted.pipe(Layer.provide(adapters)), Logger.layer([logger])))
   const host = makeHost(wired, sandbox, settings, options.contexts)
   const services = await host.services
   const run = Effect.runPromiseWith(services)

@@ -15,7 +15,7 @@ import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { migratedEmbedded } from "../support/databases/migratedEmbedded.ts"
 import { describeOnPostgres } from "../support/databases/testDatabase.ts"
-import { unhurried } from "../support/running/unhurried.ts"
+import { withLongTimeout } from "../support/running/withLongTimeout.ts"
 import { BASE_URL, requestOf } from "./host.ts"
 
 const LOOKUPS = 1_500
@@ -84,7 +84,7 @@ const suite = <E>(name: string, adapters: () => ReadonlyArray<Layer.Layer<Ports,
   })
 
 const storesOn = <E>(client: Layer.Layer<Layer.Success<ReturnType<typeof Embedded.layer>>, E>) =>
-  unhurried(Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), externalPorts))
+  withLongTimeout(Layer.merge(postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)), externalPorts))
 
 suite("the embedded database", () => [storesOn(migratedEmbedded())])
 await describeOnPostgres("two hosts on a Postgres server", (url) =>

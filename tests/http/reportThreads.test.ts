@@ -8,9 +8,9 @@ import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { WHOLE_SHARE } from "../../domain/revenue/attribution/models/shares.ts"
 import { SpanSums, spansReadHere } from "../../domain/revenue/attribution/summaries/SpanSums.ts"
 import { draftsMadeHere, StatementDrafts } from "../../domain/revenue/commissions/StatementDrafts.ts"
-import { lookForSignals } from "../../domain/revenue/fraud/lookForSignals.ts"
 import { DEVICE_ORDERS_MIN } from "../../domain/revenue/fraud/rules/manyOrders.ts"
 import { SignalSearch, signalsFoundHere } from "../../domain/revenue/fraud/SignalSearch.ts"
+import { scanForSignals } from "../../domain/revenue/fraud/scanForSignals.ts"
 import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
 import { AttributionReports, inProcessReports } from "../../hosts/http/revenue/attribution/AttributionReports.ts"
 import { attributionReportBody } from "../../hosts/http/revenue/attribution/attributionReport.ts"
@@ -214,7 +214,7 @@ const suite = <E>(
         host.run(Effect.flatMap(SignalSearch, (search) => search.find(tenantId, now, off)))
       // Each waits for the one before it, and is answered its own.
       expect(await Promise.all([findBut([]), findBut(["one_device"]), findBut([])])).toEqual([here, [], here])
-      expect(await host.run(lookForSignals(tenantId))).toEqual({ signals: 1, added: 1 })
+      expect(await host.run(scanForSignals(tenantId))).toEqual({ signals: 1, added: 1 })
     })
 
     test("is the same broken down, as CSV and as the list of its orders, under a model that reads all paths too", async () => {

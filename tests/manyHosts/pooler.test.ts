@@ -6,7 +6,7 @@ import { TEST_TIMEOUT_MS } from "../process/server.ts"
 import { describeWithCluster } from "../support/databases/postgresCluster.ts"
 import { rowsFrom } from "../support/databases/postgresServers.ts"
 import { sized } from "../support/running/sized.ts"
-import { unhurried } from "../support/running/unhurried.ts"
+import { withLongTimeout } from "../support/running/withLongTimeout.ts"
 import { expectBooks, grantCredits, openHosts, sendLoad } from "./load.ts"
 import { startPooler, startPrimary } from "./servers.ts"
 
@@ -57,7 +57,8 @@ describeWithCluster(
       async () => {
         await using cluster = await startPrimary()
         await using pooler = await startPooler(cluster, POOL_SIZE)
-        const run = () => Effect.runPromise(askMany.pipe(Effect.provide(unhurried(layer(Redacted.make(pooler.url))))))
+        const run = () =>
+          Effect.runPromise(askMany.pipe(Effect.provide(withLongTimeout(layer(Redacted.make(pooler.url))))))
         for (const { answered, wrong } of await Promise.all([run(), run()])) {
           expect(wrong).toEqual([])
           expect(answered).toBe(AT_ONCE * IN_TURN)

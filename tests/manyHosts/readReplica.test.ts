@@ -10,7 +10,7 @@ import { askUntil } from "../process/databases.ts"
 import { TEST_TIMEOUT_MS } from "../process/server.ts"
 import { type Cluster, describeWithCluster } from "../support/databases/postgresCluster.ts"
 import { rowsFrom, sendTo } from "../support/databases/postgresServers.ts"
-import { unhurried } from "../support/running/unhurried.ts"
+import { withLongTimeout } from "../support/running/withLongTimeout.ts"
 import { startPrimary, startReplica } from "./servers.ts"
 
 /** Shorter than hosts have it, so that a copy that stands still is soon too far behind. */
@@ -29,7 +29,7 @@ const quiet = Layer.provide(Logger.layer([]))
 
 /** Every port over a server, with a copy of it. */
 const adaptersOver = (server: Cluster, copy: Cluster) => {
-  const client = unhurried(layerReached(reached(server)))
+  const client = withLongTimeout(layerReached(reached(server)))
   return Layer.mergeAll(stores(Redacted.make("a signing secret")), serverThreads(reached(server), reached(copy))).pipe(
     Layer.provide(Layer.provideMerge(quiet(readCopy(readingLayer(reached(copy), 2), BEHIND_SECONDS_MAX)), client)),
     Layer.merge(externalPorts)

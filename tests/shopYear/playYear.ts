@@ -15,7 +15,7 @@ import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { BASE_URL, BROWSER, requestOf, type Sent } from "../http/host.ts"
 import { signatureOf } from "../http/shopNotice.ts"
-import { unhurried } from "../support/running/unhurried.ts"
+import { withLongTimeout } from "../support/running/withLongTimeout.ts"
 import { makeYear, type YearAct, type YearSize } from "./makeYear.ts"
 import { CREATORS, DAYS, linkCodeOf, promoCodeOf, STARTS_AT, STORES } from "./stores.ts"
 
@@ -89,7 +89,7 @@ const PROGRESS_NOTICES = 10_000
 /** Sends a year to a new account of a host: notices as the platform signs and sends them, imports as the command files them. */
 export const playYear = async <E>(adapters: Layer.Layer<Ports, E>, plan: YearPlan): Promise<PlayedYear> => {
   const { clock, turnTo } = makeClock(await Effect.runPromise(Clock.Clock))
-  const runtime = ManagedRuntime.make(unhurried(Layer.mergeAll(adapters, Logger.layer([]))))
+  const runtime = ManagedRuntime.make(withLongTimeout(Layer.mergeAll(adapters, Logger.layer([]))))
   const ports = await runtime.context()
   const layers = Layer.mergeAll(Layer.succeedContext(ports), Layer.succeed(Clock.Clock, clock), Logger.layer([]))
   const host = makeHost(layers, sandbox, SETTINGS)

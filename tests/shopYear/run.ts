@@ -5,7 +5,7 @@ import { AttributionPageSizes, SERVER_PAGE_SIZES } from "../../domain/revenue/at
 import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
 import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { POSTGRES_SERVERS, rowsFrom, sendTo } from "../support/databases/postgresServers.ts"
-import { unhurried } from "../support/running/unhurried.ts"
+import { withLongTimeout } from "../support/running/withLongTimeout.ts"
 import {
   byKind,
   compareBooks,
@@ -105,7 +105,7 @@ const compareSample = async (year: PlayedYear): Promise<ReadonlyArray<OrderDiffe
 const judge = async ({ server, name, playedTo }: Place): Promise<boolean> => {
   const url = new URL(server)
   url.pathname = `/${name}`
-  const client = unhurried(Server.layer(Redacted.make(url.href)))
+  const client = withLongTimeout(Server.layer(Redacted.make(url.href)))
   const adapters = Layer.mergeAll(
     postgres(Redacted.make("a signing secret")).pipe(Layer.provide(client)),
     externalPorts,

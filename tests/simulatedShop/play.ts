@@ -10,7 +10,7 @@ import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { BASE_URL, BROWSER, requestOf } from "../http/host.ts"
 import { signatureOf } from "../http/shopNotice.ts"
-import { unhurried } from "../support/running/unhurried.ts"
+import { withLongTimeout } from "../support/running/withLongTimeout.ts"
 import { type Act, idOf, LINKED, type Linked, promoCodeOf, SHOPS, type World } from "./world.ts"
 
 const SHOP_SECRET = "shpss_of_both_simulated_stores"
@@ -93,7 +93,7 @@ const isReported = (json: unknown): json is Reported =>
 /** Lets a world happen to a new account of a host, through its endpoints alone, and reads the report behind it. */
 export const play = async <E>(adapters: Layer.Layer<Ports, E>, world: World): Promise<Reported> => {
   const { clock, turnTo } = makeClock(await Effect.runPromise(Clock.Clock))
-  const layers = unhurried(Layer.mergeAll(adapters, Layer.succeed(Clock.Clock, clock), Logger.layer([])))
+  const layers = withLongTimeout(Layer.mergeAll(adapters, Layer.succeed(Clock.Clock, clock), Logger.layer([])))
   const host = makeHost(layers, sandbox, SETTINGS)
   try {
     const services = await host.services

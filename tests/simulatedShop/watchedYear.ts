@@ -274,12 +274,12 @@ export const makeMonth = (seed: number, month: number, orders: number, hasFrauds
     }))
   }
 
-  const inTime = sold.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
+  const withDeadline = sold.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
   return {
     planted,
     facts: {
       now: new Date(nowMs),
-      orders: inTime,
+      orders: withDeadline,
       hours: [...hours.values()],
       devices: [...devices.values()],
       creatorOf: (channel) => ({ platform: "instagram", handle: channel.slice("instagram/".length) }),

@@ -213,10 +213,10 @@ export const makeWorld = (seed: number, actsMin: number): World => {
       forge(random.int(60, MINUTES), random.pick(SHOPS), random.int(900_000, 999_999))
     }
   }
-  const inTime = [...acts].sort((a, b) => a.minute - b.minute)
+  const withDeadline = [...acts].sort((a, b) => a.minute - b.minute)
   return {
-    acts: inTime,
+    acts: withDeadline,
     truth: { revenue, orders, soldMinorUnits: sold.minorUnits, soldOrders: sold.orders },
-    minutes: inTime.at(-1)?.minute ?? 0
+    minutes: withDeadline.at(-1)?.minute ?? 0
   }
 }

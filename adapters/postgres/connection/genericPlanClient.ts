@@ -6,8 +6,8 @@ import type { SqlClient } from "effect/sql"
  * statements that find whatever they read by a key. They may read no table whole, as they are planned when tables are small.
  * Null where there is none, as on the embedded database with its one connection.
  */
-export const SteadyClient = Context.Reference<SqlClient.SqlClient | null>(
-  "creatorsignal/adapters/postgres/SteadyClient",
+export const GenericPlanClient = Context.Reference<SqlClient.SqlClient | null>(
+  "creatorsignal/adapters/postgres/GenericPlanClient",
   {
     defaultValue: () => null
   }

@@ -3,7 +3,7 @@ import { Duration, Effect, Layer, type Redacted, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Bounded from "../connection/boundedClient.ts"
-import { SteadyClient } from "../connection/steadyClient.ts"
+import { GenericPlanClient } from "../connection/genericPlanClient.ts"
 import { migrate } from "../schema/migrate.ts"
 import { settleRole } from "./settleRole.ts"
 
@@ -111,7 +111,7 @@ export const layerReached = (server: Reached) => {
   return server.reach === "direct"
     ? Layer.merge(
         migrated(client),
-        Layer.effect(SteadyClient, SqlClient.SqlClient).pipe(
+        Layer.effect(GenericPlanClient, SqlClient.SqlClient).pipe(
           Layer.provide(pool(server, STEADY_CONNECTIONS_MAX, PLANNED_ONCE))
         )
       )

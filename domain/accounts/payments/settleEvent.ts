@@ -133,7 +133,7 @@ const entryOf = Effect.fnUntraced(function* (ticket: CheckTicket, eventId: strin
 })
 
 /** Does to a check what an event says of it. */
-const carryOut = Effect.fnUntraced(function* (ticket: CheckTicket, fact: PaymentFact, eventId: string, at: Date) {
+const execute = Effect.fnUntraced(function* (ticket: CheckTicket, fact: PaymentFact, eventId: string, at: Date) {
   const checks = yield* Checks
   for (let tries = 0; tries < CHANGES_MAX; tries += 1) {
     const before = yield* entryOf(ticket, eventId)
@@ -180,7 +180,7 @@ const outcomeOf = Effect.fnUntraced(function* ({ event, receivedAt }: OpenEvent,
   const settled: Settled = yield* Option.isSome(purchase)
     ? settlePurchase(purchase.value, fact, { eventId, at: now })
     : Option.isSome(ticket)
-      ? carryOut(ticket.value, fact, eventId, now)
+      ? execute(ticket.value, fact, eventId, now)
       : Effect.succeed("unknown" as const)
   return settled === "early" && !mayWait ? "no_effect" : settled
 })

@@ -19,7 +19,7 @@ const asFound = Effect.fnUntraced(function* (tenantId: TenantId, card: Scorecard
 })
 
 /** Puts the findings of the scores that a tenant was told of a creator before their people: of each account, the newest one. */
-export const tellDelivered = Effect.fn("review.tellDelivered")(function* (remake: ScoreRemake) {
+export const notifyDelivered = Effect.fn("review.notifyDelivered")(function* (remake: ScoreRemake) {
   const { tenantId, account, toldAt } = remake
   if (toldAt === null) return
   const [scores, reviews] = [yield* Scores, yield* Reviews]
@@ -42,7 +42,7 @@ export const tellUntold = Effect.fn("review.tellUntold")(
     const reviews = yield* Reviews
     for (let page = 0; page < PAGES_AT_ONCE_MAX; page++) {
       const untold = yield* reviews.untold(tenantId, CREATORS_PER_PAGE)
-      yield* Effect.forEach(untold, tellDelivered, { discard: true })
+      yield* Effect.forEach(untold, notifyDelivered, { discard: true })
       if (untold.length < CREATORS_PER_PAGE) return
     }
   },

@@ -5,7 +5,7 @@ import type { FindingId } from "../../../ports/checks/backgroundChecks/Finding.t
 import { makeItemId } from "../../tokens/itemId.ts"
 
 /** Mails the subject of a check about a dispute: once of each kind, finding and moment, as equal mails are one. */
-export const tellOfDispute = Effect.fnUntraced(function* (
+export const notifyOfDispute = Effect.fnUntraced(function* (
   ticket: CheckTicket,
   findingId: FindingId,
   kind: Extract<CheckMailKind, "dispute_recorded" | "dispute_decided">,
@@ -17,4 +17,4 @@ export const tellOfDispute = Effect.fnUntraced(function* (
 
 /** Tells the subject that a person decided on what they disputed. */
 export const tellDisputeDecided = (ticket: CheckTicket, findingId: FindingId, decidedAt: Date) =>
-  tellOfDispute(ticket, findingId, "dispute_decided", decidedAt)
+  notifyOfDispute(ticket, findingId, "dispute_decided", decidedAt)

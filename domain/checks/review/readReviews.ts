@@ -7,8 +7,8 @@ import {
   type ReviewStatus,
   Reviews
 } from "../../../ports/checks/review/Reviews.ts"
+import { tellUntold } from "./notifyDelivered.ts"
 import { readReviewCursor, reviewCursorOf } from "./reviewCursor.ts"
-import { tellUntold } from "./tellDelivered.ts"
 
 /** Findings of one page, at most: one more is read, which tells whether there is another page. */
 export const REVIEWS_PAGE_MAX = REVIEWS_LISTED_MAX - 1

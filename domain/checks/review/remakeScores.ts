@@ -2,8 +2,8 @@ import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Reviews, type ScoreRemake } from "../../../ports/checks/review/Reviews.ts"
 import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
+import { notifyDelivered } from "./notifyDelivered.ts"
 import { reviewScore, type ScoreUpdate } from "./reviewScore.ts"
-import { tellDelivered } from "./tellDelivered.ts"
 
 const REMAKES_PER_BATCH = 20
 /** How long a worker has for a batch before another takes it. */
@@ -35,7 +35,7 @@ const bringUpToDate = Effect.fnUntraced(function* (remake: ScoreRemake, mayWait:
   let current = remake
   let update: ScoreUpdate = "pending"
   for (let times = 0; times < DECISIONS_MEANWHILE_MAX; times++) {
-    yield* tellDelivered(current)
+    yield* notifyDelivered(current)
     const reviewed = yield* reviewScore(tenantId, account, { mayWait })
     update = reviewed.update
     if (reviewed.isPending || (yield* reviews.remade(current))) return update

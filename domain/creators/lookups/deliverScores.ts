@@ -78,7 +78,7 @@ const lookAfter = Effect.fnUntraced(function* (purchase: Purchase, score: Bought
     )
 })
 
-const carryOut = Effect.fnUntraced(function* (claimed: ClaimedScore, score: BoughtScore, at: Date) {
+const execute = Effect.fnUntraced(function* (claimed: ClaimedScore, score: BoughtScore, at: Date) {
   const purchases = yield* Purchases
   const { purchase } = claimed
   const found = yield* lookAfter(purchase, score, at)
@@ -98,7 +98,7 @@ const deliverNext = Effect.gen(function* () {
   if (Option.isNone(claimed)) return false
   const { score } = claimed.value.purchase
   if (score === null) return true
-  yield* carryOut(claimed.value, score, at).pipe(
+  yield* execute(claimed.value, score, at).pipe(
     Effect.catchCause((cause) => Effect.logWarning("a score that was paid is looked after later", cause))
   )
   return true

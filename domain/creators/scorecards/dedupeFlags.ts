@@ -25,7 +25,7 @@ const newestFirst = (a: RiskFlag, b: RiskFlag): number => (b.postedAt?.getTime()
  * Flags of one category, worst first, with those folded away that were flagged for the same words as one before, or quote nearly
  * the same words (ALIKE_SHARE_MIN): ten posts of one series are one thing to read.
  */
-export const foldAlike = (flags: ReadonlyArray<RiskFlag>): ReadonlyArray<FoldedFlag> => {
+export const dedupeFlags = (flags: ReadonlyArray<RiskFlag>): ReadonlyArray<FoldedFlag> => {
   const leads: Array<{ flag: RiskFlag; why: string; words: ReadonlySet<string>; similar: Array<RiskFlag> }> = []
   for (const flag of flags) {
     const [why, words] = [flag.whyFlagged.toLowerCase(), wordsOf(flag)]

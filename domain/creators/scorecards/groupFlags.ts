@@ -1,8 +1,8 @@
 import type { RiskFlag } from "../../../ports/creators/scoring/Score.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
 import { sortBySeverity } from "../scoring/riskFlags.ts"
+import { dedupeFlags, type FoldedFlag } from "./dedupeFlags.ts"
 import { flagLabel } from "./flagLabel.ts"
-import { type FoldedFlag, foldAlike } from "./foldAlike.ts"
 
 /** The flags of one kind. */
 export interface FlagGroup {
@@ -22,4 +22,8 @@ const countsFirst = (flags: ReadonlyArray<RiskFlag>): ReadonlyArray<RiskFlag> =>
 
 /** Flags by kind; first the kind of the worst flag that counts in the score, those shown for context alone last. */
 export const groupFlags = (flags: ReadonlyArray<RiskFlag>): ReadonlyArray<FlagGroup> =>
-  [...groupBy(countsFirst(flags), flagLabel)].map(([label, each]) => ({ label, flags: each, folded: foldAlike(each) }))
+  [...groupBy(countsFirst(flags), flagLabel)].map(([label, each]) => ({
+    label,
+    flags: each,
+    folded: dedupeFlags(each)
+  }))

@@ -210,9 +210,9 @@ export const touchpointsOf = (
   const touchOf = (link: TrackingLink | undefined, kind: TouchKind, at: Date, reason: string): ReadonlyArray<Touch> =>
     link === undefined ? [] : [{ kind, at, code: link.code, creator: ownerAt(link, at), confidence: 1, reason }]
 
-  const inTime = visits.filter((visit) => visit.at >= opens && visit.at <= closes && isIssued(visit)).sort(byTime)
+  const withDeadline = visits.filter((visit) => visit.at >= opens && visit.at <= closes && isIssued(visit)).sort(byTime)
   // A page that was loaded unseen, and what it loads again, is one visit, and none that counts.
-  const distinct = distinctVisits(inTime.filter(({ pvId }) => pvId !== order.claimedVisitor || joined.has(pvId)))
+  const distinct = distinctVisits(withDeadline.filter(({ pvId }) => pvId !== order.claimedVisitor || joined.has(pvId)))
   const counted = distinct.filter((visit) => !isEmbedded(visit))
   const visited = counted.flatMap((visit) =>
     touchOf(
@@ -274,7 +274,7 @@ export const touchpointsOf = (
   const known = [...before, ...landed, ...promoted, ...answered]
   if (known.length > 0 || order.claimedVisitor === null) return known
 
-  const claimed = inTime.filter(({ pvId, clickKind }) => pvId === order.claimedVisitor && clickKind === "human")
+  const claimed = withDeadline.filter(({ pvId, clickKind }) => pvId === order.claimedVisitor && clickKind === "human")
   return distinctVisits(claimed).flatMap(({ code, at }) =>
     touchOf(links.byCode.get(code), "click", at, CLAIMED_VISIT_REASON)
   )

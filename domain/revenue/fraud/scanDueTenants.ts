@@ -1,8 +1,8 @@
 import { Clock, Duration, Effect, Option } from "effect"
 import { Watch } from "../../../ports/revenue/fraud/Watch.ts"
 import { forgetPeople } from "./clickPerson.ts"
-import { lookForSignals } from "./lookForSignals.ts"
 import { HOUR_MS } from "./rule.ts"
+import { scanForSignals } from "./scanForSignals.ts"
 
 /** Hours between two looks at one account. */
 export const LOOK_EVERY_HOURS = 1
@@ -17,7 +17,7 @@ const RESTS_MINUTES_MAX = 30
  * Looks at every account that is due, one after the other with a rest between, and forgets who clicked before yesterday. A look that
  * fails is told and holds up no other account's. Answers how many accounts were looked at.
  */
-export const lookAtAllDue = Effect.fn("watch.lookAtAllDue")(function* () {
+export const scanDueTenants = Effect.fn("watch.scanDueTenants")(function* () {
   const watch = yield* Watch
   yield* forgetPeople(new Date(yield* Clock.currentTimeMillis))
   let restLeftMs = Duration.toMillis(Duration.minutes(RESTS_MINUTES_MAX))
@@ -25,7 +25,7 @@ export const lookAtAllDue = Effect.fn("watch.lookAtAllDue")(function* () {
     const nowMs = yield* Clock.currentTimeMillis
     const due = yield* watch.claimLook(new Date(nowMs), new Date(nowMs - LOOK_EVERY_HOURS * HOUR_MS))
     if (Option.isNone(due)) return looks
-    const [took] = yield* lookForSignals(due.value).pipe(
+    const [took] = yield* scanForSignals(due.value).pipe(
       Effect.catchCause((cause) => Effect.logWarning("an account could not be looked at", cause)),
       Effect.timed
     )

@@ -4,7 +4,7 @@ import { SIGNALS_RECORDED_MAX, Watch } from "../../../ports/revenue/fraud/Watch.
 import { SignalSearch } from "./SignalSearch.ts"
 
 /** Looks at an account as it is now and keeps what the rules that are on find. Answers how many signals there are and are new. */
-export const lookForSignals = Effect.fn("watch.lookForSignals")(function* (tenantId: TenantId) {
+export const scanForSignals = Effect.fn("watch.scanForSignals")(function* (tenantId: TenantId) {
   const watch = yield* Watch
   const now = new Date(yield* Clock.currentTimeMillis)
   const search = yield* SignalSearch

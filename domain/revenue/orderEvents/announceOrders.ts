@@ -12,7 +12,7 @@ import { prepareAttribution } from "../attribution/attributeOrders.ts"
 import { indexModels } from "../commissions/ruleInForce.ts"
 import { heldOrders } from "../fraud/heldOrders.ts"
 import { orderKeyText } from "../fraud/orderKeyText.ts"
-import { decideTelling, nameTelling } from "./decideTelling.ts"
+import { decideOrderEvent, nameTelling } from "./decideOrderEvent.ts"
 import type { OrderLook } from "./orderLook.ts"
 
 /** How long a claim holds: far longer than a look takes, so that only a dead worker's is taken over. */
@@ -82,7 +82,9 @@ const tell = Effect.fnUntraced(function* (claimed: ClaimedOrders) {
   const { files, told } = yield* gather(claimed)
   const looks = files.length === 0 ? [] : yield* lookAt(tenantId, files)
   const at = new Date(yield* Clock.currentTimeMillis)
-  const decided = looks.flatMap((look) => decideTelling(look, told.get(orderKeyText(look.file)) ?? null, claimed) ?? [])
+  const decided = looks.flatMap(
+    (look) => decideOrderEvent(look, told.get(orderKeyText(look.file)) ?? null, claimed) ?? []
+  )
   const tellings = yield* Effect.forEach(
     decided,
     Effect.fnUntraced(function* (telling) {

@@ -21,7 +21,7 @@ export type UnnamedTelling = Pick<Telling, "told"> & { readonly said: ReadonlyAr
  * earns nothing any more. Only orders count as new that were placed since somebody wants to be told, and heard of soon after. What
  * goes back is told of every order that somebody has a part in, unless only browsers reported it.
  */
-export const decideTelling = (look: OrderLook, told: ToldOrder | null, optIns: OptIns): UnnamedTelling | null => {
+export const decideOrderEvent = (look: OrderLook, told: ToldOrder | null, optIns: OptIns): UnnamedTelling | null => {
   const { attributedSince, refundedSince } = optIns
   const { order, file } = look
   const standing = standingOf(look)

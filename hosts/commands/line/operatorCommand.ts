@@ -1,8 +1,8 @@
 import { Effect, type Layer, Schema, SchemaIssue } from "effect"
 import { Command } from "effect/cli"
 import type { SigningKeys } from "../../../ports/system/SigningKeys.ts"
+import type { DeadEvents } from "../../../ports/tracking/events/DeadEvents.ts"
 import type { EventBacklog } from "../../../ports/tracking/events/EventBacklog.ts"
-import type { KeptAside } from "../../../ports/tracking/events/KeptAside.ts"
 import type { Cryptography, Stores } from "../../http/server/endpoint.ts"
 import type { InvalidConfig } from "../../settings/setting.ts"
 import { CommandRefused, errorOf } from "./CommandRefused.ts"
@@ -16,7 +16,7 @@ export interface CommandPlace {
   /** The keys of what it signs. */
   readonly signing: Layer.Layer<SigningKeys>
   /** What an event stream keeps aside. */
-  readonly keptAside: Layer.Layer<KeptAside>
+  readonly keptAside: Layer.Layer<DeadEvents>
   /** What waits in an event stream; null where events go by none. */
   readonly backlog: EventBacklog["Service"]["read"]
 }

@@ -1,5 +1,5 @@
 import { Effect, Layer, ManagedRuntime, Option } from "effect"
-import { loaded } from "../../process/loaded.ts"
+import { lazyLayer } from "../../process/lazyLayer.ts"
 import { logging } from "../../process/logging.ts"
 import { type HostConfig, readConfig } from "../../settings/readConfig.ts"
 import { CommandRefused } from "../line/CommandRefused.ts"
@@ -44,7 +44,7 @@ export const executeCommand = Effect.fnUntraced(function* ({ needsData, run, sen
   const signing = Layer.unwrap(
     Effect.map(signingSecretOf(config), (secret) => SigningKeys.layer(secret, config.previousSigningSecrets))
   ).pipe(Layer.provide(cryptography), Layer.orDie)
-  const keptAside = loaded(
+  const keptAside = lazyLayer(
     () => import("../../stores/openEvents.ts"),
     ({ openKeptAside }) => openKeptAside(config)
   )

@@ -1,8 +1,8 @@
 import { chmodSync, rmSync } from "node:fs"
 import { Cause, Context, Effect, Exit, Layer, Option, Schema } from "effect"
 import { SigningKeys } from "../../../ports/system/SigningKeys.ts"
+import { DeadEvents } from "../../../ports/tracking/events/DeadEvents.ts"
 import { EventBacklog } from "../../../ports/tracking/events/EventBacklog.ts"
-import { KeptAside } from "../../../ports/tracking/events/KeptAside.ts"
 import type { Cryptography, Stores } from "../../http/server/endpoint.ts"
 import { commandNamed } from "../commands.ts"
 import { CommandRefused } from "../line/CommandRefused.ts"
@@ -27,13 +27,13 @@ const runSent = Effect.fnUntraced(function* (sent: unknown, place: CommandPlace)
 /** Serves commands until the returned function is called. */
 export const serveCommands = (
   dataDirectory: string,
-  services: Context.Context<Stores | Cryptography | SigningKeys | KeptAside | EventBacklog>,
+  services: Context.Context<Stores | Cryptography | SigningKeys | DeadEvents | EventBacklog>,
   config: Omit<CommandPlace, "signing" | "keptAside" | "backlog">
 ): (() => Promise<void>) => {
   const place = {
     ...config,
     signing: Layer.succeed(SigningKeys, Context.get(services, SigningKeys)),
-    keptAside: Layer.succeed(KeptAside, Context.get(services, KeptAside)),
+    keptAside: Layer.succeed(DeadEvents, Context.get(services, DeadEvents)),
     backlog: Context.get(services, EventBacklog).read
   }
   const path = socketPath(dataDirectory)

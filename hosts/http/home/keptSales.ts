@@ -4,7 +4,7 @@ import { dayAt, startOfDay } from "../../../domain/revenue/attribution/reports/l
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import { AttributionReports } from "../revenue/attribution/AttributionReports.ts"
-import { inTime, makeKeptFigures } from "../revenue/attribution/keptFigures.ts"
+import { makeKeptFigures, withDeadline } from "../revenue/attribution/keptFigures.ts"
 import type { PageReport } from "../revenue/attribution/pageReport.ts"
 import { pageReportOf } from "../revenue/attribution/pages/attributionPage.ts"
 
@@ -68,5 +68,5 @@ export const makeKeptSales = <Drawn>(draw: (sales: Sales) => Drawn) => {
     }),
     entriesMax: ACCOUNTS_KEPT_MAX
   })
-  return (tenantId: TenantId) => inTime(read(tenantId))
+  return (tenantId: TenantId) => withDeadline(read(tenantId))
 }

@@ -20,7 +20,7 @@ const asOfSandbox = (reply: Reply): Reply =>
     : { ...reply, headers: { ...reply.headers, [SANDBOX_HEADER]: "true" } }
 
 /** Carries a call out whose query holds nothing but what its endpoint takes. */
-export const carryOut: typeof handleOnce = (endpoint, call, ...how) => {
+export const execute: typeof handleOnce = (endpoint, call, ...how) => {
   const problems = queryProblems(endpoint, call.request.url)
   return problems.length === 0
     ? handleOnce(endpoint, call, ...how)
@@ -93,7 +93,7 @@ export const makeAnswerFromSandbox =
       const handle = call.pathParameters.handle ?? Option.getOrNull(named)?.handle ?? ""
       const refusal = sandbox.refusalFor(path, bareHandle(handle).toLowerCase())
       if (refusal !== undefined) return asOfSandbox(yield* refusalOf(area, refusal.code))
-      return yield* carryOut(endpoint, body === undefined ? call : { ...call, body }, sandbox.key, asOfSandbox)
+      return yield* execute(endpoint, body === undefined ? call : { ...call, body }, sandbox.key, asOfSandbox)
     })
     return handled.pipe(
       Effect.map((reply) => {

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Exit, type Fiber, Option, Schema } from "effect
 import { makeResumeLostCharge } from "../../../domain/accounts/billing/chargeId.ts"
 import type { makeAuthenticate } from "../../../domain/accounts/keys/authenticate.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
-import { carryOut, makeAnswerFromSandbox, type Sandbox } from "./answerFromSandbox.ts"
+import { execute, makeAnswerFromSandbox, type Sandbox } from "./answerFromSandbox.ts"
 import { keyInHeaders } from "./apiKey.ts"
 import type { HostFacts } from "./context.ts"
 import { makeDeadlines } from "./deadlines.ts"
@@ -16,8 +16,8 @@ import type { makeRateLimit } from "./rateLimit.ts"
 import { takeBody } from "./readBody.ts"
 import { requestFactsOf } from "./requestFacts.ts"
 import { errorReply, isFault, readFailure, requestIdOf, toResponse } from "./respond.ts"
-import { sayingAsOf } from "./sayingAsOf.ts"
 import { tracedRequest, traceParentOf } from "./tracedRequest.ts"
+import { withDataAsOf } from "./withDataAsOf.ts"
 
 /**
  * How long a request may take, where its endpoint does not say otherwise: longer than a statement may, so that most are told
@@ -78,7 +78,7 @@ export const makeHandleCall = (host: {
   const fromSandbox = makeAnswerFromSandbox(host.sandbox)
 
   /** Ends at the deadline whatever the handler waits for; what can't be ended at once ends by itself, and nobody waits for it. */
-  const inTime = (
+  const withDeadline = (
     handled: Handled | Promise<Handled | Begin>,
     startedMs: number,
     seconds: number
@@ -108,7 +108,7 @@ export const makeHandleCall = (host: {
 
   /** What is asked with GET mostly has no Idempotency-Key: the same, asked again after a fault of ours, pays under the same id. */
   const once = (endpoint: KeyedEndpoint, call: Call, key: ApiKey) => {
-    const handled = carryOut(endpoint, call, key, (reply) => reply, host.leaseMs)
+    const handled = execute(endpoint, call, key, (reply) => reply, host.leaseMs)
     return endpoint.method === "GET" ? resuming(`${key.id} ${pathOf(call.request.url)}`, handled, isFault) : handled
   }
 
@@ -127,7 +127,7 @@ export const makeHandleCall = (host: {
           if (!scopes.includes(key.scope)) return Effect.succeed(wrongScope(endpoint, key))
           return key.scope === "test"
             ? fromSandbox(endpoint, call, key)
-            : sayingAsOf(endpoint, once(endpoint, call, key))
+            : withDataAsOf(endpoint, once(endpoint, call, key))
         })
         return host.rateLimit.limit(endpoint, call, key, handled)
       }
@@ -199,7 +199,7 @@ export const makeHandleCall = (host: {
         ? tracedRequest(untraced, endpoint, { parent, requestId, note: noteTrace })
         : untraced
     const seconds = endpoint.mayTakeSeconds ?? host.deadlineSeconds ?? REQUEST_DEADLINE_SECONDS
-    const exit = await inTime(handled, startedMs, seconds)
+    const exit = await withDeadline(handled, startedMs, seconds)
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
     const reply = Exit.isSuccess(exit) ? exit.value : readFailure(endpoint.area, exit.cause)
     // Of hot endpoints there are as many refusals as anyone cares to send: they must not fill the log.

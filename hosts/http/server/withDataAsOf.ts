@@ -15,7 +15,7 @@ export const AS_OF_HEADERS: NonNullable<ResponseDescription["headers"]> = {
 }
 
 /** Says in the answer as of when it is, where it was read from a copy and the endpoint has a header for that. */
-export const sayingAsOf = <E, R>(
+export const withDataAsOf = <E, R>(
   { responses }: Pick<KeyedEndpoint, "responses">,
   handled: Effect.Effect<Reply | Response, E, R>
 ): Effect.Effect<Reply | Response, E, R> =>

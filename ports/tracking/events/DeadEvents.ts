@@ -23,8 +23,8 @@ export interface AsideMessage {
 }
 
 /** What was taken, can't be written for what it says, and waits for a person to look at it. */
-export class KeptAside extends Context.Service<
-  KeptAside,
+export class DeadEvents extends Context.Service<
+  DeadEvents,
   {
     /** At most `limit`, which is ASIDE_MESSAGES_MAX at most, oldest first; those behind `after`. */
     readonly list: (
@@ -43,4 +43,4 @@ export class KeptAside extends Context.Service<
     /** Removes one for good; says whether it was there. */
     readonly drop: (id: AsideId) => Effect.Effect<boolean, StoreUnavailable>
   }
->()("creatorsignal/ports/attribution/KeptAside") {}
+>()("creatorsignal/ports/attribution/DeadEvents") {}

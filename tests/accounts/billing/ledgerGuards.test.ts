@@ -16,7 +16,7 @@ import { aCard, aJob, aRead, noon } from "../../contracts/creatorsExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 const at = new Date("2025-03-01T12:00:00.000Z")
 const all = { concurrency: "unbounded" } as const
@@ -399,5 +399,5 @@ const suite = <E>(name: string, client: Layer.Layer<SqlClient.SqlClient, E>) => 
   })
 }
 
-await describeOnPostgres("Postgres server", (url) => suite("Postgres server", unhurried(Server.layer(url))))
+await describeOnPostgres("Postgres server", (url) => suite("Postgres server", withLongTimeout(Server.layer(url))))
 suite("embedded Postgres", migratedEmbedded())

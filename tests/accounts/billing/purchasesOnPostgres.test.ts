@@ -21,7 +21,7 @@ import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
 import { aJob, anAccount } from "../../contracts/creatorsExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 import {
   SECRET_KEY,
   type StandInEvent,
@@ -55,7 +55,7 @@ const spend = ({ tenantId }: Purchase, credits: number) =>
   )
 
 await describeOnPostgres("packs of credits on a Postgres server", (url) => {
-  const stores = ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
+  const stores = ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(withLongTimeout(Server.layer(url))))
   const runtime = ManagedRuntime.make(Layer.mergeAll(stores, cryptography))
   const own = localPayments({ baseUrl: BASE_URL, isOpen: true })
   let standIn: StripeStandIn

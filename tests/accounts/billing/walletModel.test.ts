@@ -174,7 +174,7 @@ class Bulk implements fc.AsyncCommand<Model, Real> {
         })
       )
     }
-    const { items, answer } = await carryOut(real, key, asked)
+    const { items, answer } = await execute(real, key, asked)
     expect(items.map(tagOf)).toEqual([...expected])
     for (const [place, item] of items.entries()) {
       const creator = this.items[place]
@@ -194,7 +194,7 @@ const requestOf = ({ key }: Real, idempotencyKey: IdempotencyKey, items: number)
 })
 
 /** Carries a bulk lookup out once; the answer is what would be sent. */
-const carryOut = async (real: Real, key: IdempotencyKey, asked: ReadonlyArray<Result.Result<NamedAccount, never>>) => {
+const execute = async (real: Real, key: IdempotencyKey, asked: ReadonlyArray<Result.Result<NamedAccount, never>>) => {
   let items: ReadonlyArray<BulkItem> = []
   const { response, isReplay } = await real.run(
     runOnce(requestOf(real, key, asked.length), (operationId) =>
@@ -214,7 +214,7 @@ class Retry implements fc.AsyncCommand<Model, Real> {
     if (model.lastBulk === null) return
     const { key, items, answer } = model.lastBulk
     const asked = items.map((creator) => Result.succeed(accountOf(real, creator)))
-    expect(await carryOut(real, key, asked)).toEqual({ items: [], isReplay: true, answer })
+    expect(await execute(real, key, asked)).toEqual({ items: [], isReplay: true, answer })
     await check(model, real)
   }
   toString = () => "retry"

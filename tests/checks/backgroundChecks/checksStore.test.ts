@@ -24,7 +24,7 @@ import {
 import { newTenant } from "../../contracts/newTenant.ts"
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 const secret = Redacted.make("a signing secret")
 
@@ -116,7 +116,7 @@ interface Sent {
 }
 
 await describeOnPostgres("checks on a Postgres server", (url) => {
-  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(unhurried(Server.layer(url)))))
+  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(withLongTimeout(Server.layer(url)))))
   afterAll(() => runtime.dispose())
 
   test("a step whose connection ends in the middle leaves nothing, and can be applied again", () =>

@@ -11,7 +11,7 @@ import {
   fundsReinstatedStep,
   fundsWithdrawnStep
 } from "../../../domain/checks/backgroundChecks/steps.ts"
-import { tellDisputeDecided } from "../../../domain/checks/review/tellOfDispute.ts"
+import { tellDisputeDecided } from "../../../domain/checks/review/notifyOfDispute.ts"
 import { MAIL_LEASE_MS, MAIL_PAUSE_MAX_MS, MAIL_PAUSE_MS, mailPauseMs } from "../../../domain/mail/mailing.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { SentMail } from "../../../fixtures/system/Mail.ts"

@@ -9,7 +9,7 @@ import { type EnqueuedJob, Jobs } from "../../../ports/creators/jobs/Jobs.ts"
 import { Lookups } from "../../../ports/creators/lookups/Lookups.ts"
 import { aBatch, aJob, anAccount, anItem, aTenantWith, balanceOf, noon } from "../../contracts/creatorsExamples.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 const all = { concurrency: "unbounded" } as const
 const ROUNDS = 4
@@ -19,7 +19,7 @@ const CREDITS = 1_000
 await describeOnPostgres("footprints that are ordered on two hosts at once", (url) => {
   const host = () => {
     const runtime = ManagedRuntime.make(
-      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
+      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(withLongTimeout(Server.layer(url))))
     )
     afterAll(() => runtime.dispose())
     return Layer.effectContext(runtime.contextEffect)

@@ -14,7 +14,7 @@ import { Scores } from "../../../ports/creators/scoring/Scores.ts"
 import { noon } from "../../contracts/creatorsExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 const ACCOUNTS = 60_000
 /** Accounts of one footprint here, and tenants that say something of one. */
@@ -23,7 +23,7 @@ const TENANTS = 20
 
 await describeOnPostgres("statements of footprints and discoveries", (url) => {
   const runtime = ManagedRuntime.make(
-    ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
+    ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(withLongTimeout(Server.layer(url))))
   )
   afterAll(() => runtime.dispose())
 

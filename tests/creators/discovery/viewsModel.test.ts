@@ -14,7 +14,7 @@ import { aJob, anAccount, aTenantWith, noon } from "../../contracts/creatorsExam
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
 import { sized } from "../../support/running/sized.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 type Stores = Tenants | CreditLedger | Footprints | Jobs
 
@@ -58,7 +58,7 @@ const play = (steps: ReadonlyArray<Step>) =>
     const [first] = tenants
     if (first === undefined) throw new Error("no tenant")
 
-    const carryOut = (each: Step, at: Date): Effect.Effect<unknown, { readonly _tag: string }> => {
+    const execute = (each: Step, at: Date): Effect.Effect<unknown, { readonly _tag: string }> => {
       switch (each.do) {
         case "link":
           return Effect.map(footprints.link(named(each.accounts)), ({ accounts: linked }) => inOrder(linked))
@@ -84,7 +84,7 @@ const play = (steps: ReadonlyArray<Step>) =>
     }
     const answers: Array<unknown> = []
     for (const [place, each] of steps.entries()) {
-      const answer = yield* Effect.result(carryOut(each, new Date(noon(1).getTime() + place)))
+      const answer = yield* Effect.result(execute(each, new Date(noon(1).getTime() + place)))
       answers.push(Result.isSuccess(answer) ? answer.success : answer.failure._tag)
     }
     const views = yield* Effect.forEach([null, ...tenants], (viewer) =>
@@ -128,5 +128,5 @@ const overStores = <E>(client: Layer.Layer<Layer.Services<ReturnType<typeof port
 
 describe("views of footprints", () => suite("embedded Postgres", overStores(migratedEmbedded())))
 await describeOnPostgres("views of footprints", (url) =>
-  suite("Postgres server", overStores(unhurried(Server.layer(url))))
+  suite("Postgres server", overStores(withLongTimeout(Server.layer(url))))
 )

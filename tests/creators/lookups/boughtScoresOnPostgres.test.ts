@@ -28,7 +28,7 @@ import {
 import { aCard, anAccount } from "../../contracts/creatorsExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 const PROGRAM = new URL("deliveringProgram.ts", import.meta.url).pathname
 const CENTS = 999
@@ -65,7 +65,7 @@ const dueNow = SqlClient.SqlClient.use((sql) =>
 )
 
 await describeOnPostgres("one score by card on a Postgres server", (url) => {
-  const stores = ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
+  const stores = ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(withLongTimeout(Server.layer(url))))
   const runtime = ManagedRuntime.make(Layer.mergeAll(stores, cryptography))
   let standIn: StripeStandIn
   beforeAll(() => {

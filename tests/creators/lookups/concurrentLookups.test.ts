@@ -10,7 +10,7 @@ import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
 import { Lookups } from "../../../ports/creators/lookups/Lookups.ts"
 import { aCard, aCreatorRead, aJob, anAccount, aRead, aTenantWith, noon } from "../../contracts/creatorsExamples.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 type Charging = Effect.Effect<number, unknown, Lookups>
 
@@ -20,7 +20,7 @@ await describeOnPostgres("concurrent lookups of a creator", (url) => {
   /** A host's own connections. */
   const host = () => {
     const runtime = ManagedRuntime.make(
-      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
+      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(withLongTimeout(Server.layer(url))))
     )
     afterAll(() => runtime.dispose())
     return runtime

@@ -8,16 +8,16 @@ import { MediaStore } from "../../../ports/creators/media/MediaStore.ts"
 import { ScoreId } from "../../../ports/creators/scoring/Scorecard.ts"
 import { aPicture } from "../../contracts/mediaExamples.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 const [LONG_AGO, SINCE, NOW] = [new Date("2025-01-01"), new Date("2025-02-01"), new Date("2025-03-01")]
 const LIMIT = 10
 
 /** How keeping and purging meet on a database server, where each waits for what the other has not committed. */
 await describeOnPostgres("media on a Postgres server", (url) => {
-  const runtime = ManagedRuntime.make(layer.pipe(Layer.provideMerge(unhurried(Server.layer(url)))))
+  const runtime = ManagedRuntime.make(layer.pipe(Layer.provideMerge(withLongTimeout(Server.layer(url)))))
   // A statement may be sent on a connection where another one waits: who watches has connections of its own.
-  const watching = ManagedRuntime.make(unhurried(Server.layer(url)))
+  const watching = ManagedRuntime.make(withLongTimeout(Server.layer(url)))
   afterAll(() => Promise.all([runtime.dispose(), watching.dispose()]))
 
   const keep = (picture: ReturnType<typeof aPicture>, scoreId: ScoreId, at: Date) =>

@@ -22,8 +22,8 @@ import { layer as ReportPrinter } from "../../../fixtures/creators/reports/Repor
 import { storePorts } from "../../../fixtures/layers/storePorts.ts"
 import { layer as mail } from "../../../fixtures/system/Mail.ts"
 import * as SigningKeys from "../../../fixtures/system/SigningKeys.ts"
+import * as DeadEvents from "../../../fixtures/tracking/events/DeadEvents.ts"
 import * as EventBacklog from "../../../fixtures/tracking/events/EventBacklog.ts"
-import * as KeptAside from "../../../fixtures/tracking/events/KeptAside.ts"
 import { layer as EvidenceReader } from "../../../hosts/evidenceThread/EvidenceThread.ts"
 import { CreditLedger } from "../../../ports/accounts/billing/CreditLedger.ts"
 import { JobQueue } from "../../../ports/creators/jobs/JobQueue.ts"
@@ -77,7 +77,7 @@ const openLocal = async (path: string | null) => {
     ).pipe(Layer.provide(WebReaders)),
     EvidenceReader(),
     EventBacklog.layer,
-    KeptAside.layer,
+    DeadEvents.layer,
     MediaSource,
     PictureHashes,
     SigningKeys.layer,

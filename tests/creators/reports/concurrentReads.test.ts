@@ -9,7 +9,7 @@ import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
 import { ReportAccess } from "../../../ports/creators/reports/ReportAccess.ts"
 import { aCard, aJob, anAccount, aRead, aTenantWith, noon } from "../../contracts/creatorsExamples.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 const decodeWaiting = Schema.decodeUnknownSync(Schema.Tuple([Schema.Struct({ count: Schema.BigInt })]))
 
@@ -17,7 +17,7 @@ await describeOnPostgres("concurrent first reads of a creator", (url) => {
   /** A host's own connections. */
   const host = () => {
     const runtime = ManagedRuntime.make(
-      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(unhurried(Server.layer(url))))
+      ports(Redacted.make("a signing secret")).pipe(Layer.provideMerge(withLongTimeout(Server.layer(url))))
     )
     afterAll(() => runtime.dispose())
     return runtime

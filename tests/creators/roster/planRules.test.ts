@@ -82,9 +82,9 @@ describe("setting a plan", () => {
     const creator = fresh(9)
     creator.set("recurring_monitoring", new Date(day(60).getTime() + 1))
     expect(creditsOf(creator).toSorted()).toEqual([1, PLAN_CREDITS.recurring + REACTIVATION_CREDITS])
-    const inTime = fresh(9)
-    inTime.set("recurring", day(60))
-    expect(creditsOf(inTime)).toEqual([1])
+    const withDeadline = fresh(9)
+    withDeadline.set("recurring", day(60))
+    expect(creditsOf(withDeadline)).toEqual([1])
     // Never at a renewal, however late: no rescoring ever came of this one.
     runDays(creator, 61, 160, false)
     expect(creditsOf(creator).slice(2)).toEqual([1, 1, 1, 1, 1, 1])

@@ -21,7 +21,7 @@ import {
 } from "../../contracts/planExamples.ts"
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 interface Sent {
   readonly text: string
@@ -151,7 +151,7 @@ const WHOLE =
   /"Node Type": ?"Seq Scan"[^{}]*"Relation Name": ?"(plans|plan_watches|monitored_accounts|jobs|creator_holds|usage_log)"/
 
 await describeOnPostgres("plans on a Postgres server", (url) => {
-  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(unhurried(Server.layer(url)))))
+  const runtime = ManagedRuntime.make(ports(secret).pipe(Layer.provideMerge(withLongTimeout(Server.layer(url)))))
   afterAll(() => runtime.dispose())
 
   test("none of the statements reads plans, or what they have monitored, whole", () =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { foldAlike } from "../../../domain/creators/scorecards/foldAlike.ts"
+import { dedupeFlags } from "../../../domain/creators/scorecards/dedupeFlags.ts"
 import { groupFlags } from "../../../domain/creators/scorecards/groupFlags.ts"
 import type { RiskFlag } from "../../../ports/creators/scoring/Score.ts"
 import { daysAgo } from "../scoring/invented.ts"
@@ -18,7 +18,7 @@ const flag = (excerpt: string, given: Partial<RiskFlag> = {}): RiskFlag => ({
   ...given
 })
 const excerptsOf = (flags: ReadonlyArray<RiskFlag>) =>
-  foldAlike(flags).map((each) => [each.flag, ...each.similar].map(({ excerpt }) => excerpt))
+  dedupeFlags(flags).map((each) => [each.flag, ...each.similar].map(({ excerpt }) => excerpt))
 
 describe("flags that say nearly the same", () => {
   test("are those of the same matched words, in any case", () => {
@@ -41,7 +41,7 @@ describe("flags that say nearly the same", () => {
     const days = [3, 1, 2].map((ago) =>
       flag("same words", { postedAt: daysAgo(ago), postUrl: `https://social.test/${ago}` })
     )
-    const [folded] = foldAlike(days)
+    const [folded] = dedupeFlags(days)
     expect(folded?.flag.postUrl).toBe("https://social.test/3")
     expect(folded?.similar.map(({ postUrl }) => postUrl)).toEqual(["https://social.test/1", "https://social.test/2"])
   })

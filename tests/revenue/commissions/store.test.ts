@@ -8,7 +8,7 @@ import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
 import { sharedEffectTest } from "../../support/running/effectTest.ts"
 import { sized } from "../../support/running/sized.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 import {
   close,
   closedStatements,
@@ -86,5 +86,5 @@ describe("statements in a database", () => {
   suite("embedded Postgres", () => migratedEmbedded(), 1)
 })
 await describeOnPostgres("statements on a server", (url) =>
-  suite("Postgres server", () => unhurried(Server.layer(url)), 2)
+  suite("Postgres server", () => withLongTimeout(Server.layer(url)), 2)
 )

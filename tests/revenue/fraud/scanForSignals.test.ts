@@ -5,11 +5,11 @@ import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { makeRecordPeople } from "../../../domain/revenue/fraud/clickPerson.ts"
 import { decideHold } from "../../../domain/revenue/fraud/decideHold.ts"
 import { heldOrders } from "../../../domain/revenue/fraud/heldOrders.ts"
-import { lookAtAllDue } from "../../../domain/revenue/fraud/lookAtAllDue.ts"
-import { lookForSignals } from "../../../domain/revenue/fraud/lookForSignals.ts"
 import { orderKeyText } from "../../../domain/revenue/fraud/orderKeyText.ts"
 import { readHolds, readSignals } from "../../../domain/revenue/fraud/readWatch.ts"
 import { SignalSearch, type SignalSearchShape } from "../../../domain/revenue/fraud/SignalSearch.ts"
+import { scanDueTenants } from "../../../domain/revenue/fraud/scanDueTenants.ts"
+import { scanForSignals } from "../../../domain/revenue/fraud/scanForSignals.ts"
 import { switchRule } from "../../../domain/revenue/fraud/switchRule.ts"
 import { layer } from "../../../fixtures/layers/layer.ts"
 import { ClickDay, ClickPeople } from "../../../ports/revenue/fraud/ClickPeople.ts"
@@ -69,7 +69,7 @@ const aShop = Effect.gen(function* () {
 const signals = (tenantId: Effect.Success<typeof aShop>["tenantId"]) =>
   Effect.map(readSignals(tenantId, { rule: null, limit: 100, cursor: null }), ({ items }) => items)
 
-describe("lookForSignals", () => {
+describe("scanForSignals", () => {
   const it = effectTest(Layer.merge(layer, cryptography))
 
   it.effect(
@@ -77,13 +77,13 @@ describe("lookForSignals", () => {
     Effect.gen(function* () {
       yield* TestClock.setTime(NOW.getTime())
       const { tenantId, mallory, comes, buys } = yield* aShop
-      expect(yield* lookForSignals(tenantId)).toEqual({ signals: 0, added: 0 })
+      expect(yield* scanForSignals(tenantId)).toEqual({ signals: 0, added: 0 })
 
       const pvId = newVisitor()
       yield* comes(mallory, ago(10 * MINUTE_MS), pvId)
       const orderId = yield* buys(ago(10 * MINUTE_MS - 1_000), pvId)
-      expect(yield* lookForSignals(tenantId)).toEqual({ signals: 1, added: 1 })
-      expect(yield* lookForSignals(tenantId)).toEqual({ signals: 1, added: 0 })
+      expect(yield* scanForSignals(tenantId)).toEqual({ signals: 1, added: 1 })
+      expect(yield* scanForSignals(tenantId)).toEqual({ signals: 1, added: 0 })
       expect(yield* signals(tenantId)).toMatchObject([
         {
           rule: "impossible_time",
@@ -107,7 +107,7 @@ describe("lookForSignals", () => {
       })
       expect(released).toMatchObject({ status: "released", decisions: [{ ...given, verdict: "release", at: NOW }] })
       expect([...(yield* heldOrders(tenantId, [key]))]).toEqual([])
-      yield* lookForSignals(tenantId)
+      yield* scanForSignals(tenantId)
       expect([...(yield* heldOrders(tenantId, [key]))]).toEqual([])
       yield* decideHold(tenantId, orderId, SHOP, { ...given, id: crypto.randomUUID(), verdict: "confirm" })
       expect([...(yield* heldOrders(tenantId, [key]))]).toEqual([[orderKeyText(key), "confirmed"]])
@@ -136,7 +136,7 @@ describe("lookForSignals", () => {
       )
       for (let each = 0; each < 60; each++) yield* links.recordClick(aClick(mallory, { at: ago(11 * HOUR_MS - each) }))
       for (let each = 0; each < 40; each++) yield* comes(anna, ago(12 * HOUR_MS - each * MINUTE_MS), newVisitor())
-      yield* lookForSignals(tenantId)
+      yield* scanForSignals(tenantId)
       const found = new Map((yield* signals(tenantId)).map((signal) => [signal.rule, signal]))
       expect([...found.keys()].sort()).toEqual(["click_flood", "one_address", "one_device"])
       expect(
@@ -162,7 +162,7 @@ describe("lookForSignals", () => {
       expect(yield* held).toBe(10)
       expect(yield* switchRule(tenantId, "one_address", false, "An office buys together.")).toBe(6)
       expect(yield* held).toBe(4)
-      yield* lookForSignals(tenantId)
+      yield* scanForSignals(tenantId)
       expect(yield* held).toBe(4)
     })
   )
@@ -176,12 +176,12 @@ describe("lookForSignals", () => {
       const [before, today] = [ClickDay.make("2026-05-01"), ClickDay.make("2026-05-20")]
       const counted = people.countPeople(one.tenantId, [one.anna.code], before, today)
       const first = yield* counted
-      expect(yield* lookAtAllDue()).toBe(2)
-      expect(yield* lookAtAllDue()).toBe(0)
+      expect(yield* scanDueTenants()).toBe(2)
+      expect(yield* scanDueTenants()).toBe(0)
       yield* TestClock.setTime(NOW.getTime() + HOUR_MS + 1)
-      expect(yield* lookAtAllDue()).toBe(2)
+      expect(yield* scanDueTenants()).toBe(2)
       yield* TestClock.setTime(NOW.getTime() + 3 * 24 * HOUR_MS)
-      yield* lookAtAllDue()
+      yield* scanDueTenants()
       expect(yield* people.forgetBefore(ClickDay.make("2026-06-01"))).toBe(0)
       expect(yield* counted).toEqual(first)
       expect(first.reduce((sum, row) => sum + row.people, 0)).toBe(20)
@@ -205,7 +205,7 @@ describe("lookForSignals", () => {
             return []
           })
       }
-      const sweep = yield* Effect.forkChild(lookAtAllDue().pipe(Effect.provideService(SignalSearch, search)))
+      const sweep = yield* Effect.forkChild(scanDueTenants().pipe(Effect.provideService(SignalSearch, search)))
       yield* TestClock.adjust("2 hours")
       expect(yield* Fiber.join(sweep)).toBe(5)
       expect(looks).toEqual([0, 15, 30, 39, 42])

@@ -7,7 +7,7 @@ import { announceAllDue } from "../../../domain/revenue/orderEvents/announceAllD
 import { Announcements } from "../../../ports/revenue/orderEvents/Announcements.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
 import { sharedEffectTest } from "../../support/running/effectTest.ts"
-import { unhurried } from "../../support/running/unhurried.ts"
+import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 import { asOf, money, order } from "../commissions/commissionWorld.ts"
 import { openListeningWorld, textsTold } from "./orderWorld.ts"
 
@@ -19,7 +19,7 @@ await describeOnPostgres("several hosts that tell of orders", (url) => {
   const stores = Array.from({ length: 2 }, () =>
     ManagedRuntime.make(
       Layer.mergeAll(ports(Redacted.make("a signing secret")), cryptography, Logger.layer([])).pipe(
-        Layer.provideMerge(unhurried(Server.layer(url)))
+        Layer.provideMerge(withLongTimeout(Server.layer(url)))
       )
     )
   )

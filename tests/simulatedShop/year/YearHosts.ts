@@ -2,7 +2,7 @@ import { Clock, Effect, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { createKey } from "../../../domain/accounts/keys/createKey.ts"
 import { createTenant } from "../../../domain/accounts/tenants/createTenant.ts"
 import { closeMonth } from "../../../domain/revenue/commissions/closeMonth.ts"
-import { lookForSignals } from "../../../domain/revenue/fraud/lookForSignals.ts"
+import { scanForSignals } from "../../../domain/revenue/fraud/scanForSignals.ts"
 import { createLink } from "../../../domain/tracking/links/createLink.ts"
 import { connectShop } from "../../../domain/tracking/stores/connectShop.ts"
 import { sandbox } from "../../../fixtures/layers/sandbox.ts"
@@ -244,7 +244,7 @@ export const openYear = async <E>(
     },
     ask: async (at: number, path: string, sent: Omit<Sent, "key"> = {}): Promise<unknown> =>
       (await office.send(at, path, 200, { key: full, ...sent })).json(),
-    look: (at: number) => asOf(at, lookForSignals(tenantId)),
+    look: (at: number) => asOf(at, scanForSignals(tenantId)),
     /** As the command does, which takes as long as it needs. */
     close: (at: number, month: Month) => asOf(at, closeMonth(tenantId, month)),
     run: asOf,

@@ -2,7 +2,7 @@ import { afterAll, test } from "bun:test"
 import { Effect, Layer, ManagedRuntime, type Scope } from "effect"
 import { TestClock, TestConsole } from "effect/testing"
 import fc from "fast-check"
-import { unhurried } from "./unhurried.ts"
+import { withLongTimeout } from "./withLongTimeout.ts"
 
 /** Values that a property is tried on. */
 export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100)
@@ -48,7 +48,7 @@ export const effectTest = <R, E>(layer: Layer.Layer<R, E>) =>
  * names it made itself.
  */
 export const sharedEffectTest = <R, E>(layer: Layer.Layer<R, E>) => {
-  const runtime = ManagedRuntime.make(unhurried(layer))
+  const runtime = ManagedRuntime.make(withLongTimeout(layer))
   afterAll(() => runtime.dispose())
   return testsRunBy<R>({
     effect: (body) => runtime.runPromise(body.pipe(Effect.scoped, Effect.provide(testEnv))),

@@ -5,5 +5,5 @@ import { StatementDeadline } from "../../../adapters/postgres/connection/bounded
 const DEADLINE = Duration.minutes(5)
 
 /** A database whose statements may take as long as a busy machine makes them, for tests that are not about deadlines. */
-export const unhurried = <A, E, R>(database: Layer.Layer<A, E, R>): Layer.Layer<A, E, R> =>
+export const withLongTimeout = <A, E, R>(database: Layer.Layer<A, E, R>): Layer.Layer<A, E, R> =>
   Layer.provideMerge(database, Layer.succeed(StatementDeadline, DEADLINE))

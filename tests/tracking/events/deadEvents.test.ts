@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test"
 import { Effect, Fiber, Layer, Option, Redacted, Result } from "effect"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
-import { layer as keptAside } from "../../../adapters/nats/KeptAside.ts"
+import { layer as keptAside } from "../../../adapters/nats/DeadEvents.ts"
 import { layer as streamed } from "../../../adapters/nats/layer.ts"
 import { backlogAt } from "../../../adapters/nats/readBacklog.ts"
-import { retryKeptAside } from "../../../domain/tracking/events/retryKeptAside.ts"
+import { retryDeadEvents } from "../../../domain/tracking/events/retryDeadEvents.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
+import { AsideId, DeadEvents } from "../../../ports/tracking/events/DeadEvents.ts"
 import { EventBacklog } from "../../../ports/tracking/events/EventBacklog.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
-import { AsideId, KeptAside } from "../../../ports/tracking/events/KeptAside.ts"
 import type { TrackingEvent } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { PLACE, sendCommand as sendTo } from "../../commands/place.ts"
 import { aVisit } from "../../contracts/attributionExamples.ts"
@@ -38,7 +38,7 @@ const over = (nats: Nats) => {
 
 /** Carries a command out where this stream is set. */
 const sendCommand = (name: string, values: object) =>
-  Effect.flatMap(KeptAside, (aside) => sendTo(name, values, { ...PLACE, keptAside: Layer.succeed(KeptAside, aside) }))
+  Effect.flatMap(DeadEvents, (aside) => sendTo(name, values, { ...PLACE, keptAside: Layer.succeed(DeadEvents, aside) }))
 
 /** What the operator is told of a stream. */
 const statusAt = (url: Redacted.Redacted<string>) =>
@@ -85,7 +85,7 @@ describeWithNats("what an event stream keeps aside", () => {
   withNats("is listed page by page, oldest first, and found with its text as it was taken", ({ refused }) =>
     Effect.gen(function* () {
       const { tenantId, events } = yield* threeRefused(refused)
-      const aside = yield* KeptAside
+      const aside = yield* DeadEvents
       const all = yield* aside.list(null, 10)
       expect(all).toHaveLength(3)
       for (const each of all) expect(each).toMatchObject({ reason: "refused", kind: "event", tenantId })
@@ -127,7 +127,7 @@ describeWithNats("what an event stream keeps aside", () => {
     ({ refused, written }) =>
       Effect.gen(function* () {
         const { events } = yield* threeRefused(refused)
-        const aside = yield* KeptAside
+        const aside = yield* DeadEvents
         const [one, ...others] = yield* aside.list(null, 10)
         if (one === undefined) throw new Error("nothing is kept aside")
         const mended = JSON.parse(Option.getOrThrow(yield* aside.find(one.id)).text).event.id
@@ -139,14 +139,14 @@ describeWithNats("what an event stream keeps aside", () => {
         expect(yield* aside.retry([one.id])).toEqual([])
 
         // All others are refused again: each comes back once, under another number, and the run ends.
-        expect(yield* retryKeptAside).toBe(2)
+        expect(yield* retryDeadEvents).toBe(2)
         yield* settled
         const again = yield* aside.list(null, 10)
         expect(again).toHaveLength(2)
         expect(again.filter(({ id }) => others.some((other) => other.id === id))).toEqual([])
 
         refused.clear()
-        expect(yield* retryKeptAside).toBe(2)
+        expect(yield* retryDeadEvents).toBe(2)
         yield* settled
         expect(yield* aside.list(null, 10)).toEqual([])
         expect(events.every(({ id }) => written.filter((event) => event.id === id).length === 1)).toBe(true)
@@ -164,13 +164,13 @@ describeWithNats("what an event stream keeps aside", () => {
         const work = yield* Effect.forkScoped(EventBacklog.use((backlog) => backlog.work))
         yield* settled
         yield* Fiber.interrupt(work)
-        const [whole, ...others] = yield* KeptAside.use((aside) => aside.list(null, events.length))
+        const [whole, ...others] = yield* DeadEvents.use((aside) => aside.list(null, events.length))
         if (whole === undefined) throw new Error("nothing is kept aside")
 
         yield* Effect.promise(async () => {
           await using link = await startFaultyLink(Number(new URL(nats.text).port))
           const retry = (id: AsideId) =>
-            KeptAside.use((aside) => aside.retry([id])).pipe(
+            DeadEvents.use((aside) => aside.retry([id])).pipe(
               Effect.provide(keptAside(Redacted.make(`nats://127.0.0.1:${link.port}`))),
               Effect.result,
               Effect.runPromise
@@ -187,7 +187,7 @@ describeWithNats("what an event stream keeps aside", () => {
           expect(failed).toBeGreaterThan(CUTS)
         })
         const asideIds = yield* Effect.map(
-          KeptAside.use((aside) => aside.list(null, events.length)),
+          DeadEvents.use((aside) => aside.list(null, events.length)),
           (kept) => new Set(kept.map(({ id }) => id))
         )
         const waiting = (yield* EventBacklog.use((backlog) => backlog.read))?.waiting ?? 0
@@ -195,7 +195,7 @@ describeWithNats("what an event stream keeps aside", () => {
         expect(asideIds.size + waiting).toBeGreaterThanOrEqual(events.length)
 
         refused.clear()
-        yield* retryKeptAside
+        yield* retryDeadEvents
         yield* Effect.forkScoped(EventBacklog.use((backlog) => backlog.work))
         yield* settled
         expect(written.map(({ id }) => id).toSorted()).toEqual(events.map(({ id }) => id).toSorted())
@@ -208,7 +208,7 @@ describeWithNats("what an event stream keeps aside", () => {
       const page = { limit: 2, after: null }
       const listed = yield* sendCommand("event aside", page)
       expect(listed).toMatchObject({ id: "aside", messages: [{ tenant: tenantId, reason: "refused" }, {}] })
-      const [first, second] = (yield* KeptAside.use((aside) => aside.list(null, 2))).map(({ id }) => id)
+      const [first, second] = (yield* DeadEvents.use((aside) => aside.list(null, 2))).map(({ id }) => id)
       expect(listed.next).toBe(second ?? "")
       expect(yield* sendCommand("event show", { id: first })).toMatchObject({ id: first, kind: "event" })
       expect(yield* sendCommand("event drop", { id: first })).toEqual({ id: first ?? "", state: "dropped" })

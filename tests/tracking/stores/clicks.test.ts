@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { explainOrder } from "../../../domain/revenue/attribution/explainOrder.ts"
 import { WHOLE_SHARE } from "../../../domain/revenue/attribution/models/shares.ts"
 import { reportAttribution } from "../../../domain/revenue/attribution/reportAttribution.ts"
-import { lookForSignals } from "../../../domain/revenue/fraud/lookForSignals.ts"
+import { scanForSignals } from "../../../domain/revenue/fraud/scanForSignals.ts"
 import { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
@@ -91,7 +91,7 @@ describe("import clicks", () => {
         ])
       )
       // What was imported is no traffic of today: no rule puts an order on hold for it.
-      expect(yield* lookForSignals(tenant)).toEqual({ signals: 0, added: 0 })
+      expect(yield* scanForSignals(tenant)).toEqual({ signals: 0, added: 0 })
     })
   )
 

@@ -15,7 +15,7 @@ import {
 } from "../../../../ports/accounts/billing/CreditLedger.ts"
 import { IsKeptWithAnswer } from "../../../../ports/accounts/idempotency/IdempotencyStore.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { SteadyClient } from "../../connection/steadyClient.ts"
+import { GenericPlanClient } from "../../connection/genericPlanClient.ts"
 import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { lazyCommit } from "../../writing/lazyCommit.ts"
@@ -57,7 +57,7 @@ export const layer = Layer.effect(
   CreditLedger,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const steady = (yield* SteadyClient) ?? sql
+    const steady = (yield* GenericPlanClient) ?? sql
 
     const columns = sql.literal(`
       tenant_id as "tenantId", reason, reference, delta, created_at as "at", entry_number as "number",

@@ -1,8 +1,8 @@
 import type { SqlClient } from "effect/sql"
 import type { Charge } from "../../../../ports/accounts/billing/Charge.ts"
 import { Credits, CreditsExhausted } from "../../../../ports/accounts/billing/CreditLedger.ts"
-import { askReviews } from "../../checks/review/askReviews.ts"
-import { tellRoster } from "./tellRoster.ts"
+import { createReviews } from "../../checks/review/createReviews.ts"
+import { updateRoster } from "./updateRoster.ts"
 
 /*
  * Charges as common table expressions. A statement that charges is made of its own selection of `charges` and of what moves,
@@ -58,9 +58,9 @@ const moveAndEnter = (move: string) => `
   )
 `
 
-const chargeAndTell = (told: string, paidUntil?: string) =>
-  `${moveAndEnter(MOVE_WALLETS)}, logged as (${logUsage("charged")}), rostered as (${tellRoster(told, paidUntil)}), asked_reviews as (
-    ${askReviews("select tenant_id, platform, handle, told_until as told_at, told_until as at from rostered")}
+const chargeAndUpdateRoster = (told: string, paidUntil?: string) =>
+  `${moveAndEnter(MOVE_WALLETS)}, logged as (${logUsage("charged")}), rostered as (${updateRoster(told, paidUntil)}), asked_reviews as (
+    ${createReviews("select tenant_id, platform, handle, told_until as told_at, told_until as at from rostered")}
   )`
 
 /** Usage that tells a tenant a score, by the account that it is logged under. What was ordered is told when its job is done. */
@@ -78,10 +78,10 @@ const TOLD = `
  * A charge whose entry is there already, also one that another statement is writing now, fails the whole statement with a
  * unique violation, and that undoes its moves.
  */
-export const APPLY_CHARGES_AND_LOG_USAGE = chargeAndTell(TOLD)
+export const APPLY_CHARGES_AND_LOG_USAGE = chargeAndUpdateRoster(TOLD)
 
-/** As `APPLY_CHARGES_AND_LOG_USAGE`, where more accounts than those that usage is logged under tell a score: see `tellRoster`. */
-export const applyChargesAndTell = chargeAndTell
+/** As `APPLY_CHARGES_AND_LOG_USAGE`, where more accounts than those that usage is logged under tell a score: see `updateRoster`. */
+export const applyChargesAndUpdateRoster = chargeAndUpdateRoster
 
 /** As `APPLY_CHARGES_AND_LOG_USAGE`, for charges without usage. */
 export const APPLY_CHARGES = moveAndEnter(MOVE_WALLETS)

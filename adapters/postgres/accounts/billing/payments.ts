@@ -1,6 +1,6 @@
 import { BOUGHT_SCORE_KIND } from "../../../../ports/creators/jobs/boughtScoreJob.ts"
 import { newestScore } from "../../creators/scoring/newestScore.ts"
-import { GRAIN } from "./tellRoster.ts"
+import { GRAIN } from "./updateRoster.ts"
 
 /*
  * Who has paid for which creator: the one place that decides it, for statements that have the CTEs of `CREATORS`. Each

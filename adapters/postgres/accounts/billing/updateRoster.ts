@@ -33,7 +33,7 @@ export const isPaidMeanwhile = (error: unknown): boolean =>
  * key. Rows are taken in the order of their names, as everything takes them that changes a roster. Answers the rows
  * that it wrote.
  */
-export const tellRoster = (told: string, paidUntil = "greatest(k.paid_until, excluded.paid_until)") => `
+export const updateRoster = (told: string, paidUntil = "greatest(k.paid_until, excluded.paid_until)") => `
   insert into roster as k (tenant_id, platform, handle, lead_platform, lead_handle, added_at, told_until, paid_until)
   select c.tenant_id, c.platform, c.handle, c.platform, c.handle, c.at, c.at, c.paid_at
   from (

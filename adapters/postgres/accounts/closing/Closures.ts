@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { CLOSURES_LISTED_MAX, ClosureOver, Closures } from "../../../../ports/accounts/closing/Closures.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { TenantNotFound } from "../../../../ports/accounts/tenants/Tenants.ts"
-import { unhurried } from "../../connection/unhurried.ts"
+import { withLongTimeout } from "../../connection/withLongTimeout.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { storeStatements } from "../../statements/storeStatements.ts"
 import { readEraseSteps } from "../tenants/eraseSteps.ts"
@@ -136,7 +136,7 @@ export const layer = Layer.effect(
         ),
 
       eraseStep: (tenantId, at) =>
-        eraseStep(tenantId, at).pipe(unhurried(sql, STEP_SECONDS_MAX), Effect.mapError(unavailable))
+        eraseStep(tenantId, at).pipe(withLongTimeout(sql, STEP_SECONDS_MAX), Effect.mapError(unavailable))
     })
   })
 )

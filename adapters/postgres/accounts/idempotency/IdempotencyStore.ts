@@ -12,7 +12,7 @@ import {
   type StoredResponse
 } from "../../../../ports/accounts/idempotency/IdempotencyStore.ts"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
-import { SteadyClient } from "../../connection/steadyClient.ts"
+import { GenericPlanClient } from "../../connection/genericPlanClient.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { storeStatements } from "../../statements/storeStatements.ts"
@@ -125,7 +125,7 @@ export const layer = Layer.effect(
   IdempotencyStore,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const steady = (yield* SteadyClient) ?? sql
+    const steady = (yield* GenericPlanClient) ?? sql
     const keyRows = readRows(KeyRow)
     const places = readRows(Schema.Struct({ place: Schema.Int }))
     const isHeld = ({ tenantId, keyId, key, claimId }: ClaimTicket) => sql`

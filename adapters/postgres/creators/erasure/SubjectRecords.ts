@@ -16,7 +16,7 @@ import { namesOf } from "../../../../ports/creators/identity/platforms.ts"
 import { accountKey, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { JobId } from "../../../../ports/creators/jobs/Job.ts"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
-import { unhurried } from "../../connection/unhurried.ts"
+import { withLongTimeout } from "../../connection/withLongTimeout.ts"
 import { readRows } from "../../statements/readRows.ts"
 
 const STATEMENT_SECONDS_MAX = 120
@@ -266,7 +266,7 @@ export const layer = Layer.effect(
 
     /** It reads what tenants were told, which may take longer than a request's statement. */
     const inOneStep = <A, E>(step: Effect.Effect<A, E>) =>
-      step.pipe(unhurried(sql, STATEMENT_SECONDS_MAX), Effect.mapError(unavailable))
+      step.pipe(withLongTimeout(sql, STATEMENT_SECONDS_MAX), Effect.mapError(unavailable))
 
     return SubjectRecords.of({
       stop: (account) => inOneStep(stop(account)),

@@ -16,10 +16,10 @@ import {
 import { JOB_STATES, type JobEvent } from "../../../../ports/creators/jobs/jobStates.ts"
 import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../../accounts/billing/charge.ts"
-import { GRAIN, tellRoster } from "../../accounts/billing/tellRoster.ts"
+import { GRAIN, updateRoster } from "../../accounts/billing/updateRoster.ts"
 import { encodeNotices, noticesCteAround } from "../../accounts/notices/writeNotices.ts"
-import { askReviews } from "../../checks/review/askReviews.ts"
-import { SteadyClient } from "../../connection/steadyClient.ts"
+import { createReviews } from "../../checks/review/createReviews.ts"
+import { GenericPlanClient } from "../../connection/genericPlanClient.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { transitionSql } from "../../statements/transitionSql.ts"
 import { lazyCommit } from "../../writing/lazyCommit.ts"
@@ -68,7 +68,7 @@ export const layer = Layer.effect(
   Jobs,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const steady = (yield* SteadyClient) ?? sql
+    const steady = (yield* GenericPlanClient) ?? sql
     const queue = yield* ScoringQueue
     const jobRows = readRows(JobRow)
     const columns = sql.literal(JOB_COLUMNS)
@@ -99,8 +99,8 @@ export const layer = Layer.effect(
     `)
 
     const [beforeListings, afterListings] = listRowsAround("ended, ")
-    const rostered = sql.literal(tellRoster(TOLD))
-    const asked = sql.literal(askReviews(ASKED))
+    const rostered = sql.literal(updateRoster(TOLD))
+    const asked = sql.literal(createReviews(ASKED))
     const [beforeNotices, afterNotices] = noticesCteAround("ended, ")
     const notified = [sql.literal(beforeNotices), sql.literal(afterNotices)] as const
     const listed = [sql.literal(beforeListings), sql.literal(afterListings)] as const

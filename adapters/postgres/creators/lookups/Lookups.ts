@@ -16,7 +16,7 @@ import {
   LOG_USAGE_ONCE
 } from "../../accounts/billing/charge.ts"
 import { COVERAGE_COLUMNS } from "../../accounts/billing/payments.ts"
-import { SteadyClient } from "../../connection/steadyClient.ts"
+import { GenericPlanClient } from "../../connection/genericPlanClient.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
 import { readRows } from "../../statements/readRows.ts"
@@ -155,7 +155,7 @@ export const layer = Layer.effect(
   Lookups,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const steady = (yield* SteadyClient) ?? sql
+    const steady = (yield* GenericPlanClient) ?? sql
     const cache = new ScorecardCache()
     const readServed = readRows(ReadRow)
     const queue = yield* ScoringQueue

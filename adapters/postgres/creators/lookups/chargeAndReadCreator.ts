@@ -2,9 +2,9 @@ import { type Context, Effect, Option, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { type CreditsExhausted, LedgerUnavailable } from "../../../../ports/accounts/billing/CreditLedger.ts"
 import type { Lookups } from "../../../../ports/creators/lookups/Lookups.ts"
-import { applyChargesAndTell, CHARGES_CTE, creditsExhausted } from "../../accounts/billing/charge.ts"
+import { applyChargesAndUpdateRoster, CHARGES_CTE, creditsExhausted } from "../../accounts/billing/charge.ts"
 import { isCreatorPaid } from "../../accounts/billing/payments.ts"
-import { isPaidMeanwhile, NOT_PAID_MEANWHILE } from "../../accounts/billing/tellRoster.ts"
+import { isPaidMeanwhile, NOT_PAID_MEANWHILE } from "../../accounts/billing/updateRoster.ts"
 import { readRows } from "../../statements/readRows.ts"
 import {
   CREATOR_SCORE_COLUMNS,
@@ -37,7 +37,7 @@ const SERVE = `
       $7::text, null::uuid
     from apart f cross join terms t where f.score_id is not null and not exists (select from known)
     order by not f.is_asked, f.place, f.scored_at desc limit 1
-  ), ${applyChargesAndTell(TOLD, NOT_PAID_MEANWHILE)}
+  ), ${applyChargesAndUpdateRoster(TOLD, NOT_PAID_MEANWHILE)}
   select coalesce((select credits from charged), (select credits from known)) as credits,
     coalesce((select balance from wallets where tenant_id = $2::uuid), 0) as balance, ${CREATOR_SCORE_COLUMNS}, f.card
   from apart f

@@ -4,7 +4,7 @@ import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { SPANS_MAX, type Span, Summaries, type Summary } from "../../../../ports/revenue/attribution/Summaries.ts"
 import { ClickKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { unhurried } from "../../connection/unhurried.ts"
+import { withLongTimeout } from "../../connection/withLongTimeout.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { storeStatements } from "../../statements/storeStatements.ts"
 import { claimTurn } from "../../writing/claimTurn.ts"
@@ -102,7 +102,7 @@ export const layer = Layer.effect(
   Summaries,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const inItsTime = unhurried(sql, STATEMENT_SECONDS_MAX)
+    const inItsTime = withLongTimeout(sql, STATEMENT_SECONDS_MAX)
     const isSpan = (tenantId: TenantId, { from, to }: Span) =>
       sql`tenant_id = ${tenantId}::uuid and ends_at = ${to}::timestamptz and starts_at = ${from}::timestamptz`
 

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { EventLog } from "../../../../ports/tracking/events/EventLog.ts"
 import type { TrackingEvent } from "../../../../ports/tracking/events/TrackingEvent.ts"
-import { SteadyClient } from "../../connection/steadyClient.ts"
+import { GenericPlanClient } from "../../connection/genericPlanClient.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 import { takeLock } from "../../writing/takeLock.ts"
@@ -121,7 +121,7 @@ export const layer = Layer.effect(
   EventLog,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const steady = yield* SteadyClient
+    const steady = yield* GenericPlanClient
     const alone = sql`select set_config('lock_timeout', ${`${ALONE_MS_MAX}ms`}, true)`.pipe(
       // The parent's alone: every writer asks for it first.
       Effect.andThen(sql`lock table only events in share row exclusive mode`),

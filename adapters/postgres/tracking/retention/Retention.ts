@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { TenantNotFound } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { RETENTION_DEFAULT, Retention, RetentionSettings } from "../../../../ports/tracking/retention/Retention.ts"
-import { unhurried } from "../../connection/unhurried.ts"
+import { withLongTimeout } from "../../connection/withLongTimeout.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { storeStatements } from "../../statements/storeStatements.ts"
 import { claimTurn } from "../../writing/claimTurn.ts"
@@ -161,7 +161,7 @@ export const layer = Layer.effect(
 
       removeVisits: ({ tenantId, before, after, limit }) =>
         removeVisits(tenantId, before, after, limit).pipe(
-          unhurried(sql, STATEMENT_SECONDS_MAX),
+          withLongTimeout(sql, STATEMENT_SECONDS_MAX),
           Effect.mapError(unavailable)
         )
     })

@@ -2,7 +2,7 @@ import { Duration, Effect, Schedule, Schema } from "effect"
 import { type SqlClient, SqlError } from "effect/sql"
 import { startOfMonth } from "../../../../ports/time/startOfMonth.ts"
 import { MONTHS_MADE, RETENTION_DEFAULT } from "../../../../ports/tracking/retention/Retention.ts"
-import { unhurried } from "../../connection/unhurried.ts"
+import { withLongTimeout } from "../../connection/withLongTimeout.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { takeLock } from "../../writing/takeLock.ts"
 import { visitIsNeeded } from "./visitIsNeeded.ts"
@@ -78,7 +78,7 @@ export const months = (sql: SqlClient.SqlClient) => {
       { discard: true }
     )
     // What is known of a parent's rows is told by nobody else: autovacuum looks at the months alone.
-    if (missing.length > 0) yield* sql.unsafe(`analyze ${table}`).pipe(unhurried(sql, READ_SECONDS_MAX))
+    if (missing.length > 0) yield* sql.unsafe(`analyze ${table}`).pipe(withLongTimeout(sql, READ_SECONDS_MAX))
   })
 
   return {
@@ -96,7 +96,7 @@ export const months = (sql: SqlClient.SqlClient) => {
         const [removed] = yield* takeLock(sql, "months").pipe(
           Effect.andThen(sql`select replace_month(${table}, ${moment}, ${before}, ${stays}) as name`),
           Effect.flatMap(readNames),
-          unhurried(sql, READ_SECONDS_MAX)
+          withLongTimeout(sql, READ_SECONDS_MAX)
         )
         if (removed !== undefined && removed.name !== null) return true
       }

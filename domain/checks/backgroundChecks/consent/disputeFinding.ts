@@ -4,7 +4,7 @@ import { Checks } from "../../../../ports/checks/backgroundChecks/Checks.ts"
 import type { FindingId } from "../../../../ports/checks/backgroundChecks/Finding.ts"
 import { DISPUTE_CHARACTERS_MAX } from "../../../../ports/checks/review/Review.ts"
 import { FindingNotFound, Reviews } from "../../../../ports/checks/review/Reviews.ts"
-import { tellOfDispute } from "../../review/tellOfDispute.ts"
+import { notifyOfDispute } from "../../review/notifyOfDispute.ts"
 import { ConsentUnusable } from "./giveConsent.ts"
 import { subjectCheck } from "./openSubject.ts"
 
@@ -39,5 +39,5 @@ export const disputeFinding = Effect.fn("checks.disputeFinding")(function* (
     at
   })
   // Who corrects what they wrote is not written to again.
-  if (!wasDisputed) yield* tellOfDispute(check, findingId, "dispute_recorded", at)
+  if (!wasDisputed) yield* notifyOfDispute(check, findingId, "dispute_recorded", at)
 })

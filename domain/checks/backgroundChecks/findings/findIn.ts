@@ -25,7 +25,7 @@ import { type DisclosureReading, readDisclosure } from "../../../creators/textAn
 import type { TextClassifier, TextReading } from "../../../creators/textAnalysis/textReading.ts"
 import type { GatheredAccount, GatheredPost } from "../gathered.ts"
 import type { PostReading } from "./coverage.ts"
-import { type DropCode, isProtectedClassAlone, makeIsOfNamesake } from "./leaveOut.ts"
+import { type DropCode, isProtectedClassAlone, makeIsOfNamesake } from "./exclude.ts"
 import { isSpecificThreat, ownSignsIn } from "./ownSigns.ts"
 import { type BrandCriticism, makeReadBrands, mentionedIn } from "./readBrands.ts"
 import { besideQuotations, RULE_TEXTS, weigh } from "./weigh.ts"

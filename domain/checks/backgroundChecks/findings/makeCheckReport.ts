@@ -18,9 +18,9 @@ import { proofCode } from "../consent/contacts.ts"
 import type { Gathered } from "../gathered.ts"
 import { judgeBrandFit } from "./brandFit.ts"
 import { coverageOf } from "./coverage.ts"
+import { DROP_REASONS, type DropCode } from "./exclude.ts"
 import { type Found, isOtherProfile, makeAccountReader } from "./findIn.ts"
 import { inOrder } from "./inOrder.ts"
-import { DROP_REASONS, type DropCode } from "./leaveOut.ts"
 import { standingsOf } from "./standings.ts"
 
 /** Changes whenever the rules of this folder may make another report of the same texts. */

@@ -18,7 +18,7 @@ import {
 import type { ReportParts } from "../../lookups/reportParts.ts"
 import { type Decided, decide, type Verdict } from "../../scorecards/analysis/decide.ts"
 import { assessRisk } from "../../scorecards/analysis/riskAssessment.ts"
-import type { FoldedFlag } from "../../scorecards/foldAlike.ts"
+import type { FoldedFlag } from "../../scorecards/dedupeFlags.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../scorecards/freshness.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "../../scorecards/missingEvidence.ts"
 import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrateScore.ts"

@@ -2,9 +2,9 @@ import type { Block, Tone } from "../../../../ports/creators/reports/ReportDocum
 import type { Severity, SignalSource } from "../../../../ports/creators/scoring/Score.ts"
 import { capitalise, formatPercent } from "../../../mail/wording.ts"
 import type { ShownFlags } from "../../lookups/extras.ts"
+import type { FoldedFlag } from "../../scorecards/dedupeFlags.ts"
 import { describeOpinion } from "../../scorecards/describeSecondOpinion.ts"
 import { flagLabel } from "../../scorecards/flagLabel.ts"
-import type { FoldedFlag } from "../../scorecards/foldAlike.ts"
 
 /** How grave a severity looks. */
 export const SEVERITY_TONES: Readonly<Record<Severity, Tone>> = {

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { lookForSignals } from "../../../../domain/revenue/fraud/lookForSignals.ts"
+import { scanForSignals } from "../../../../domain/revenue/fraud/scanForSignals.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
@@ -11,7 +11,7 @@ export const watchLook = operatorCommand({
   read: Effect.succeed,
   isReadOnly: false,
   run: Effect.fnUntraced(function* ({ tenant }) {
-    const { signals, added } = yield* lookForSignals(tenant)
+    const { signals, added } = yield* scanForSignals(tenant)
     return { id: tenant, signals, new: added }
   }),
   refusals: { ...storeUnavailable, ...tenantNotFound }

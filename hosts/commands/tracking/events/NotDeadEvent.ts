@@ -1,4 +1,4 @@
 import { Schema } from "effect"
 
 /** Nothing is kept aside under a number: it was put back, dropped, or never there. */
-export class NotKeptAside extends Schema.TaggedError<NotKeptAside>()("NotKeptAside", {}) {}
+export class NotDeadEvent extends Schema.TaggedError<NotDeadEvent>()("NotDeadEvent", {}) {}

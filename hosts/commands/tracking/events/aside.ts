@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { AsideId, KeptAside } from "../../../../ports/tracking/events/KeptAside.ts"
+import { AsideId, DeadEvents } from "../../../../ports/tracking/events/DeadEvents.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { readPage } from "../../line/readPage.ts"
 import { pageFields } from "../../line/values.ts"
@@ -15,7 +15,7 @@ export const eventAside = operatorCommand({
   isReadOnly: true,
   run: withKeptAside(
     Effect.fnUntraced(function* (asked) {
-      const aside = yield* KeptAside
+      const aside = yield* DeadEvents
       const { items, next } = yield* readPage(
         asked,
         ({ after, limit }) => aside.list(after, limit),

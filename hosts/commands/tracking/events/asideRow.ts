@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { AsideId, type AsideMessage, type KeptAside } from "../../../../ports/tracking/events/KeptAside.ts"
+import { AsideId, type AsideMessage, type DeadEvents } from "../../../../ports/tracking/events/DeadEvents.ts"
 import { textFlag } from "../../line/flags.ts"
 import type { CommandPlace } from "../../line/operatorCommand.ts"
 import { STREAM_SILENT } from "../../line/refusals.ts"
@@ -12,11 +12,11 @@ export const asideField = {
 } as const
 
 export const asideUnavailable = { StoreUnavailable: STREAM_SILENT } as const
-export const notKeptAside = { NotKeptAside: "nothing is kept aside under this number" } as const
+export const notKeptAside = { NotDeadEvent: "nothing is kept aside under this number" } as const
 
 /** Does what a command does with what the stream keeps aside where it is carried out. */
 export const withKeptAside =
-  <Values, A, E>(run: (values: Values) => Effect.Effect<A, E, KeptAside>) =>
+  <Values, A, E>(run: (values: Values) => Effect.Effect<A, E, DeadEvents>) =>
   (values: Values, { keptAside }: CommandPlace): Effect.Effect<A, E> =>
     Effect.provide(run(values), keptAside)
 

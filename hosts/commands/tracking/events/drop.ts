@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { KeptAside } from "../../../../ports/tracking/events/KeptAside.ts"
+import { DeadEvents } from "../../../../ports/tracking/events/DeadEvents.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { asideField, asideUnavailable, notKeptAside, withKeptAside } from "./asideRow.ts"
-import { NotKeptAside } from "./NotKeptAside.ts"
+import { NotDeadEvent } from "./NotDeadEvent.ts"
 
 export const eventDrop = operatorCommand({
   name: "event drop",
@@ -12,7 +12,7 @@ export const eventDrop = operatorCommand({
   isReadOnly: false,
   run: withKeptAside(
     Effect.fnUntraced(function* ({ id }) {
-      if (!(yield* KeptAside.use((aside) => aside.drop(id)))) return yield* new NotKeptAside()
+      if (!(yield* DeadEvents.use((aside) => aside.drop(id)))) return yield* new NotDeadEvent()
       return { id, state: "dropped" }
     })
   ),

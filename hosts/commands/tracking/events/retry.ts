@@ -1,12 +1,12 @@
 import { Effect, Schema } from "effect"
 import { Flag } from "effect/cli"
-import { RETRIED_MAX, retryKeptAside } from "../../../../domain/tracking/events/retryKeptAside.ts"
-import { AsideId, KeptAside } from "../../../../ports/tracking/events/KeptAside.ts"
+import { RETRIED_MAX, retryDeadEvents } from "../../../../domain/tracking/events/retryDeadEvents.ts"
+import { AsideId, DeadEvents } from "../../../../ports/tracking/events/DeadEvents.ts"
 import { optionalTextFlag } from "../../line/flags.ts"
 import { UsageWrong } from "../../line/Invocation.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { asideField, asideUnavailable, notKeptAside, withKeptAside } from "./asideRow.ts"
-import { NotKeptAside } from "./NotKeptAside.ts"
+import { NotDeadEvent } from "./NotDeadEvent.ts"
 
 export const eventRetry = operatorCommand({
   name: "event retry",
@@ -27,9 +27,9 @@ export const eventRetry = operatorCommand({
   isReadOnly: false,
   run: withKeptAside(
     Effect.fnUntraced(function* ({ id }) {
-      if (id === null) return { id: "all", retried: yield* retryKeptAside }
-      const retried = yield* KeptAside.use((aside) => aside.retry([id]))
-      if (retried.length === 0) return yield* new NotKeptAside()
+      if (id === null) return { id: "all", retried: yield* retryDeadEvents }
+      const retried = yield* DeadEvents.use((aside) => aside.retry([id]))
+      if (retried.length === 0) return yield* new NotDeadEvent()
       return { id, retried: retried.length }
     })
   ),

@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
-import { KeptAside } from "../../../../ports/tracking/events/KeptAside.ts"
+import { DeadEvents } from "../../../../ports/tracking/events/DeadEvents.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { asideField, asideRow, asideUnavailable, notKeptAside, withKeptAside } from "./asideRow.ts"
-import { NotKeptAside } from "./NotKeptAside.ts"
+import { NotDeadEvent } from "./NotDeadEvent.ts"
 
 export const eventShow = operatorCommand({
   name: "event show",
@@ -12,8 +12,8 @@ export const eventShow = operatorCommand({
   isReadOnly: true,
   run: withKeptAside(
     Effect.fnUntraced(function* ({ id }) {
-      const found = yield* KeptAside.use((aside) => aside.find(id))
-      if (Option.isNone(found)) return yield* new NotKeptAside()
+      const found = yield* DeadEvents.use((aside) => aside.find(id))
+      if (Option.isNone(found)) return yield* new NotDeadEvent()
       return { ...asideRow(found.value), text: found.value.text }
     })
   ),

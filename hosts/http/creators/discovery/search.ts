@@ -3,7 +3,7 @@ import { type FoundCreator, searchCreators } from "../../../../domain/creators/d
 import { ageDays } from "../../../../domain/creators/scorecards/freshness.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
-import { AS_OF_HEADERS } from "../../server/sayingAsOf.ts"
+import { AS_OF_HEADERS } from "../../server/withDataAsOf.ts"
 import { listedPlatformName } from "./listedPlatformName.ts"
 import { readSearch, searchParameters } from "./searchQuery.ts"
 import type { DiscoverySettings } from "./settings.ts"

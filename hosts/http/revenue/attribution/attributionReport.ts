@@ -29,8 +29,8 @@ import { PERIOD_PARAMETERS, queryParameter, readQuery } from "../../query/report
 import type { Call, KeyedEndpoint, ResponseDescription, TaggedFailure } from "../../server/endpoint.ts"
 import { REPORTS_BUSY } from "../../server/errors.ts"
 import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { AS_OF_HEADERS } from "../../server/sayingAsOf.ts"
 import { wholeBetween } from "../../server/wholeBetween.ts"
+import { AS_OF_HEADERS } from "../../server/withDataAsOf.ts"
 import { AttributionReports } from "./AttributionReports.ts"
 import { pageOfShares, readSharesPage, SHARES_SHOWN_MAX } from "./sharesPage.ts"
 

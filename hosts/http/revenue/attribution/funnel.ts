@@ -14,8 +14,8 @@ import { type CreatorAccount, LinkCode } from "../../../../ports/tracking/links/
 import { PERIOD_PARAMETERS, queryParameter, readPeriod } from "../../query/reportQuery.ts"
 import type { Call, KeyedEndpoint } from "../../server/endpoint.ts"
 import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { AS_OF_HEADERS } from "../../server/sayingAsOf.ts"
 import { storableText } from "../../server/storableText.ts"
+import { AS_OF_HEADERS } from "../../server/withDataAsOf.ts"
 import { AttributionReports } from "./AttributionReports.ts"
 import { BUSY, REPORTED_WITHIN_SECONDS, whileWaitedFor } from "./attributionReport.ts"
 

@@ -5,7 +5,7 @@ import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { CURRENCY_PARAMETER, PERIOD_PARAMETERS, queryParameter, readQuery } from "../../query/reportQuery.ts"
 import type { Call, KeyedEndpoint, Reply } from "../../server/endpoint.ts"
 import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { AS_OF_HEADERS } from "../../server/sayingAsOf.ts"
+import { AS_OF_HEADERS } from "../../server/withDataAsOf.ts"
 import { type AttributionReportResult, AttributionReports, type ReportFormat } from "./AttributionReports.ts"
 import {
   AttributionReportBody,

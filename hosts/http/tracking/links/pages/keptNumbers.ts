@@ -7,7 +7,7 @@ import type { LinkCode } from "../../../../../ports/tracking/links/TrackingLink.
 import { AttributionReports } from "../../../revenue/attribution/AttributionReports.ts"
 import { inOrders } from "../../../revenue/attribution/attributionReport.ts"
 import { FunnelBody, funnelBody } from "../../../revenue/attribution/funnel.ts"
-import { inTime, makeKeptFigures } from "../../../revenue/attribution/keptFigures.ts"
+import { makeKeptFigures, withDeadline } from "../../../revenue/attribution/keptFigures.ts"
 import { clickToday } from "../clicks.ts"
 import { NUMBER_DAYS } from "./words.ts"
 
@@ -63,7 +63,7 @@ export const makeKeptLinkSales = () => {
     }),
     entriesMax: ACCOUNTS_KEPT_MAX
   })
-  return (tenantId: TenantId) => inTime(read(tenantId))
+  return (tenantId: TenantId) => withDeadline(read(tenantId))
 }
 
 /** How the visitors of a link went on, when that was read. */
@@ -100,5 +100,5 @@ export const makeKeptFunnels = () => {
     }),
     entriesMax: FUNNELS_KEPT_MAX
   })
-  return (link: OwnLink) => inTime(read(link))
+  return (link: OwnLink) => withDeadline(read(link))
 }
