@@ -34,10 +34,8 @@ export const unreadPart = (
   const paidFor = platformsPaidFor(check)
   const unread = new Set(couldNotBeRead(report).map(({ platform }) => platform))
   for (const { platform } of report.accounts) unread.delete(platform)
-  const part = evenParts(check.amountMinor, paidFor.length).reduce(
-    (sum, each, place) => sum + (unread.has(paidFor[place] ?? "service") ? each : 0),
-    0
-  )
+  const parts = evenParts(check.amountMinor, paidFor.length)
+  const part = paidFor.reduce((sum, platform, place) => sum + (unread.has(platform) ? (parts[place] ?? 0) : 0), 0)
   return part > 0 && part < check.amountMinor ? part : null
 }
 

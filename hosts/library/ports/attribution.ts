@@ -1,6 +1,7 @@
 export * from "../../../ports/revenue/attribution/Funnels.ts"
 export * from "../../../ports/revenue/attribution/Journeys.ts"
 export * from "../../../ports/revenue/attribution/Summaries.ts"
+export { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 export * from "../../../ports/tracking/events/DeadEvents.ts"
 export * from "../../../ports/tracking/events/EventBacklog.ts"
 export * from "../../../ports/tracking/events/EventLog.ts"
