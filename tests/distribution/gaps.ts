@@ -237,20 +237,20 @@ export const STATEMENT_GAPS: ReadonlyArray<StatementGap> = [
     pattern: /\bskip locked\b/i,
     unless: /\btenant_id = \$|\btenant_id = \$1|\bfrom (media|monitored_accounts|follower_counts)\b/,
     met: {
-      "accounts/RequestCounts.ts": once(ONE_TENANT_FIRST),
-      "announcing/Announcements.ts": times(2, ONE_TENANT_FIRST),
-      "billing/BalanceAlerts.ts": once(ONE_TENANT_FIRST),
-      "billing/Purchases.ts": times(2, ONE_TENANT_FIRST),
-      "checks/Checks.ts": times(2, ONE_TENANT_FIRST),
-      "evidence/ImportedEvidence.ts": once(ONE_TENANT_FIRST),
-      "idempotency/IdempotencyStore.ts": once(ONE_TENANT_FIRST),
-      "notices/Notices.ts": once(ONE_TENANT_FIRST),
-      "payments/refundQueue.ts": once(ONE_TENANT_FIRST),
-      "review/ReviewedScores.ts": once(ONE_TENANT_FIRST),
-      "review/Reviews.ts": once(ONE_TENANT_FIRST),
-      "roster/plans/claimPlans.ts": once(ONE_TENANT_FIRST),
-      "versioning/Deprecations.ts": times(2, ONE_TENANT_FIRST),
-      "webhooks/Deliveries.ts": times(2, ONE_TENANT_FIRST)
+      "accounts/keys/RequestCounts.ts": once(ONE_TENANT_FIRST),
+      "revenue/orderEvents/Announcements.ts": times(2, ONE_TENANT_FIRST),
+      "accounts/billing/BalanceAlerts.ts": once(ONE_TENANT_FIRST),
+      "accounts/billing/Purchases.ts": times(2, ONE_TENANT_FIRST),
+      "checks/backgroundChecks/Checks.ts": times(2, ONE_TENANT_FIRST),
+      "creators/evidence/ImportedEvidence.ts": once(ONE_TENANT_FIRST),
+      "accounts/idempotency/IdempotencyStore.ts": once(ONE_TENANT_FIRST),
+      "accounts/notices/Notices.ts": once(ONE_TENANT_FIRST),
+      "accounts/payments/refundQueue.ts": once(ONE_TENANT_FIRST),
+      "checks/review/ReviewedScores.ts": once(ONE_TENANT_FIRST),
+      "checks/review/Reviews.ts": once(ONE_TENANT_FIRST),
+      "creators/roster/plans/claimPlans.ts": once(ONE_TENANT_FIRST),
+      "accounts/versioning/Deprecations.ts": times(2, ONE_TENANT_FIRST),
+      "accounts/webhooks/Deliveries.ts": times(2, ONE_TENANT_FIRST)
     }
   },
   {
@@ -268,11 +268,11 @@ export const STATEMENT_GAPS: ReadonlyArray<StatementGap> = [
     documented: { YugabyteDB: "YugabyteDB #5384: LOCK TABLE" },
     pattern: /\block table\b/i,
     met: {
-      "attribution/EventLog.ts": once(
+      "tracking/events/EventLog.ts": once(
         "nothing where the table isn't cut by months; it is asked for by batches that waited over a month's end"
       ),
-      "checkSigningSecret.ts": once("a row that is locked instead; the table is on one node"),
-      "erasure/SubjectRecords.ts": once("rows that are locked instead; the table is on one node")
+      "sealing/checkSigningSecret.ts": once("a row that is locked instead; the table is on one node"),
+      "creators/erasure/SubjectRecords.ts": once("rows that are locked instead; the table is on one node")
     }
   },
   {
@@ -280,11 +280,11 @@ export const STATEMENT_GAPS: ReadonlyArray<StatementGap> = [
     documented: { YugabyteDB: YUGABYTE_MIGRATION, CockroachDB: COCKROACH_COMPATIBILITY },
     pattern: /\bctid\b|\bxmin\b|\bxmax\b/i,
     met: {
-      "accountData/eraseSteps.ts": times(
+      "accounts/tenants/eraseSteps.ts": times(
         2,
         "the primary key, which the catalogue names, where the place of a row is compared"
       ),
-      "watch/Watch.ts": once("whether a row is new is told by a column")
+      "revenue/fraud/Watch.ts": once("whether a row is new is told by a column")
     }
   },
   {
@@ -292,8 +292,8 @@ export const STATEMENT_GAPS: ReadonlyArray<StatementGap> = [
     documented: { Citus: CITUS_SQL },
     pattern: /\bwith recursive\b/i,
     met: {
-      "roster/plans/claimPlans.ts": once(ONE_TENANT_FIRST),
-      "webhooks/Deliveries.ts": once(ONE_TENANT_FIRST)
+      "creators/roster/plans/claimPlans.ts": once(ONE_TENANT_FIRST),
+      "accounts/webhooks/Deliveries.ts": once(ONE_TENANT_FIRST)
     }
   },
   {
@@ -313,8 +313,8 @@ export const STATEMENT_GAPS: ReadonlyArray<StatementGap> = [
     documented: { Citus: CITUS_DDL, YugabyteDB: YUGABYTE_MIGRATION, CockroachDB: COCKROACH_COMPATIBILITY },
     pattern: /\bpg_backend_pid\b|\btxid_current\b|\bpg_current_xact_id\b|\bpg_snapshot\b/i,
     met: {
-      "attribution/Summaries.ts": once("which transactions are under way is asked of every node"),
-      "client.ts": once("nothing: it tells a pooler from a server, and is asked of one connection")
+      "revenue/attribution/Summaries.ts": once("which transactions are under way is asked of every node"),
+      "opening/client.ts": once("nothing: it tells a pooler from a server, and is asked of one connection")
     }
   }
 ]

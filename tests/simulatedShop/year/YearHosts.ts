@@ -13,6 +13,7 @@ import { attributionContext } from "../../../hosts/http/revenue/attribution/endp
 import type { HttpContext } from "../../../hosts/http/server/context.ts"
 import type { Ports, Services } from "../../../hosts/http/server/endpoint.ts"
 import { withPeer } from "../../../hosts/http/server/peer.ts"
+import { trackingContext } from "../../../hosts/http/tracking/endpoints.ts"
 import type { Month } from "../../../ports/revenue/commissions/Statement.ts"
 import { LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
@@ -32,7 +33,9 @@ const SETTINGS = {
 }
 /** What shops' pages and stores send to; described like the whole, and opened in a fifth of its time. */
 const TRACKING: ReadonlyArray<HttpContext> = CONTEXTS.map((context) =>
-  context === attributionContext ? context : { ...context, open: () => Effect.succeed([]) }
+  context === attributionContext || context === trackingContext
+    ? context
+    : { ...context, open: () => Effect.succeed([]) }
 )
 const NOBODY: Sender = { address: "203.0.113.1", userAgent: "stores" }
 
