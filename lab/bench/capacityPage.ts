@@ -255,7 +255,7 @@ ${table(
 )}
 
 1. First the **${first?.part ?? ""}**. What then: fewer months, or tables that are cut by tenant over more nodes
-   ([how](../../adapters/postgres/distribution/README.md)). Old months in files of columns outside of the database are not built.
+   ([how](../../tests/distribution/README.md)). Old months in files of columns outside of the database are not built.
 2. Then the **${second?.part ?? ""}**. What then: more nodes by tenant; a tenant's events never need two nodes. One tenant alone that
    sends more than a node writes can't be cut so.
 3. Hosts hold nothing, so that more of them is all it takes. Each has one serving thread, so a core is one process.

@@ -78,4 +78,4 @@ export class PublicWeb extends Context.Service<
      */
     readonly proxyOrigin: Effect.Effect<string, WebUnreadable>
   }
->()("creatorsignal/ports/outbound/PublicWeb") {}
+>()("creatorsignal/ports/web/PublicWeb") {}

@@ -20,7 +20,7 @@ export class Sealing extends Context.Service<
     /** The same bytes under the secret in use; none where they are under it already. It fails as `open` does. */
     readonly reseal: (sealed: Uint8Array, place: string) => Effect.Effect<Option.Option<Uint8Array>, SealBroken>
   }
->()("creatorsignal/adapters/postgres/Sealing") {}
+>()("creatorsignal/adapters/postgres/sealing/Sealing") {}
 
 /** Seals under the current secret, and opens what was sealed under it or one before it; all hosts have to have the same. */
 export const layer = (

@@ -20,6 +20,6 @@ const EMBEDDED_PAGE_SIZES: PageSizes = { orders: 64, visits: 800, clicks: 2_000 
 export const SERVER_PAGE_SIZES: PageSizes = { orders: 1_000, visits: 50_000, clicks: 200_000 }
 
 /** The sizes of a report's pages. */
-export const AttributionPageSizes = Context.Reference<PageSizes>("creatorsignal/domain/attribution/PageSizes", {
+export const AttributionPageSizes = Context.Reference<PageSizes>("creatorsignal/domain/revenue/attribution/PageSizes", {
   defaultValue: () => EMBEDDED_PAGE_SIZES
 })

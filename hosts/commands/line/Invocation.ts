@@ -17,7 +17,7 @@ export class Invocation extends Context.Service<
     /** The status of a command that answers and whose answer is a no; 0 where nobody sets it. */
     readonly setStatus: (code: number) => void
   }
->()("creatorsignal/hosts/commands/Invocation") {}
+>()("creatorsignal/hosts/commands/line/Invocation") {}
 
 const decoder = new TextDecoder("utf-8", { fatal: true })
 

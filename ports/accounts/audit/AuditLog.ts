@@ -61,4 +61,4 @@ export class AuditLog extends Context.Service<
       page: Page<DeedId>
     ) => Effect.Effect<ReadonlyArray<ListedDeed>, StoreUnavailable>
   }
->()("creatorsignal/ports/accounts/AuditLog") {}
+>()("creatorsignal/ports/accounts/audit/AuditLog") {}

@@ -45,4 +45,4 @@ export class BalanceAlerts extends Context.Service<
     /** Counts a try: the rest is told at `nextAt`, never where that is null. Without effect on a claim as above. */
     readonly postpone: (claimed: ClaimedAlert, nextAt: Date | null) => Effect.Effect<void, StoreUnavailable>
   }
->()("creatorsignal/ports/billing/BalanceAlerts") {}
+>()("creatorsignal/ports/accounts/billing/BalanceAlerts") {}

@@ -130,4 +130,4 @@ export class CreditLedger extends Context.Service<
       readonly after: TenantId | null
     }) => Effect.Effect<ReadonlyArray<TenantId>, LedgerUnavailable>
   }
->()("creatorsignal/ports/billing/CreditLedger") {}
+>()("creatorsignal/ports/accounts/billing/CreditLedger") {}

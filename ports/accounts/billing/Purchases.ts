@@ -134,4 +134,4 @@ export class Purchases extends Context.Service<
     /** Counts a try: it is to be sent at `nextAt`, never where that is null. Without effect on a claim that was taken over. */
     readonly postponeReceipt: (claimed: ClaimedReceipt, nextAt: Date | null) => Effect.Effect<void, StoreUnavailable>
   }
->()("creatorsignal/ports/billing/Purchases") {}
+>()("creatorsignal/ports/accounts/billing/Purchases") {}

@@ -63,7 +63,7 @@ export class Closures extends Context.Service<
      */
     readonly eraseStep: (tenantId: TenantId, at: Date) => Effect.Effect<boolean, StoreUnavailable>
   }
->()("creatorsignal/ports/accounts/Closures") {}
+>()("creatorsignal/ports/accounts/closing/Closures") {}
 
 /** What stays of an erased tenant, each as a part of a sentence. It names no person. */
 export const KEPT_BY_BOOKS: ReadonlyArray<string> = [

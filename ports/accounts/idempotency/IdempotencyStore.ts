@@ -76,7 +76,7 @@ export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) 
  * await Effect.runPromise(Effect.provideService(alone, IsKeptWithAnswer, true)) //=> true
  * ```
  */
-export const IsKeptWithAnswer = Context.Reference<boolean>("creatorsignal/ports/idempotency/IsKeptWithAnswer", {
+export const IsKeptWithAnswer = Context.Reference<boolean>("creatorsignal/ports/accounts/idempotency/IsKeptWithAnswer", {
   defaultValue: () => false
 })
 
@@ -117,4 +117,4 @@ export class IdempotencyStore extends Context.Service<
     /** Removes keys whose time to be kept is over, at most `limit` of them; answers how many. */
     readonly purgeExpired: (at: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/idempotency/IdempotencyStore") {}
+>()("creatorsignal/ports/accounts/idempotency/IdempotencyStore") {}

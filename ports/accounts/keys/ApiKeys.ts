@@ -54,4 +54,4 @@ export class ApiKeys extends Context.Service<
       unlessSince: Date
     ) => Effect.Effect<void, StoreUnavailable>
   }
->()("creatorsignal/ports/accounts/ApiKeys") {}
+>()("creatorsignal/ports/accounts/keys/ApiKeys") {}

@@ -49,4 +49,4 @@ export class RequestCounts extends Context.Service<
     /** Removes what was counted before a day, at most `limit` rows of it; answers how many. */
     readonly purge: (before: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/accounts/RequestCounts") {}
+>()("creatorsignal/ports/accounts/keys/RequestCounts") {}

@@ -13,4 +13,4 @@ export class LocalRateLimitStore extends Context.Service<
     /** Notes a request that was admitted elsewhere; also one beyond the limit. */
     readonly record: (key: KeyId, limit: RequestLimit) => Effect.Effect<void>
   }
->()("creatorsignal/ports/limits/LocalRateLimitStore") {}
+>()("creatorsignal/ports/accounts/limits/LocalRateLimitStore") {}

@@ -37,4 +37,4 @@ export class RateLimitStore extends Context.Service<
      */
     readonly admit: (key: KeyId, limit: RequestLimit) => Effect.Effect<Admission, LimitsUnavailable>
   }
->()("creatorsignal/ports/limits/RateLimitStore") {}
+>()("creatorsignal/ports/accounts/limits/RateLimitStore") {}

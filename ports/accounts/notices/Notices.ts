@@ -65,4 +65,4 @@ export class Notices extends Context.Service<
     /** Removes notices made before `before`, oldest first, at most `limit`; answers how many. */
     readonly purge: (before: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/notices/Notices") {}
+>()("creatorsignal/ports/accounts/notices/Notices") {}

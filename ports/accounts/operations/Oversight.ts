@@ -47,4 +47,4 @@ export class Oversight extends Context.Service<
     /** By platform, those alone on which a job ended or an account is monitored, at most SOURCE_LINES_MAX. */
     readonly sources: (since: Date) => Effect.Effect<ReadonlyArray<SourceLine>, StoreUnavailable>
   }
->()("creatorsignal/ports/operations/Oversight") {}
+>()("creatorsignal/ports/accounts/operations/Oversight") {}

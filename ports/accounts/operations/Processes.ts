@@ -42,4 +42,4 @@ export class Processes extends Context.Service<
     /** Removes those that were seen before a moment; answers how many. MUST keep those that were seen since. */
     readonly purge: (before: Date) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/operations/Processes") {}
+>()("creatorsignal/ports/accounts/operations/Processes") {}

@@ -30,7 +30,7 @@ export class SealedSecrets extends Context.Service<
       readonly givesUp: boolean
     }) => Effect.Effect<ReadonlyArray<SealedCount>, StoreUnavailable>
   }
->()("creatorsignal/ports/operations/SealedSecrets") {}
+>()("creatorsignal/ports/accounts/operations/SealedSecrets") {}
 
 /** Rows of a kind that are named at most; all are counted. */
 export const UNOPENED_LISTED_MAX = 100

@@ -29,7 +29,7 @@ export class Workload extends Context.Service<
   {
     readonly read: (creditsSince: Date) => Effect.Effect<CurrentWorkload, StoreUnavailable>
   }
->()("creatorsignal/ports/operations/Workload") {}
+>()("creatorsignal/ports/accounts/operations/Workload") {}
 
 export const BACKLOGS_MAX = 100
 export const DELIVERIES_COUNTED_MAX = 100_000

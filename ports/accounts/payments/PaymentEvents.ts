@@ -35,4 +35,4 @@ export class PaymentEvents extends Context.Service<
     /** When the provider says the newest event happened that is kept; null where none is. */
     readonly newestAt: Effect.Effect<Date | null, StoreUnavailable>
   }
->()("creatorsignal/ports/payments/PaymentEvents") {}
+>()("creatorsignal/ports/accounts/payments/PaymentEvents") {}

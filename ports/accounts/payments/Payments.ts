@@ -125,4 +125,4 @@ export class Payments extends Context.Service<
     /** Events of the last days that came after `since`, oldest first, at most MISSED_EVENTS_MAX, delivered or not. */
     readonly missed: (since: Date) => Effect.Effect<ReadonlyArray<PaymentEvent>, PaymentsUnavailable>
   }
->()("creatorsignal/ports/payments/Payments") {}
+>()("creatorsignal/ports/accounts/payments/Payments") {}

@@ -58,4 +58,4 @@ export class Members extends Context.Service<
     /** Gives a person another address. MUST fail with AddressTaken where somebody else signs in by it. */
     readonly changeAddress: (id: PersonId, email: SignInAddress) => Effect.Effect<void, AddressTaken | StoreUnavailable>
   }
->()("creatorsignal/ports/accounts/Members") {}
+>()("creatorsignal/ports/accounts/people/Members") {}

@@ -40,4 +40,4 @@ export class PasskeyProofs extends Context.Service<
       passkey: Pick<Passkey, "credentialId" | "publicKey" | "signatures">
     ) => Effect.Effect<{ readonly signatures: number }, PasskeyRefused>
   }
->()("creatorsignal/ports/accounts/PasskeyProofs") {}
+>()("creatorsignal/ports/accounts/people/PasskeyProofs") {}

@@ -58,4 +58,4 @@ export class Passkeys extends Context.Service<
     /** Forgets answered challenges that were over before `before`, a bounded number at a time; how many. */
     readonly purge: (before: Date, rowsMax: number) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/accounts/Passkeys") {}
+>()("creatorsignal/ports/accounts/people/Passkeys") {}

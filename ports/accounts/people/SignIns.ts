@@ -57,4 +57,4 @@ export class SignIns extends Context.Service<
     /** Removes links and sessions that were over before `before`, a bounded number at a time; how many. */
     readonly purge: (before: Date, rowsMax: number) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/accounts/SignIns") {}
+>()("creatorsignal/ports/accounts/people/SignIns") {}

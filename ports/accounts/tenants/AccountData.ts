@@ -26,4 +26,4 @@ export class AccountData extends Context.Service<
       after: string | null
     ) => Effect.Effect<AccountDataPage, StoreUnavailable>
   }
->()("creatorsignal/ports/accounts/AccountData") {}
+>()("creatorsignal/ports/accounts/tenants/AccountData") {}

@@ -57,4 +57,4 @@ export class Tenants extends Context.Service<
     /** The number of tenants. */
     readonly count: Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/accounts/Tenants") {}
+>()("creatorsignal/ports/accounts/tenants/Tenants") {}

@@ -127,4 +127,4 @@ export class Deprecations extends Context.Service<
     /** Removes uses counted before a day, at most `limit` rows; answers how many. */
     readonly purgeUses: (before: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/versioning/Deprecations") {}
+>()("creatorsignal/ports/accounts/versioning/Deprecations") {}

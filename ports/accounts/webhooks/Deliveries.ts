@@ -111,4 +111,4 @@ export class Deliveries extends Context.Service<
     /** Removes deliveries that ended before `endedBefore`, with their attempts, at most `limit` of them; answers how many. */
     readonly purgeExpired: (endedBefore: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/webhooks/Deliveries") {}
+>()("creatorsignal/ports/accounts/webhooks/Deliveries") {}

@@ -59,4 +59,4 @@ export class WebhookEndpoints extends Context.Service<
       at: Date
     ) => Effect.Effect<boolean, StoreUnavailable>
   }
->()("creatorsignal/ports/webhooks/WebhookEndpoints") {}
+>()("creatorsignal/ports/accounts/webhooks/WebhookEndpoints") {}

@@ -44,4 +44,4 @@ export class AccountHistory extends Context.Service<
       cursor: string | null
     ) => Effect.Effect<HistoryPage, ProfileRefused | ProfileUnavailable>
   }
->()("creatorsignal/ports/checks/AccountHistory") {}
+>()("creatorsignal/ports/checks/backgroundChecks/AccountHistory") {}

@@ -256,4 +256,4 @@ export class Checks extends Context.Service<
      */
     readonly erase: (ticket: CheckTicket, at: Date) => Effect.Effect<void, StoreUnavailable>
   }
->()("creatorsignal/ports/checks/Checks") {}
+>()("creatorsignal/ports/checks/backgroundChecks/Checks") {}

@@ -50,4 +50,4 @@ export class WebArchive extends Context.Service<
      */
     readonly gone: (posts: ReadonlyArray<Post>) => Effect.Effect<ReadonlySet<string>, never>
   }
->()("creatorsignal/ports/checks/WebArchive") {}
+>()("creatorsignal/ports/checks/backgroundChecks/WebArchive") {}

@@ -74,4 +74,4 @@ export class ReviewedScores extends Context.Service<
     /** Removes at most `limit` whose end is before a moment, the oldest first; answers how many that were. */
     readonly purge: (before: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/review/ReviewedScores") {}
+>()("creatorsignal/ports/checks/review/ReviewedScores") {}

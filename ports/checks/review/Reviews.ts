@@ -143,4 +143,4 @@ export class Reviews extends Context.Service<
     /** Takes findings about an account out of every tenant's, with the words of decisions on them. Idempotent. */
     readonly erase: (account: SocialAccount) => Effect.Effect<void, StoreUnavailable>
   }
->()("creatorsignal/ports/review/Reviews") {}
+>()("creatorsignal/ports/checks/review/Reviews") {}

@@ -129,4 +129,4 @@ export class CreatorIndex extends Context.Service<
     /** Exact, of what had been listed when it was read. */
     readonly totals: Effect.Effect<IndexTotals, IndexUnavailable>
   }
->()("creatorsignal/ports/discovery/CreatorIndex") {}
+>()("creatorsignal/ports/creators/discovery/CreatorIndex") {}

@@ -102,4 +102,4 @@ export class Discoveries extends Context.Service<
       confidenceMin: number
     ) => Effect.Effect<ReadonlyArray<FoundTogether>, LedgerUnavailable>
   }
->()("creatorsignal/ports/discovery/Discoveries") {}
+>()("creatorsignal/ports/creators/discovery/Discoveries") {}

@@ -104,4 +104,4 @@ export class Footprints extends Context.Service<
     /** Accounts that tenants took out of a footprint they are still in, most tenants first, at most VOTES_MAX. */
     readonly votes: Effect.Effect<ReadonlyArray<FootprintVote>, StoreUnavailable>
   }
->()("creatorsignal/ports/discovery/Footprints") {}
+>()("creatorsignal/ports/creators/discovery/Footprints") {}

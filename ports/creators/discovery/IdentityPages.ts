@@ -70,4 +70,4 @@ export class IdentityPages extends Context.Service<
      */
     readonly open: (url: string) => Effect.Effect<Opened, PageAbsent | PageUnread>
   }
->()("creatorsignal/ports/discovery/IdentityPages") {}
+>()("creatorsignal/ports/creators/discovery/IdentityPages") {}

@@ -14,4 +14,4 @@ export class PictureHashes extends Context.Service<
     /** The hash of the picture at an address; none where there is no picture that can be read, or only one colour. */
     readonly of: (url: string) => Effect.Effect<Option.Option<PictureHash>>
   }
->()("creatorsignal/ports/discovery/PictureHashes") {}
+>()("creatorsignal/ports/creators/discovery/PictureHashes") {}

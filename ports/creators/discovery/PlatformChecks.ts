@@ -23,4 +23,4 @@ export class PlatformChecks extends Context.Service<
     readonly latest: Effect.Effect<ReadonlyArray<PlatformCheck>, StoreUnavailable>
     readonly switchedOff: Effect.Effect<ReadonlySet<WebPlatform>, StoreUnavailable>
   }
->()("creatorsignal/ports/discovery/PlatformChecks") {}
+>()("creatorsignal/ports/creators/discovery/PlatformChecks") {}

@@ -17,4 +17,4 @@ export class WebLookups extends Context.Service<
      */
     readonly charge: (lookup: WebLookup) => Effect.Effect<number, CreditsExhausted | LedgerUnavailable>
   }
->()("creatorsignal/ports/discovery/WebLookups") {}
+>()("creatorsignal/ports/creators/discovery/WebLookups") {}

@@ -61,4 +61,4 @@ export class WebSearch extends Context.Service<
       options: { readonly resultsMax: number }
     ) => Effect.Effect<ReadonlyArray<WebResult>, SearchNotConfigured | SearchUnavailable>
   }
->()("creatorsignal/ports/discovery/WebSearch") {}
+>()("creatorsignal/ports/creators/discovery/WebSearch") {}

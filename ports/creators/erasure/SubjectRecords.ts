@@ -59,4 +59,4 @@ export class SubjectRecords extends Context.Service<
       after: TenantId | null
     ) => Effect.Effect<TenantId | null, StoreUnavailable>
   }
->()("creatorsignal/ports/erasure/SubjectRecords") {}
+>()("creatorsignal/ports/creators/erasure/SubjectRecords") {}

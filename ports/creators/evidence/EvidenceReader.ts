@@ -65,4 +65,4 @@ export class EvidenceReader extends Context.Service<
       file: EvidenceFile
     ) => Effect.Effect<ReadEvidence, EvidenceRefused | EvidenceBusy | EvidenceUnavailable>
   }
->()("creatorsignal/ports/evidence/EvidenceReader") {}
+>()("creatorsignal/ports/creators/evidence/EvidenceReader") {}

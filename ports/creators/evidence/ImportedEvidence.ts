@@ -60,4 +60,4 @@ export class ImportedEvidence extends Context.Service<
      */
     readonly purge: (before: Date, limit: number) => Effect.Effect<number, EvidenceUnavailable>
   }
->()("creatorsignal/ports/evidence/ImportedEvidence") {}
+>()("creatorsignal/ports/creators/evidence/ImportedEvidence") {}

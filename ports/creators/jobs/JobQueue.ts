@@ -22,7 +22,7 @@ export class JobQueue extends Context.Service<
     /** Jobs that were given up and have not ended, at most ABANDONED_JOBS_MAX. Jobs of dead workers become queued again. */
     readonly abandoned: Effect.Effect<ReadonlyArray<AbandonedJob>, JobsUnavailable>
   }
->()("creatorsignal/ports/jobs/JobQueue") {}
+>()("creatorsignal/ports/creators/jobs/JobQueue") {}
 
 /** Attempts at a job: one that kills each of its workers must end too. */
 export const QUEUE_ATTEMPTS_MAX = 12

@@ -203,7 +203,7 @@ export class Jobs extends Context.Service<
     /** How many seconds the latest jobs of a class took that are done, newest first, at most RECENT_RUNS_MAX. */
     readonly recentRunSeconds: (jobClass: JobClass) => Effect.Effect<ReadonlyArray<number>, JobsUnavailable>
   }
->()("creatorsignal/ports/jobs/Jobs") {}
+>()("creatorsignal/ports/creators/jobs/Jobs") {}
 
 /** Durations of one class of jobs that are read at most. */
 export const RECENT_RUNS_MAX = 50

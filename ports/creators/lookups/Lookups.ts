@@ -143,7 +143,7 @@ export class Lookups extends Context.Service<
       to: Date
     ) => Effect.Effect<ReadonlyArray<UsageRow>, LedgerUnavailable>
   }
->()("creatorsignal/ports/creators/Lookups") {}
+>()("creatorsignal/ports/creators/lookups/Lookups") {}
 
 export const USAGE_ROWS_MAX = 1_000
 export const BATCH_ITEMS_MAX = 100

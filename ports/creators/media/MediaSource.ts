@@ -12,4 +12,4 @@ export class MediaSource extends Context.Service<
      */
     readonly fetch: (url: string) => Effect.Effect<Option.Option<Media>>
   }
->()("creatorsignal/ports/media/MediaSource") {}
+>()("creatorsignal/ports/creators/media/MediaSource") {}

@@ -49,4 +49,4 @@ export class MediaStore extends Context.Service<
       limit: number
     ) => Effect.Effect<{ readonly looked: number; readonly purged: number }, StoreUnavailable>
   }
->()("creatorsignal/ports/media/MediaStore") {}
+>()("creatorsignal/ports/creators/media/MediaStore") {}

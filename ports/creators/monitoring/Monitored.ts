@@ -129,4 +129,4 @@ export class Monitored extends Context.Service<
       readonly watchesBefore: Date
     }) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/monitoring/Monitored") {}
+>()("creatorsignal/ports/creators/monitoring/Monitored") {}

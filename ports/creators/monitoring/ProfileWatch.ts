@@ -42,4 +42,4 @@ export class ProfileWatch extends Context.Service<
       since: Validators | null
     ) => Effect.Effect<Look, ProfileRefused | ProfileUnavailable>
   }
->()("creatorsignal/ports/monitoring/ProfileWatch") {}
+>()("creatorsignal/ports/creators/monitoring/ProfileWatch") {}

@@ -56,4 +56,4 @@ export class ReportAccess extends Context.Service<
      */
     readonly reopen: (read: LinkRead) => Effect.Effect<ScoredCreator, AccessWithdrawn | LedgerUnavailable>
   }
->()("creatorsignal/ports/reports/ReportAccess") {}
+>()("creatorsignal/ports/creators/reports/ReportAccess") {}

@@ -28,4 +28,4 @@ export class ReportPrinter extends Context.Service<
       pictures: ReadonlyMap<string, Media>
     ) => Effect.Effect<Uint8Array<ArrayBuffer>, PrintFailed | PrinterBusy>
   }
->()("creatorsignal/ports/reports/ReportPrinter") {}
+>()("creatorsignal/ports/creators/reports/ReportPrinter") {}

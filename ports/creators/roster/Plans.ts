@@ -144,4 +144,4 @@ export class Plans extends Context.Service<
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<TenantId>, StoreUnavailable>
   }
->()("creatorsignal/ports/roster/Plans") {}
+>()("creatorsignal/ports/creators/roster/Plans") {}

@@ -212,4 +212,4 @@ export class Roster extends Context.Service<
       at: Date
     ) => Effect.Effect<void, StoreUnavailable>
   }
->()("creatorsignal/ports/roster/Roster") {}
+>()("creatorsignal/ports/creators/roster/Roster") {}

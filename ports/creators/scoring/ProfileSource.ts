@@ -50,4 +50,4 @@ export class ProfileSource extends Context.Service<
       report: (step: GatheringProgress) => Effect.Effect<void>
     ) => Effect.Effect<Evidence, ProfileRefused | ProfileUnavailable>
   }
->()("creatorsignal/ports/scoring/ProfileSource") {}
+>()("creatorsignal/ports/creators/scoring/ProfileSource") {}

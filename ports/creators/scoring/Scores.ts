@@ -72,4 +72,4 @@ export class Scores extends Context.Service<
       tenantId: TenantId | null
     ) => Effect.Effect<ReadonlyArray<PastScore>, StoreUnavailable>
   }
->()("creatorsignal/ports/scoring/Scores") {}
+>()("creatorsignal/ports/creators/scoring/Scores") {}

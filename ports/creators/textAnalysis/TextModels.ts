@@ -27,4 +27,4 @@ export class TextModels extends Context.Service<
     /** Null: there are none, and texts are read by word lists. */
     readonly weights: TextWeights | null
   }
->()("creatorsignal/ports/reading/TextModels") {}
+>()("creatorsignal/ports/creators/textAnalysis/TextModels") {}

@@ -72,4 +72,4 @@ export class TextReader extends Context.Service<
     /** Null: there is none, and no text is read twice. */
     readonly reader: Reader | null
   }
->()("creatorsignal/ports/reading/TextReader") {}
+>()("creatorsignal/ports/creators/textAnalysis/TextReader") {}

@@ -55,4 +55,4 @@ export class Funnels extends Context.Service<
       after: PvId | null
     ) => Effect.Effect<ReadonlyArray<VisitorSteps>, StoreUnavailable>
   }
->()("creatorsignal/ports/attribution/Funnels") {}
+>()("creatorsignal/ports/revenue/attribution/Funnels") {}

@@ -116,4 +116,4 @@ export class Journeys extends Context.Service<
       StoreUnavailable
     >
   }
->()("creatorsignal/ports/attribution/Journeys") {}
+>()("creatorsignal/ports/revenue/attribution/Journeys") {}

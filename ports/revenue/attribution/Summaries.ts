@@ -146,4 +146,4 @@ export class Summaries extends Context.Service<
      */
     readonly sumUp: (query: SummaryQuery) => Effect.Effect<SummedUp, StoreUnavailable>
   }
->()("creatorsignal/ports/attribution/Summaries") {}
+>()("creatorsignal/ports/revenue/attribution/Summaries") {}

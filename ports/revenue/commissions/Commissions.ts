@@ -128,4 +128,4 @@ export class Commissions extends Context.Service<
     /** Of each creator and currency the latest statement, where it left something to be set off. */
     readonly owing: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<ClosedStatement>, StoreUnavailable>
   }
->()("creatorsignal/ports/commissions/Commissions") {}
+>()("creatorsignal/ports/revenue/commissions/Commissions") {}

@@ -55,4 +55,4 @@ export class ClickPeople extends Context.Service<
     /** Forgets who clicked before a day began and, in the same step, keeps how many they were. Answers how many clicks that were. */
     readonly forgetBefore: (day: ClickDay) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/watch/ClickPeople") {}
+>()("creatorsignal/ports/revenue/fraud/ClickPeople") {}

@@ -64,4 +64,4 @@ export class Traffic extends Context.Service<
       StoreUnavailable
     >
   }
->()("creatorsignal/ports/watch/Traffic") {}
+>()("creatorsignal/ports/revenue/fraud/Traffic") {}

@@ -99,4 +99,4 @@ export class Watch extends Context.Service<
       order: OrderKey
     ) => Effect.Effect<ReadonlyArray<HoldDecision>, StoreUnavailable>
   }
->()("creatorsignal/ports/watch/Watch") {}
+>()("creatorsignal/ports/revenue/fraud/Watch") {}

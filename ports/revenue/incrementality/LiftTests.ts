@@ -45,4 +45,4 @@ export class LiftTests extends Context.Service<
     /** Everything reported of a test, by region, then week; nothing of another tenant's. */
     readonly cells: (tenantId: TenantId, id: LiftTestId) => Effect.Effect<ReadonlyArray<ReportedCell>, StoreUnavailable>
   }
->()("creatorsignal/ports/lift/LiftTests") {}
+>()("creatorsignal/ports/revenue/incrementality/LiftTests") {}

@@ -76,4 +76,4 @@ export class Announcements extends Context.Service<
     /** Removes events made before `before`, oldest first, at most `limit`; answers how many. What was told of an order stays. */
     readonly purge: (before: Date, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
->()("creatorsignal/ports/announcing/Announcements") {}
+>()("creatorsignal/ports/revenue/orderEvents/Announcements") {}

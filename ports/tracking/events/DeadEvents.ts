@@ -43,4 +43,4 @@ export class DeadEvents extends Context.Service<
     /** Removes one for good; says whether it was there. */
     readonly drop: (id: AsideId) => Effect.Effect<boolean, StoreUnavailable>
   }
->()("creatorsignal/ports/attribution/DeadEvents") {}
+>()("creatorsignal/ports/tracking/events/DeadEvents") {}

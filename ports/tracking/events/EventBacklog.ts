@@ -27,4 +27,4 @@ export class EventBacklog extends Context.Service<
      */
     readonly work: Effect.Effect<never>
   }
->()("creatorsignal/ports/attribution/EventBacklog") {}
+>()("creatorsignal/ports/tracking/events/EventBacklog") {}

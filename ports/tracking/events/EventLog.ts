@@ -21,4 +21,4 @@ export class EventLog extends Context.Service<
      */
     readonly take?: (event: TrackingEvent, told: (exit: Exit.Exit<void, StoreUnavailable>) => void) => void
   }
->()("creatorsignal/ports/attribution/EventLog") {}
+>()("creatorsignal/ports/tracking/events/EventLog") {}

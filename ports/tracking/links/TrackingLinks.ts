@@ -178,4 +178,4 @@ export class TrackingLinks extends Context.Service<
       }
     ) => Effect.Effect<{ readonly groups: ReadonlyArray<ClickGroup>; readonly isWhole: boolean }, StoreUnavailable>
   }
->()("creatorsignal/ports/attribution/TrackingLinks") {}
+>()("creatorsignal/ports/tracking/links/TrackingLinks") {}

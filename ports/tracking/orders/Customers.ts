@@ -57,4 +57,4 @@ export class Customers extends Context.Service<
     /** Forgets whose these orders are, for good: their customers are unknown from then on, also where they are told again. */
     readonly forget: (tenantId: TenantId, orders: ReadonlyArray<OrderKey>) => Effect.Effect<void, StoreUnavailable>
   }
->()("creatorsignal/ports/attribution/Customers") {}
+>()("creatorsignal/ports/tracking/orders/Customers") {}

@@ -136,4 +136,4 @@ export class Orders extends Context.Service<
     /** The measures of a tenant's stores, by domain. */
     readonly clocks: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<ShopClock>, StoreUnavailable>
   }
->()("creatorsignal/ports/attribution/Orders") {}
+>()("creatorsignal/ports/tracking/orders/Orders") {}

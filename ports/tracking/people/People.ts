@@ -91,4 +91,4 @@ export class People extends Context.Service<
       StoreUnavailable
     >
   }
->()("creatorsignal/ports/attribution/People") {}
+>()("creatorsignal/ports/tracking/people/People") {}

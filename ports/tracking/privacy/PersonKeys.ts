@@ -17,4 +17,4 @@ export class PersonKeys extends Context.Service<
       fresh: Redacted.Redacted<string>
     ) => Effect.Effect<Redacted.Redacted<string>, StoreUnavailable>
   }
->()("creatorsignal/ports/privacy/PersonKeys") {}
+>()("creatorsignal/ports/tracking/privacy/PersonKeys") {}

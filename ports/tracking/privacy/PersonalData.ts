@@ -116,4 +116,4 @@ export class PersonalData extends Context.Service<
       at: Date
     ) => Effect.Effect<void, StoreUnavailable>
   }
->()("creatorsignal/ports/privacy/PersonalData") {}
+>()("creatorsignal/ports/tracking/privacy/PersonalData") {}

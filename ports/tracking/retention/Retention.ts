@@ -86,4 +86,4 @@ export class Retention extends Context.Service<
       readonly limit: number
     }) => Effect.Effect<{ readonly removed: number; readonly next: string | null }, StoreUnavailable>
   }
->()("creatorsignal/ports/retention/Retention") {}
+>()("creatorsignal/ports/tracking/retention/Retention") {}

@@ -132,4 +132,4 @@ export class DeadLetters extends Context.Service<
     /** What was deleted unread, by store and cause. */
     readonly losses: (tenantId: TenantId) => Effect.Effect<ReadonlyArray<LetterLoss>, StoreUnavailable>
   }
->()("creatorsignal/ports/attribution/DeadLetters") {}
+>()("creatorsignal/ports/tracking/stores/DeadLetters") {}

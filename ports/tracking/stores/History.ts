@@ -64,4 +64,4 @@ export class History extends Context.Service<
       isTrial: boolean
     ) => Effect.Effect<ReadonlyArray<boolean>, StoreUnavailable>
   }
->()("creatorsignal/ports/attribution/History") {}
+>()("creatorsignal/ports/tracking/stores/History") {}

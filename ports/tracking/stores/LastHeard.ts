@@ -40,4 +40,4 @@ export class LastHeard extends Context.Service<
     /** The newest answer of any survey; none where there is none since then. */
     readonly survey: (tenantId: TenantId, since: Date) => Effect.Effect<Option.Option<HeardSurvey>, StoreUnavailable>
   }
->()("creatorsignal/ports/attribution/LastHeard") {}
+>()("creatorsignal/ports/tracking/stores/LastHeard") {}

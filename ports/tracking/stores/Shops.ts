@@ -121,4 +121,4 @@ export class Shops extends Context.Service<
       domains: ReadonlyArray<ShopDomain>
     ) => Effect.Effect<ReadonlyArray<HeardTopic>, StoreUnavailable>
   }
->()("creatorsignal/ports/attribution/Shops") {}
+>()("creatorsignal/ports/tracking/stores/Shops") {}

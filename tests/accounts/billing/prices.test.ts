@@ -18,7 +18,7 @@ import {
   RESOLVE_WITH_WEB_SEARCH_CREDITS
 } from "../../../domain/accounts/billing/prices.ts"
 
-const specification = new URL("../../../shared/spec.md", import.meta.url)
+const specification = new URL("../../../../shared/spec.md", import.meta.url)
 const isThere = await Bun.file(specification).exists()
 if (!isThere) {
   console.log("skipped: ../shared/spec.md, which the kept sentences about prices are compared with, is not there")

@@ -4,7 +4,7 @@ import { evidenceFromX, type XDocuments } from "../../../adapters/profiles/x/evi
 import { CAPTURED_AT, xDevelopers } from "../../../fixtures/creators/captures/xDevelopers.ts"
 import type { Evidence } from "../../../ports/creators/scoring/Evidence.ts"
 
-const folder = new URL("../../../shared/data/captures/x/", import.meta.url)
+const folder = new URL("../../../../shared/data/captures/x/", import.meta.url)
 
 /** Whether the whole capture of X's own account XDevelopers is there; a part of it always is. */
 export const hasWholeCapture = existsSync(folder)

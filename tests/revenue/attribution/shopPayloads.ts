@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 
 const KEPT = new URL("./payloads/", import.meta.url)
-const CAPTURED = new URL("../../../shared/data/shop/", import.meta.url)
+const CAPTURED = new URL("../../../../shared/data/shop/", import.meta.url)
 
 /**
  * Folders of whole payloads, each of the same three files: invented ones, which are always there, and a platform's own where

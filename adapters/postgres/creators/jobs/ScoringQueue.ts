@@ -54,7 +54,7 @@ export class ScoringQueue extends Context.Service<
       tickets: ReadonlyArray<JobTicket>
     ) => Effect.Effect<void, SqlError | Schema.SchemaError | PersistedQueue.PersistedQueueError>
   }
->()("creatorsignal/adapters/postgres/jobs/ScoringQueue") {}
+>()("creatorsignal/adapters/postgres/creators/jobs/ScoringQueue") {}
 
 /**
  * Writes the rows that the store's own `offer` would, into the columns of its table, and joins the same transaction. The

@@ -135,7 +135,7 @@ describe("shapley", () => {
   })
 })
 
-const WHOLE = new URL("../../../../shared/data/attribution/fractribution/", import.meta.url)
+const WHOLE = new URL("../../../../../shared/data/attribution/fractribution/", import.meta.url)
 const KEPT = new URL("./fractribution/", import.meta.url)
 const EXAMPLES = [
   { which: "the part of fractribution's example that is kept here", folder: KEPT, customersTotal: 48, channels: 3 },
