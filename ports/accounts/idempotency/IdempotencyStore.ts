@@ -76,9 +76,12 @@ export class ClaimLost extends Schema.TaggedError<ClaimLost>()("ClaimLost", {}) 
  * await Effect.runPromise(Effect.provideService(alone, IsKeptWithAnswer, true)) //=> true
  * ```
  */
-export const IsKeptWithAnswer = Context.Reference<boolean>("creatorsignal/ports/accounts/idempotency/IsKeptWithAnswer", {
-  defaultValue: () => false
-})
+export const IsKeptWithAnswer = Context.Reference<boolean>(
+  "creatorsignal/ports/accounts/idempotency/IsKeptWithAnswer",
+  {
+    defaultValue: () => false
+  }
+)
 
 /** Which requests were carried out under which idempotency key, and what they were answered. */
 export class IdempotencyStore extends Context.Service<
