@@ -16,7 +16,7 @@ import { openEvents, openKeptAside } from "../stores/openEvents.ts"
 import { openExternalPorts } from "../stores/openExternalPorts.ts"
 import { openLimits } from "../stores/openLimits.ts"
 import { storesOfClient } from "../stores/openServerStores.ts"
-import { startWork } from "../work/startWork.ts"
+import { startWork } from "../workers/startWork.ts"
 import { InvalidInput, maybe, NOT_AN_OBJECT, plain, readerOf } from "./readInput.ts"
 
 export { InvalidConfig } from "../settings/setting.ts"

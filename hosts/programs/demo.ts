@@ -34,7 +34,7 @@ import { type Host, makeHost } from "../host/makeHost.ts"
 import type { Services } from "../http/server/endpoint.ts"
 import { startOrExplain } from "../process/start.ts"
 import { openLimits } from "../stores/openLimits.ts"
-import { startWorker } from "../work/runWorker.ts"
+import { startWorker } from "../workers/runWorker.ts"
 import { demoClock } from "./demoClock.ts"
 import { recordedSource, scoreLines } from "./demoScore.ts"
 

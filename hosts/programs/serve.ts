@@ -11,9 +11,9 @@ import { startOrExplain, stopOnSignals } from "../process/start.ts"
 import { type HostConfig, readConfig } from "../settings/readConfig.ts"
 import { openAdapters, type StoreOpening } from "../stores/openAdapters.ts"
 import { openTracing } from "../tracing/openTracing.ts"
-import { startHeartbeat } from "../work/runHeartbeat.ts"
-import { BrokenLoops } from "../work/startLoop.ts"
-import { startWork } from "../work/startWork.ts"
+import { startHeartbeat } from "../workers/runHeartbeat.ts"
+import { BrokenLoops } from "../workers/startLoop.ts"
+import { startWork } from "../workers/startWork.ts"
 import { welcome } from "./welcome.ts"
 
 type Stop = () => Promise<unknown>

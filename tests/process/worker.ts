@@ -5,7 +5,7 @@ import * as Server from "../../adapters/postgres/opening/client.ts"
 import { layer as invented } from "../../fixtures/creators/scoring/ProfileSource.ts"
 import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
 import { stopOnSignals } from "../../hosts/process/start.ts"
-import { startWorker } from "../../hosts/work/runWorker.ts"
+import { startWorker } from "../../hosts/workers/runWorker.ts"
 import { ProfileSource } from "../../ports/creators/scoring/ProfileSource.ts"
 
 /** A worker as a process of its own, over invented accounts that take a while to read; it says when it begins one. */

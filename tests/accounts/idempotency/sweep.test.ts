@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { Context, Layer, Logger, ManagedRuntime } from "effect"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
-import { startWorker } from "../../../hosts/work/runWorker.ts"
+import { startWorker } from "../../../hosts/workers/runWorker.ts"
 import { IdempotencyStore } from "../../../ports/accounts/idempotency/IdempotencyStore.ts"
 
 test("whoever runs workers removes keys whose time is over", async () => {

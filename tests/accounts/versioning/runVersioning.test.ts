@@ -7,7 +7,7 @@ import { announceDeprecation } from "../../../domain/accounts/versioning/announc
 import { addDays } from "../../../domain/accounts/versioning/deprecationDates.ts"
 import { startOfDay } from "../../../domain/time/startOfDay.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
-import { startVersioning } from "../../../hosts/work/runVersioning.ts"
+import { startVersioning } from "../../../hosts/workers/runVersioning.ts"
 import { DeprecationId } from "../../../ports/accounts/versioning/Deprecation.ts"
 import { Deprecations } from "../../../ports/accounts/versioning/Deprecations.ts"
 import { Mail, type MailMessage, MailUnavailable } from "../../../ports/system/Mail.ts"

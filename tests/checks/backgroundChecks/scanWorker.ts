@@ -11,7 +11,7 @@ import { ORIGINS } from "../../../adapters/profiles/origins.ts"
 import { layer as profileSource } from "../../../adapters/profiles/ProfileSource.ts"
 import { externalPorts } from "../../../fixtures/layers/externalPorts.ts"
 import { stopOnSignals } from "../../../hosts/process/start.ts"
-import { startChecks } from "../../../hosts/work/runChecks.ts"
+import { startChecks } from "../../../hosts/workers/runChecks.ts"
 import { unpacedReaders } from "../../creators/profiles/standIn.ts"
 import { META_ID } from "./subject/platforms.ts"
 

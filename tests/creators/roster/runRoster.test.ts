@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Context, Deferred, Effect, Option } from "effect"
-import { startRoster } from "../../../hosts/work/runRoster.ts"
+import { startRoster } from "../../../hosts/workers/runRoster.ts"
 import { Roster } from "../../../ports/creators/roster/Roster.ts"
 import { LinkCode, PLAIN_LINK } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { Context, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { fixtures, plantedCreators } from "../../hosts/library/fixtures.ts"
-import { BrokenLoops, startLoop } from "../../hosts/work/startLoop.ts"
+import { BrokenLoops, startLoop } from "../../hosts/workers/startLoop.ts"
 
 test("work that breaks off unforeseen is logged, counts as broken and begins again; a stop ends it", async () => {
   const lines: Array<unknown> = []
