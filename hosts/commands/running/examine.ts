@@ -13,7 +13,7 @@ import { backlogOf } from "../../stores/openEvents.ts"
 import { browserPath } from "../../stores/openExternalPorts.ts"
 import { takesPayments } from "../../stores/openPayments.ts"
 import { hasStoredData } from "../../stores/openStores.ts"
-import { commandNamed } from "../commands.ts"
+import { secretsStatus } from "../accounts/operations/secrets/status.ts"
 import { executeCommand } from "./executeCommand.ts"
 
 type Verdict = "ok" | "warn" | "fail"
@@ -71,11 +71,13 @@ const run = <E, R>([probe, seconds, work]: Probe<E, R>): Effect.Effect<Finding, 
     Effect.map(([verdict, found]): Finding => ({ probe, verdict, found }))
   )
 
-const serverProbes = (url: Redacted.Redacted<string>): ReadonlyArray<Probe<unknown>> => [
+type ServerStatus = ReturnType<typeof serverStatus>
+
+const serverProbes = (status: ServerStatus): ReadonlyArray<Probe<unknown>> => [
   [
     "database",
     PROBE_SECONDS_MAX,
-    Effect.map(serverStatus(url), ({ version, latest }) => {
+    Effect.map(status, ({ version, latest }) => {
       if (latest === null)
         return ["warn", `Postgres ${version} answers and holds nothing yet: a start makes it`] as const
       const shown = `Postgres ${version} answers, migration ${latest} of ${LATEST_MIGRATION}`
@@ -88,7 +90,7 @@ const serverProbes = (url: Redacted.Redacted<string>): ReadonlyArray<Probe<unkno
   [
     "clock",
     PROBE_SECONDS_MAX,
-    Effect.map(serverStatus(url), ({ aheadMs: skewMs }) => {
+    Effect.map(status, ({ aheadMs: skewMs }) => {
       const shown = `${Math.abs(skewMs)} ms ${skewMs < 0 ? "behind" : "ahead of"} the database's`
       if (Math.abs(skewMs) <= CLOCK_WARN_MS) return ["ok", shown] as const
       return [Math.abs(skewMs) > CLOCK_FAIL_MS ? "fail" : "warn", `${shown}: set both by NTP`] as const
@@ -117,9 +119,7 @@ const secretsProbe = [
   "secrets",
   SECRETS_SECONDS_MAX,
   Effect.gen(function* () {
-    const command = commandNamed("secrets status")
-    if (command === undefined) return yield* new ProbeFailed({ reason: "there is no command secrets status" })
-    const row = yield* Effect.flatMap(command.receive({}), executeCommand)
+    const row = yield* Effect.flatMap(secretsStatus.receive({}), executeCommand)
     const { sealed } = yield* Schema.decodeUnknownEffect(Sealed)(row)
     const [current, previous, unopened] = [
       sum(sealed.map((each) => each.current)),
@@ -165,11 +165,11 @@ const missingFonts = (): ReadonlyArray<string> =>
     }
   })
 
-const probesOf = (config: HostConfig): ReadonlyArray<Probe<unknown>> => {
-  const { databaseUrl, redisUrl, smtpUrl } = config
+const probesOf = (config: HostConfig, status: ServerStatus | null): ReadonlyArray<Probe<unknown>> => {
+  const { redisUrl, smtpUrl } = config
   const missing = missingFonts()
   return [
-    ...(databaseUrl === null ? [embeddedProbe(config)] : serverProbes(databaseUrl)),
+    ...(status === null ? [embeddedProbe(config)] : serverProbes(status)),
     redisUrl === null
       ? ["redis", PROBE_SECONDS_MAX, Effect.succeed(["ok", "not configured: each host limits by itself"] as const)]
       : redisProbe(redisUrl),
@@ -225,7 +225,9 @@ const probesOf = (config: HostConfig): ReadonlyArray<Probe<unknown>> => {
 export const examine = Effect.fnUntraced(function* (environment: Environment) {
   const read = yield* Effect.result(readConfig(environment))
   if (Result.isFailure(read)) return [{ probe: "settings", verdict: "fail", found: read.failure.message }] as const
-  const findings = yield* Effect.forEach(probesOf(read.success), run, { concurrency: "unbounded" })
+  const { databaseUrl } = read.success
+  const status = databaseUrl === null ? null : yield* Effect.cached(serverStatus(databaseUrl))
+  const findings = yield* Effect.forEach(probesOf(read.success, status), run, { concurrency: "unbounded" })
   const isCurrent = findings.some(({ probe, verdict }) => probe === "database" && verdict === "ok")
   const settings: Finding = { probe: "settings", verdict: "ok", found: "each is as it has to be" }
   return [settings, ...findings, ...(isCurrent ? [yield* run(secretsProbe)] : [])]
