@@ -7,6 +7,7 @@ import { readPrivacyNotice } from "../../domain/tracking/privacy/readPrivacyNoti
 import { filedOrder } from "../../domain/tracking/stores/platformOrders.ts"
 import { decimalText } from "../../ports/money/readAmount.ts"
 import type { PaymentState } from "../../ports/tracking/orders/Order.ts"
+import { isPrivacyTopic, type PrivacyTopic } from "../../ports/tracking/privacy/PersonalData.ts"
 import {
   type PlatformEvent,
   PlatformName,
@@ -97,7 +98,7 @@ export type ShopFact =
   /** A customer's wish, or the store's on leaving; these are to be answered by law. */
   | {
       readonly kind: "privacy"
-      readonly request: (typeof PRIVACY_TOPICS)[number]
+      readonly request: PrivacyTopic
       readonly email: string | null
       readonly orders: ReadonlyArray<string>
     }
@@ -122,9 +123,6 @@ export type ReadShopNotice =
 export class InvalidShopNotice extends InvalidInput {
   override readonly name = "InvalidShopNotice"
 }
-
-const PRIVACY_TOPICS = ["customers/data_request", "customers/redact", "shop/redact"] as const
-const isPrivacyTopic = Schema.is(Schema.Literals(PRIVACY_TOPICS))
 
 type Headers = (name: string) => string | null
 

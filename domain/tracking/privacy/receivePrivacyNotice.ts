@@ -1,5 +1,6 @@
-import { Clock, Effect, Schema } from "effect"
+import { Clock, Effect } from "effect"
 import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
+import type { PrivacyTopic } from "../../../ports/tracking/privacy/PersonalData.ts"
 import type { PlatformNotice, ShopPlatform } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import type { Shop } from "../../../ports/tracking/stores/Shops.ts"
 import { keepLetter } from "../stores/letters/keepLetter.ts"
@@ -7,15 +8,10 @@ import { UnreadableNotice } from "../stores/letters/UnreadableNotice.ts"
 import { noteHeard, signerOf } from "../stores/receivePlatformNotice.ts"
 import { takePrivacyNotice } from "./takePrivacyNotice.ts"
 
-/** What a store passes on of its customers' wishes, and its own on leaving. */
-export const PRIVACY_TOPICS = ["customers/data_request", "customers/redact", "shop/redact"] as const
-export const PrivacyTopic = Schema.Literals(PRIVACY_TOPICS)
-export const isPrivacyTopic = Schema.is(PrivacyTopic)
-
 /** Carries out what a store passed on, when it came or when it is tried again. Fails with UnreadableNotice. */
 export const takePrivacyTopic = Effect.fnUntraced(function* (
   shop: Pick<Shop, "tenantId" | "domain">,
-  { topic, text }: { readonly topic: typeof PrivacyTopic.Type; readonly text: string | null }
+  { topic, text }: { readonly topic: PrivacyTopic; readonly text: string | null }
 ) {
   const problems = text === null ? ["body: must be UTF-8"] : yield* takePrivacyNotice(shop, topic, text)
   if (problems !== null) return yield* new UnreadableNotice({ reason: "unreadable", problems })
@@ -29,7 +25,7 @@ export const takePrivacyTopic = Effect.fnUntraced(function* (
 export const receivePrivacyNotice = Effect.fn("privacy.receivePrivacyNotice")(function* (
   platform: ShopPlatform,
   domain: ShopDomain,
-  topic: typeof PrivacyTopic.Type,
+  topic: PrivacyTopic,
   notice: PlatformNotice
 ) {
   const shop = yield* signerOf(platform, domain, notice)

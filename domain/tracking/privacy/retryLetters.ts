@@ -1,5 +1,6 @@
 import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { isPrivacyTopic } from "../../../ports/tracking/privacy/PersonalData.ts"
 import {
   CLAIMED_LETTERS_MAX,
   DEAD_LETTER_DAYS_MAX,
@@ -13,7 +14,7 @@ import { LetterNotFound } from "../stores/letters/LetterNotFound.ts"
 import { READER_VERSION } from "../stores/letters/readerVersion.ts"
 import { UnreadableNotice } from "../stores/letters/UnreadableNotice.ts"
 import { filePlatformNotice, ShopPlatforms, UNREAD_TOPIC } from "../stores/receivePlatformNotice.ts"
-import { isPrivacyTopic, takePrivacyTopic } from "./receivePrivacyNotice.ts"
+import { takePrivacyTopic } from "./receivePrivacyNotice.ts"
 
 const DAY_MS = 86_400_000
 /** Letters that one run of the sweep tries at most. */

@@ -5,13 +5,13 @@ import type { OrderId, PvId } from "../events/TrackingEvent.ts"
 import type { ShopDomain, SurveyAnswer } from "../orders/Order.ts"
 import type { Person } from "../people/People.ts"
 
+/** What a store passes on of its customers' wishes, and its own on leaving. */
+export const PrivacyTopic = Schema.Literals(["customers/data_request", "customers/redact", "shop/redact"])
+export type PrivacyTopic = typeof PrivacyTopic.Type
+export const isPrivacyTopic = Schema.is(PrivacyTopic)
+
 /** What was asked for: by a shop's notification of that topic, or by the operator. */
-export const PrivacyRequestKind = Schema.Literals([
-  "customers/data_request",
-  "customers/redact",
-  "shop/redact",
-  "erase"
-])
+export const PrivacyRequestKind = Schema.Literals([...PrivacyTopic.literals, "erase"])
 export type PrivacyRequestKind = typeof PrivacyRequestKind.Type
 
 /** A request of somebody about what is kept of them. */

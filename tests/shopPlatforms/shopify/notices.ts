@@ -1,7 +1,8 @@
 import { shopify } from "../../../adapters/shopPlatforms/shopify/platform.ts"
-import { type PrivacyTopic, receivePrivacyNotice } from "../../../domain/tracking/privacy/receivePrivacyNotice.ts"
+import { receivePrivacyNotice } from "../../../domain/tracking/privacy/receivePrivacyNotice.ts"
 import { receivePlatformNotice } from "../../../domain/tracking/stores/receivePlatformNotice.ts"
 import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
+import type { PrivacyTopic } from "../../../ports/tracking/privacy/PersonalData.ts"
 import type { PlatformNotice } from "../../../ports/tracking/stores/ShopPlatform.ts"
 
 /** A notice of a store as tests say it. */
@@ -35,5 +36,5 @@ const sent = ({ topic, signature, triggeredAt = null, ...body }: ShopNotice): Pl
 export const receiveShopNotice = (notice: ShopNotice) => receivePlatformNotice(shopify, notice.domain, sent(notice))
 
 /** The same of one of what is kept of the store's customers. */
-export const receiveShopPrivacyNotice = (notice: ShopNotice & { readonly topic: typeof PrivacyTopic.Type }) =>
+export const receiveShopPrivacyNotice = (notice: ShopNotice & { readonly topic: PrivacyTopic }) =>
   receivePrivacyNotice(shopify, notice.domain, notice.topic, sent(notice))

@@ -1,16 +1,13 @@
 import { Effect, Schema } from "effect"
 import { shopify, signatureOf, UNINSTALLED_TOPIC } from "../../../../adapters/shopPlatforms/shopify/platform.ts"
-import {
-  isPrivacyTopic,
-  PRIVACY_TOPICS,
-  receivePrivacyNotice
-} from "../../../../domain/tracking/privacy/receivePrivacyNotice.ts"
+import { receivePrivacyNotice } from "../../../../domain/tracking/privacy/receivePrivacyNotice.ts"
 import {
   BadShopSignature,
   receivePlatformNotice,
   UnknownShop
 } from "../../../../domain/tracking/stores/receivePlatformNotice.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
+import { isPrivacyTopic, PrivacyTopic } from "../../../../ports/tracking/privacy/PersonalData.ts"
 import type { PlatformNotice } from "../../../../ports/tracking/stores/ShopPlatform.ts"
 import type { Call, OpenEndpoint } from "../../server/endpoint.ts"
 import { InvalidRequest } from "../../server/InvalidRequest.ts"
@@ -26,7 +23,7 @@ export const noticeIn = ({ request }: Call, body: Uint8Array): PlatformNotice =>
   text: decodeText(body)
 })
 
-const TOPICS_READ = [...shopify.topics, ...PRIVACY_TOPICS, UNINSTALLED_TOPIC].join(", ")
+const TOPICS_READ = [...shopify.topics, ...PrivacyTopic.literals, UNINSTALLED_TOPIC].join(", ")
 
 const isDomain = Schema.is(ShopDomain)
 

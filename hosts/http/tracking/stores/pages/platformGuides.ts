@@ -6,7 +6,7 @@ import {
 } from "../../../../../adapters/shopPlatforms/shopify/platform.ts"
 import { stripeOrders } from "../../../../../adapters/shopPlatforms/stripe/platform.ts"
 import { wooCommerce } from "../../../../../adapters/shopPlatforms/woocommerce/platform.ts"
-import { PRIVACY_TOPICS } from "../../../../../domain/tracking/privacy/receivePrivacyNotice.ts"
+import { PrivacyTopic } from "../../../../../ports/tracking/privacy/PersonalData.ts"
 import type { PlatformName } from "../../../../../ports/tracking/stores/ShopPlatform.ts"
 
 /** How a store of one platform is connected: where its notices go, what they are, and what to click there. */
@@ -34,7 +34,7 @@ export const PLATFORM_GUIDES: Readonly<Record<PlatformName, PlatformGuide>> = {
       [ORDER_TOPICS, "Orders: orders/create at least; the others say what becomes of them."],
       [[REFUND_TOPIC], "Money that is given back."],
       [DISPUTE_TOPICS, "Payments that are disputed."],
-      [PRIVACY_TOPICS, "What customers ask for of what is kept of them."],
+      [PrivacyTopic.literals, "What customers ask for of what is kept of them."],
       [[UNINSTALLED_TOPIC], "That the app was removed."]
     ],
     steps: [
