@@ -211,12 +211,18 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
     )
 
     it.live(
-      "list answers a tenant's purchases, newest first, and goes on behind one that was answered",
+      "list answers a tenant's purchases that anybody could pay, newest first, and goes on behind one that was answered",
       Effect.gen(function* () {
         const purchases = yield* Purchases
         const tenantId = yield* newTenant
         const given = [0, 1, 1, 2].map((n) => aPurchase(tenantId, { createdAt: minute(n) }))
-        for (const each of given) yield* purchases.begin(each)
+        for (const each of given) {
+          yield* purchases.begin(each)
+          const sessionId = SessionId.make(`cs_${each.purchaseId}`)
+          yield* purchases.attach(each, { sessionId, paymentUrl: "https://checkout.example/1" })
+        }
+        // Between two of them stands one whose checkout was never opened.
+        yield* purchases.begin(aPurchase(tenantId, { createdAt: minute(1) }))
         const listed: Array<Purchase> = []
         let before: PurchaseCursor | null = null
         for (;;) {

@@ -54,7 +54,7 @@ export const MIGRATIONS: ReadonlyArray<Migration> = [
   adds(1, "accounts", accounts, "1da52b4a57cb44723706f239fde4f0a36ddff1a6976130c772cc1450061aec22"),
   adds(2, "operations", operations, "7ed52468c53f4d13994bf9d2c3916945458634cf3729c38b1a88885d1bbafb27"),
   adds(3, "idempotency", idempotency, "fe5b86bc33dc72dacedbce7a89a86b24fdea89db29558eef8d7f9bb10027068c"),
-  adds(4, "billing", billing, "ed81c0856649df55e9c80732424501e9ce72aa2f0d6217c11ab1df92a80e55a8"),
+  adds(4, "billing", billing, "77b0655218efa323e4074ff938b4f737dd66020e49b96c913386f7d24dd1c7f9"),
   adds(5, "payments", payments, "f5d13dc9cd3fa43909d4953de8a45dffba91051692acfe71aed0169c1a54d93b"),
   adds(6, "scoring", scoring, "ca1eb48eb824f5f1bf497b5f315ef1c13d99d038b6fa13ce933a911e555e5811"),
   adds(7, "jobs", jobs, "ec73246288e534cd3ddc55919669de89a4bde6949d2cd7d698bf9369e3745dcf"),

@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect"
-import { type Purchase, PurchaseId, type PurchaseTicket } from "../../../ports/accounts/billing/Purchase.ts"
+import { PurchaseId, type PurchaseTicket } from "../../../ports/accounts/billing/Purchase.ts"
 import { PURCHASES_LISTED_MAX, type PurchaseCursor, Purchases } from "../../../ports/accounts/billing/Purchases.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { CursorTime, makePageCursor } from "../../paging/pageCursor.ts"
@@ -18,12 +18,9 @@ const cursor = makePageCursor(Schema.Struct({ createdMs: CursorTime, purchaseId:
 export const purchaseCursorOf = ({ createdAt, purchaseId }: PurchaseCursor): string =>
   cursor.write({ createdMs: createdAt.getTime(), purchaseId })
 
-/** Whether anybody could pay it: of one whose checkout could not be opened there is nothing to tell. */
-const wasOpened = ({ sessionId }: Pick<Purchase, "sessionId">): boolean => sessionId !== null
-
 /**
- * A page of a tenant's purchases, newest first, at most PURCHASES_PAGE_MAX: fewer where a checkout could not be opened. Fails with
- * PurchaseCursorInvalid.
+ * A page of a tenant's purchases, newest first, at most PURCHASES_PAGE_MAX, without those whose checkout could not be opened. Fails
+ * with PurchaseCursorInvalid.
  */
 export const readPurchases = Effect.fn("billing.readPurchases")(function* (
   tenantId: TenantId,
@@ -44,7 +41,7 @@ export const readPurchases = Effect.fn("billing.readPurchases")(function* (
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    purchases: page.filter(wasOpened),
+    purchases: page,
     nextCursor: found.length > limit && last !== undefined ? purchaseCursorOf(last) : null
   }
 })

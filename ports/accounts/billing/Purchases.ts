@@ -83,7 +83,10 @@ export class Purchases extends Context.Service<
       checkout: { readonly sessionId: SessionId; readonly paymentUrl: string }
     ) => Effect.Effect<Purchase, StoreUnavailable>
     readonly find: (ticket: PurchaseTicket) => Effect.Effect<Option.Option<Purchase>, StoreUnavailable>
-    /** A tenant's purchases, newest first, at most `limit` and PURCHASES_LISTED_MAX. */
+    /**
+     * A tenant's purchases whose checkout was opened, newest first, at most `limit` and PURCHASES_LISTED_MAX. Nobody could pay the
+     * others.
+     */
     readonly list: (
       tenantId: TenantId,
       page: { readonly limit: number; readonly before: PurchaseCursor | null }

@@ -220,7 +220,7 @@ export const layer = Layer.effect(
 
       list: (tenantId, { limit, before }) =>
         sql`
-          select ${columns} from purchases p where p.tenant_id = ${tenantId}::uuid and (
+          select ${columns} from purchases p where p.tenant_id = ${tenantId}::uuid and p.session_id is not null and (
             ${before?.createdAt ?? null}::timestamptz is null
             or (p.created_at, p.purchase_id) < (${before?.createdAt ?? null}::timestamptz, ${before?.purchaseId ?? null}::uuid)
           )

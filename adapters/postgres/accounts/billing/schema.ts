@@ -186,7 +186,7 @@ export const schema = [
     )
   )`,
   "create index purchases_by_payment on purchases (payment) where payment is not null",
-  "create index purchases_listed on purchases (tenant_id, created_at desc, purchase_id desc)",
+  "create index purchases_listed on purchases (tenant_id, created_at desc, purchase_id desc) where session_id is not null",
   "create index purchases_due on purchases (due_at) where due_at is not null",
   "create index purchases_score_due on purchases (score_due_at) where score_due_at is not null",
   "create index purchases_by_id on purchases (purchase_id)",

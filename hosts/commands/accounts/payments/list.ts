@@ -27,10 +27,12 @@ export const refundList = operatorCommand({
       .slice(0, limit)
     return {
       id: "refunds",
-      refunds: inNeed.map(({ of, tenantId, payment, problem, turn, refundId, at }) => ({
+      refunds: inNeed.map(({ of, tenantId, payment, amountMinor, problem, turn, refundId, at }) => ({
         ...of,
         tenant: tenantId,
         payment,
+        // Null: all that is left of the payment.
+        amount_minor: amountMinor,
         problem: problem ?? "unknown",
         asked: turn,
         refund: refundId,
