@@ -113,23 +113,28 @@ describe("POST /api/v1/track: the fields of an event", () => {
     expect(host.writes.events[0]?.dataJson).toBeNull()
   })
 
-  test("pv_id is a UUID of any version and letter case, and one visit however it is written", async () => {
+  test("pv_id is a UUID of any version and letter case that somebody made, and one visit however it is written", async () => {
     await using host = await openHost()
-    for (const pv_id of [PV_ID, PV_ID.toUpperCase(), "00000000-0000-0000-0000-000000000000"]) {
+    const largest = "ffffffff-ffff-8fff-bfff-fffffffffffe"
+    for (const pv_id of [PV_ID, PV_ID.toUpperCase(), largest]) {
       expect(
         await host.call(TRACK, { method: "POST", key: host.secrets.track, body: pageView({ pv_id }) })
       ).toMatchObject(OK)
     }
-    for (const pv_id of ["", "x", PV_ID.slice(1), `${PV_ID}0`, `{${PV_ID}}`, PV_ID.replaceAll("-", ""), `${PV_ID}\n`]) {
+    const unmade = ["0", "f", "F"].map((digit) => PV_ID.replace(/[^-]/g, digit))
+    const malformed = ["", "x", PV_ID.slice(1), `${PV_ID}0`, `{${PV_ID}}`, PV_ID.replaceAll("-", ""), `${PV_ID}\n`]
+    for (const pv_id of [...malformed, ...unmade]) {
       expect(
         await host.call(TRACK, { method: "POST", key: host.secrets.track, body: pageView({ pv_id }) })
-      ).toMatchObject(refused("pv_id: must be a UUID"))
+      ).toMatchObject(refused("pv_id: must be a UUID, not all zeros"))
     }
-    expect(host.writes.events.map(({ pvId }) => String(pvId))).toEqual([
-      PV_ID,
-      PV_ID,
-      "00000000-0000-0000-0000-000000000000"
-    ])
+    // One id in every event would make one event of all.
+    for (const event_id of unmade) {
+      expect(
+        await host.call(TRACK, { method: "POST", key: host.secrets.track, body: pageView({ event_id }) })
+      ).toMatchObject(refused("event_id: must be a UUID, not all zeros"))
+    }
+    expect(host.writes.events.map(({ pvId }) => String(pvId))).toEqual([PV_ID, PV_ID, largest])
   })
 
   test("an id that is a whole number is taken with all its digits; one that JSON's readers would round is refused", async () => {
@@ -398,7 +403,7 @@ describe("POST /api/v1/track: refusals", () => {
     }
     expect(await host.call(TRACK, { method: "POST", key: host.secrets.track, body })).toMatchObject(
       refused(
-        "pv_id: must be a UUID",
+        "pv_id: must be a UUID, not all zeros",
         "page_url: must be text of at most 8192 characters, without NUL or unpaired surrogates",
         `product_id: must be text of at most 255 characters${OR_NUMBER}`,
         "order_id: is required for purchase events",
@@ -407,7 +412,7 @@ describe("POST /api/v1/track: refusals", () => {
         "promo_code_used: must be text of at most 255 characters, without NUL or unpaired surrogates",
         "is_new_customer: must be true or false",
         "event_data: must be an object of at most 16 KiB and 32 levels, without NUL or unpaired surrogates",
-        "event_id: must be a UUID",
+        "event_id: must be a UUID, not all zeros",
         "refs: must be at most 2 objects of code and at"
       )
     )
@@ -419,7 +424,7 @@ describe("POST /api/v1/track: refusals", () => {
     const body = { event_type: "purchase", pv_id: "x", revenue: 1.005, event_data: { a: "x".repeat(17_000) } }
     expect(await host.call(TRACK, { method: "POST", key: host.secrets.track, body })).toMatchObject(
       refused(
-        "pv_id: must be a UUID",
+        "pv_id: must be a UUID, not all zeros",
         "order_id: is required for purchase events",
         "revenue: has more decimal places than USD allows (2)",
         "event_data: must be an object of at most 16 KiB and 32 levels, without NUL or unpaired surrogates"

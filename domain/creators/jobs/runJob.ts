@@ -98,7 +98,7 @@ export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
       return jobs.fail(ticket, { error, ...(code === null ? {} : { code }), announce }, at)
     }
     if (isFinal) return yield* fail(reason)
-    yield* Effect.logWarning(`a try of a job of the kind ${job.kind} failed`, done.failure)
+    yield* Effect.logWarning(`a try of a job of the kind ${job.kind} failed: ${reason}`, done.failure)
     if (job.failedTries + 1 >= FAILED_TRIES_MAX) return yield* fail(`${words.outOfTries} ${reason}`)
     yield* jobs.requeue(ticket, { hasFailed: true, message: `Waiting to try again: ${reason}` })
     return yield* new TryFailed({ cause: done.failure })

@@ -21,7 +21,7 @@ export const errorTable = (): string =>
     "| code | status | what to do |",
     "| --- | --- | --- |",
     ...ANSWERED_CODES.map((code) => `| ${code} | ${errorRow(code).status} | ${errorRow(code).message} |`),
-    "| service_unavailable | 503 | The request could not be answered in time; retry. |",
+    "| service_unavailable | 503 | The service cannot reach what it needs just now; retry. |",
     "| max_credits_exceeded | – | The call may cost more than your max_credits; nothing was charged. |",
     "| output_too_long | – | Ask for less: fewer sections, a shorter period, a lower limit. |",
     ""

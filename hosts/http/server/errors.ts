@@ -201,7 +201,7 @@ export const RETRY_AFTER_FAULT = { "retry-after": String(FAULT_RETRY_SECONDS) } 
 /** A store did not answer, or not in time; an addition to the specification's codes. */
 export const UNAVAILABLE = {
   status: 503,
-  body: { error: STORE_AWAY, message: "The request could not be answered in time; retry." },
+  body: { error: STORE_AWAY, message: "The service cannot reach what it needs just now; retry." },
   headers: RETRY_AFTER_FAULT
 } as const
 

@@ -10,6 +10,7 @@ import { productIdFrom } from "../../../../ports/tracking/orders/productIdentity
 import { decodeText } from "../../server/readBody.ts"
 import {
   CURRENCY_DEFAULT,
+  isMadeId,
   LATEST_EPOCH_MS,
   PAGE_URL_MAX_CHARACTERS,
   REFS_MAX,
@@ -37,7 +38,8 @@ const LINK_CODE = /^[A-Za-z0-9_-]{1,64}$/
 
 const isPlainType = (value: unknown): value is EventType => value === "purchase" || VISITS.has(value)
 const isCurrency = Schema.is(CurrencyCode)
-const isId = (value: unknown): value is EventId & PvId => typeof value === "string" && LOWER_CASE_ID.test(value)
+const isId = (value: unknown): value is EventId & PvId =>
+  typeof value === "string" && LOWER_CASE_ID.test(value) && isMadeId(value)
 const isLinkCode = (value: unknown): value is LinkCode => typeof value === "string" && LINK_CODE.test(value)
 
 const isText = (value: unknown, charactersMax: number): value is string =>

@@ -26,6 +26,11 @@ const optional = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(
 
 const isCurrency = Schema.is(CurrencyCode)
 
+/** All zeros or all ones: what a sender has who made no id. Kept, they would make one visitor of all, or one event of many. */
+const UNMADE_ID = /^[0-]+$|^[f-]+$/i
+export const isMadeId = (id: string): boolean => !UNMADE_ID.test(id)
+const MadeId = Schema.String.pipe(Schema.check(Schema.isGUID(), Schema.makeFilter(isMadeId)))
+
 const Revenue = Schema.Finite.pipe(Schema.check(Schema.isGreaterThanOrEqualTo(0)))
 
 /** What money is read from; the two only make sense together. */
@@ -53,7 +58,7 @@ const ProductIdText = Schema.Union([NumericId, storableText(0, TEXT_MAX_CHARACTE
 /** The form of each field; what an event of some type must have beyond that is in `TrackBody` and `requirementOf`. */
 const Form = Schema.Struct({
   event_type: EventType,
-  pv_id: Schema.String.pipe(Schema.check(Schema.isGUID())),
+  pv_id: MadeId,
   page_url: optional(storableText(0, PAGE_URL_MAX_CHARACTERS)),
   product_id: optional(ProductIdText),
   order_id: optional(OrderIdText),
@@ -61,7 +66,7 @@ const Form = Schema.Struct({
   promo_code_used: optional(storableText(0, TEXT_MAX_CHARACTERS)),
   is_new_customer: optional(Schema.Boolean),
   ...DataFields,
-  event_id: optional(Schema.String.pipe(Schema.check(Schema.isGUID()))),
+  event_id: optional(MadeId),
   email_sha256: optional(Schema.String.pipe(Schema.check(Schema.isPattern(/^[0-9A-Fa-f]{64}$/u)))),
   refs: optional(
     Schema.Array(
@@ -96,10 +101,12 @@ export const TrackBody = Schema.Union([
   })
 ]).annotate({ identifier: "TrackingEvent" })
 
+const MADE_ID_RULE = "must be a UUID, not all zeros"
+
 /** What each field has to be. A problem is told in these words, never in the sender's. */
 const RULES: Readonly<Record<keyof Form, string>> = {
   event_type: `must be one of ${EventType.literals.join(", ")}`,
-  pv_id: "must be a UUID",
+  pv_id: MADE_ID_RULE,
   page_url: textRule(0, PAGE_URL_MAX_CHARACTERS),
   product_id: `${textRule(0, TEXT_MAX_CHARACTERS)}, ${NUMERIC_ID_RULE}`,
   order_id: `${textRule(1, ORDER_ID_MAX_CHARACTERS)}, ${NUMERIC_ID_RULE}`,
@@ -108,7 +115,7 @@ const RULES: Readonly<Record<keyof Form, string>> = {
   promo_code_used: textRule(0, TEXT_MAX_CHARACTERS),
   is_new_customer: "must be true or false",
   event_data: `must be an object of at most ${EVENT_DATA_MAX_BYTES / 1024} KiB and ${EVENT_DATA_MAX_LEVELS} levels, ${UNSTORABLE}`,
-  event_id: "must be a UUID",
+  event_id: MADE_ID_RULE,
   email_sha256: "must be a SHA-256 of 64 hexadecimal digits",
   refs: `must be at most ${REFS_MAX} objects of code and at`
 }
