@@ -36,8 +36,8 @@ export const identityOf = (card: Scorecard | undefined): ShownIdentity | Unshown
     ? "absent"
     : {
         displayName: card.displayName,
-        bio: null,
-        links: [],
+        bio: card.shown?.bio ?? null,
+        links: card.shown?.links ?? [],
         language: card.reading?.languages?.[0]?.language ?? null,
         picture: null
       }

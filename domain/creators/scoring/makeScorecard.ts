@@ -1,15 +1,19 @@
 import { Schema } from "effect"
+import { cutText } from "../../../ports/accounts/notices/noticeText.ts"
 import { Handle, Platform } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { Evidence } from "../../../ports/creators/scoring/Evidence.ts"
 import type { CreatorScore } from "../../../ports/creators/scoring/Score.ts"
-import type {
-  Controversy,
-  EvidenceMedia,
-  EvidenceSource,
-  Scorecard,
-  ScoreId
+import {
+  type Controversy,
+  type EvidenceMedia,
+  type EvidenceSource,
+  type Scorecard,
+  type ScoreId,
+  SHOWN_BIO_CHARACTERS_MAX,
+  SHOWN_LINKS_MAX
 } from "../../../ports/creators/scoring/Scorecard.ts"
 import { compareAscending } from "../../paging/compareAscending.ts"
+import { linksOf } from "../identity/tieIdentities.ts"
 import { lexiconClassifier } from "../textAnalysis/lexiconClassifier.ts"
 import type { TextClassifier } from "../textAnalysis/textReading.ts"
 import { dailyFollowers } from "./dailyFollowers.ts"
@@ -28,6 +32,13 @@ const COUNTRIES_MAX = 300
 
 const platformOf = Schema.decodeUnknownSync(Platform)
 const handleOf = Schema.decodeUnknownSync(Handle)
+
+/** What tells its owner of a profile, cut to what is kept of it; nothing where it shows nothing. */
+const shownOn = (profile: Evidence["profile"]): Pick<Scorecard, "shown"> => {
+  const bio = cutText(profile.bio.trim(), SHOWN_BIO_CHARACTERS_MAX)
+  const links = linksOf(profile).slice(0, SHOWN_LINKS_MAX)
+  return bio === "" && links.length === 0 ? {} : { shown: { bio, links } }
+}
 
 /**
  * What is kept of one scoring: the score, and the facts of the evidence that answers show beside it. Countries come by share,
@@ -87,6 +98,7 @@ export const makeScorecard = (
     handle: handleOf(profile.handle),
     displayName: profile.displayName,
     profileUrl: profile.url,
+    ...shownOn(profile),
     followers: validCount(profile.followers),
     followerHistory: dailyFollowers(followerHistory, gatheredAt),
     score,

@@ -190,6 +190,14 @@ export const ReviewedSummary = Schema.Struct({
 })
 export type ReviewedSummary = typeof ReviewedSummary.Type
 
+/** Characters of a bio that are kept: what the longest of the platforms' profiles shows at once. */
+export const SHOWN_BIO_CHARACTERS_MAX = 300
+export const SHOWN_LINKS_MAX = 10
+
+/** What the profile shows of its owner beside the name, by which two accounts are told to be one person's or two. */
+export const ShownOnProfile = Schema.Struct({ bio: Schema.String, links: Schema.Array(Schema.String) })
+export type ShownOnProfile = typeof ShownOnProfile.Type
+
 /** Everything that is kept of one scoring: what was concluded, and the few facts that answers show beside it. */
 export const Scorecard = Schema.Struct({
   id: ScoreId,
@@ -197,6 +205,8 @@ export const Scorecard = Schema.Struct({
   handle: Handle,
   displayName: Schema.String,
   profileUrl: Schema.String,
+  /** Absent where the profile shows neither, and of scores that were made before it was kept. */
+  shown: Schema.optionalKey(ShownOnProfile),
   followers: countOrNull,
   /** What the platform itself tells, a count a day, oldest first; empty where it tells none. */
   followerHistory: Schema.Array(Schema.Struct({ date: Schema.DateFromString, followers: Schema.Finite })).pipe(

@@ -138,6 +138,26 @@ const suite = (store: keyof typeof STORES) =>
       expect(answer).toMatchObject({ json: { unified: { score: 90 }, risk_flags: [] } })
     })
 
+    test("vetting takes accounts for one person's by what their profiles show: links to each other, or one bio", async () => {
+      const me = await account(host, 5)
+      const handle = Handle.make(`sarahjones${Math.floor(Math.random() * 1e9)}`)
+      const shown = { bio: "Ceramics and slow mornings in Leith", links: [`https://x.com/${handle}`] }
+      const sarah = { handle, displayName: "Sarah Jones" }
+      await scored(host, [
+        { ...sarah, platform: "instagram", score: good, shown },
+        { ...sarah, platform: "x", score: { ...good, score: 70 }, shown: { bio: shown.bio, links: [] } }
+      ])
+      const answer = await vet(me, [
+        { platform: "instagram", handle },
+        { platform: "x", handle }
+      ])
+      expect(decodeRows(answer.json).accounts.map(tellOf)).toEqual([
+        ["instagram", "read", "Sarah Jones", "named", "buyer"],
+        ["x", "read", "Sarah Jones", "matched", "service"]
+      ])
+      expect(answer).toMatchObject({ json: { unified: { score: 80 } } })
+    })
+
     test("vetting counts what the caller says they checked, and says that it is their word against the names", async () => {
       const me = await account(host, 5)
       const { nova, hans } = await aNamesake()
