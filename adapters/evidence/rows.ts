@@ -1,6 +1,7 @@
 import { Option, Schema } from "effect"
 import { Handle, type SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
 import { handleShapeOf } from "../../ports/creators/scoring/Evidence.ts"
+import { HOUR_MS } from "../../ports/time/units.ts"
 import {
   ADDRESS,
   BIO,
@@ -21,8 +22,6 @@ import {
 import { FUTURE_HOURS_MAX } from "./limits.ts"
 import { makePostAddress } from "./postAddress.ts"
 import type { Reading } from "./Reading.ts"
-
-const HOUR_MS = 3_600_000
 
 /** The last moment that something may be dated. */
 export const latestMs = ({ nowMs }: Reading): number => nowMs + FUTURE_HOURS_MAX * HOUR_MS

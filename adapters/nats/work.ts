@@ -2,6 +2,7 @@ import type { ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg } from 
 import { headers } from "@nats-io/transport-node"
 import { Cause, Duration, Effect, Exit, Fiber, Latch } from "effect"
 import { LinkedQueue } from "../../ports/system/LinkedQueue.ts"
+import { SECOND_MS } from "../../ports/time/units.ts"
 import type { AsideMessage } from "../../ports/tracking/events/DeadEvents.ts"
 import type { Connection } from "./connection.ts"
 import { readMessage, type Taken } from "./messages.ts"
@@ -23,7 +24,6 @@ const STREAM_PAUSE_MS = 2_000
 const LATER_MS = 10_000
 /** That the store is away is logged at most this often. */
 const AWAY_LOG_SECONDS = 10
-const MS_PER_SECOND = 1_000
 /** How long a stopping host waits until what it acknowledged is on its way. */
 const FLUSH_SECONDS = 2
 
@@ -55,7 +55,7 @@ export const makeWork = <E>(
     const noteAway = (cause: Cause.Cause<E>) =>
       Effect.suspend(() => {
         const nowMs = performance.now()
-        if (nowMs - loggedAwayMs < AWAY_LOG_SECONDS * MS_PER_SECOND) return Effect.void
+        if (nowMs - loggedAwayMs < AWAY_LOG_SECONDS * SECOND_MS) return Effect.void
         loggedAwayMs = nowMs
         return Effect.logWarning("what the event stream holds can't be written now; it waits there", cause)
       })
@@ -117,8 +117,8 @@ export const makeWork = <E>(
         taking = await consumer.consume({
           callback: take,
           max_messages: PULL_MESSAGES_MAX,
-          expires: PULL_SECONDS * MS_PER_SECOND,
-          idle_heartbeat: HEARTBEAT_SECONDS * MS_PER_SECOND
+          expires: PULL_SECONDS * SECOND_MS,
+          idle_heartbeat: HEARTBEAT_SECONDS * SECOND_MS
         })
         return taking
       }),

@@ -6,13 +6,13 @@ import { WebhookEndpoints } from "../../ports/accounts/webhooks/WebhookEndpoints
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { Plans } from "../../ports/creators/roster/Plans.ts"
 import { Roster } from "../../ports/creators/roster/Roster.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { LastHeard, STORES_HEARD_MAX } from "../../ports/tracking/stores/LastHeard.ts"
 import { Shops } from "../../ports/tracking/stores/Shops.ts"
 import { REVIEWS_PAGE_MAX, readReviews } from "../checks/review/readReviews.ts"
 import { forecast } from "../creators/roster/forecastPlans.ts"
 
-const DAY_MS = 86_400_000
 /** A pixel or store that was not heard of for longer is silent. */
 export const SILENT_DAYS = 3
 /** How far back it is looked when something was last heard of. */

@@ -1,7 +1,7 @@
+import { SECOND_MS } from "../../ports/time/units.ts"
 import { ERROR_CODES, type ErrorCode } from "./apiSchemas.ts"
 import type { ClientErrorCode, Failure, Pending, Ready } from "./outcome.ts"
 
-const MS_PER_SECOND = 1000
 /** A longer timer ends at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1
 
@@ -31,7 +31,7 @@ const isCode = (code: unknown): code is ErrorCode => ERROR_CODES.some((known) =>
 /** Seconds, or a date as servers in between may say it. */
 const readRetryAfter = (header: string | null): number | null => {
   if (header === null) return null
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / MS_PER_SECOND
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / SECOND_MS
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }
 
@@ -102,7 +102,7 @@ export const sendOnce = async (
     const abort = () => stop("aborted", "The caller's signal ended it.")
     const timer = setTimeout(
       stop,
-      Math.min(timeoutSeconds * MS_PER_SECOND, TIMER_MS_MAX),
+      Math.min(timeoutSeconds * SECOND_MS, TIMER_MS_MAX),
       "timed_out",
       `No answer in ${timeoutSeconds} s.`
     )

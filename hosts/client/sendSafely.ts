@@ -1,3 +1,4 @@
+import { SECOND_MS } from "../../ports/time/units.ts"
 import type { Failure, Pending, Ready } from "./outcome.ts"
 import { type Fetch, type Sent, sendOnce } from "./sendOnce.ts"
 
@@ -10,7 +11,6 @@ export const RETRY_AFTER_SECONDS_MAX = 60
 /** The first pause; each is twice as long as the one before, less up to a half by chance. */
 const BACKOFF_MS = 500
 const BACKOFF_MS_MAX = 20_000
-const MS_PER_SECOND = 1000
 const TOO_MANY_REQUESTS = 429
 
 /** How a client tells the time and waits. */
@@ -60,7 +60,7 @@ const isWorthATry = ({ code, status, retryAfterSeconds }: Failure, isSafe: boole
 const pauseMs = (tries: number, { retryAfterSeconds }: Failure): number => {
   const backoffMs = Math.min(BACKOFF_MS * 2 ** (tries - 1), BACKOFF_MS_MAX)
   const chanceMs = (Math.random() * backoffMs) / 2
-  return retryAfterSeconds === null ? backoffMs - chanceMs : retryAfterSeconds * MS_PER_SECOND + chanceMs
+  return retryAfterSeconds === null ? backoffMs - chanceMs : retryAfterSeconds * SECOND_MS + chanceMs
 }
 
 /**

@@ -1,3 +1,4 @@
+import { SECOND_MS } from "../../ports/time/units.ts"
 import type { Operations } from "./apiOperations.ts"
 import type { JobDone, JobFailed, JobInFlight } from "./apiSchemas.ts"
 import type { Failure, Outcome } from "./outcome.ts"
@@ -11,7 +12,6 @@ const LATE_AFTER_SECONDS = 1800
 const POLL_SECONDS_MIN = 10
 /** Scores take 10 to 90 minutes. */
 export const JOB_WAIT_SECONDS = 7200
-const MS_PER_SECOND = 1000
 
 /** A job by its id, or as it was answered when it was ordered. */
 export type JobLike = string | JobNamed | { readonly data: JobNamed }
@@ -57,11 +57,11 @@ export const makeWaitForJob =
   async (job, { signal, timeoutSeconds = JOB_WAIT_SECONDS, include, onProgress } = {}) => {
     const named = typeof job === "string" ? { job_id: job } : "data" in job ? job.data : job
     const startMs = clock.nowMs()
-    const waitedSeconds = () => (clock.nowMs() - startMs) / MS_PER_SECOND
+    const waitedSeconds = () => (clock.nowMs() - startMs) / SECOND_MS
     let pause = named.eta_seconds === undefined ? 0 : pollSeconds(0, null, named.eta_seconds)
     for (let tries = 0; ; ) {
       const left = timeoutSeconds - waitedSeconds()
-      await clock.wait(Math.max(0, Math.min(pause, left)) * MS_PER_SECOND, signal)
+      await clock.wait(Math.max(0, Math.min(pause, left)) * SECOND_MS, signal)
       const outcome = await get({ job_id: named.job_id, ...(include === undefined ? {} : { include }) }, { signal })
       tries += outcome.tries
       if (outcome.kind === "ready" || (outcome.kind === "error" && !passes(outcome))) return { ...outcome, tries }

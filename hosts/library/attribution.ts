@@ -6,6 +6,7 @@ import { splitMoneyByPayee, WHOLE_SHARE } from "../../domain/revenue/attribution
 import { CurrencyCode, type Money } from "../../ports/money/money.ts"
 import { amountFromDecimal, decimalText } from "../../ports/money/readAmount.ts"
 import { AttributionModel } from "../../ports/revenue/attribution/AttributionModel.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import {
   InvalidInput,
@@ -23,8 +24,6 @@ export { AttributionModel } from "../../ports/revenue/attribution/AttributionMod
 
 /** The models, each a name that `attribute` takes. */
 export const ATTRIBUTION_MODELS = AttributionModel.literals
-
-const DAY_MS = 86_400_000
 
 /** One contact with a creator. */
 export interface JourneyTouch {

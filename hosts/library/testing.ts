@@ -11,6 +11,7 @@ import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { DELIVERIES_LISTED_MAX, Deliveries } from "../../ports/accounts/webhooks/Deliveries.ts"
 import { EndpointEvent } from "../../ports/accounts/webhooks/Webhook.ts"
 import type { MailMessage } from "../../ports/system/Mail.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../ports/time/units.ts"
 import { PublicWeb, type WebRequest } from "../../ports/web/PublicWeb.ts"
 import { type Client, createClient } from "../client/createClient.ts"
 import { makeHost } from "../host/makeHost.ts"
@@ -136,10 +137,6 @@ const pollUrlOf = (body: unknown): string | null =>
     ? body.poll_url
     : null
 
-const MS_PER_SECOND = 1_000
-const MS_PER_DAY = 86_400_000
-const MS_PER_HOUR = 3_600_000
-const MS_PER_MINUTE = 60_000
 /** How often it is looked whether what is due was sent, at most. */
 const SETTLING_TURNS_MAX = 2_000
 /** Timers of the service keep no process alive, so that what is waited for has to. */
@@ -295,7 +292,7 @@ export const openTestService = async (options: TestServiceOptions = {}): Promise
         minutes = 0,
         seconds = 0
       } = Result.getOrThrowWith(readAdvance(duration), (wrong) => new InvalidTestServiceOptions(wrong))
-      advance(days * MS_PER_DAY + hours * MS_PER_HOUR + minutes * MS_PER_MINUTE + seconds * MS_PER_SECOND)
+      advance(days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS)
       await nextTurn()
     },
     deliveries: async () => {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { type Context, Effect, type Layer, Redacted } from "effect"
 import { PrometheusMetrics } from "effect/observability"
 import type { Workload } from "../../ports/accounts/operations/Workload.ts"
+import { SECOND_MS } from "../../ports/time/units.ts"
 import type { EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
 import type { Ports } from "../http/server/endpoint.ts"
 import { makeReadBacklog } from "./backlogMetrics.ts"
@@ -14,7 +15,6 @@ import { makeReadWorkload } from "./workloadMetrics.ts"
 export const METRICS_PATH = "/metrics"
 /** What the database said is told again for so long: several that ask cost it no more than one. */
 const WORKLOAD_KEPT_SECONDS = 5
-const MS_PER_SECOND = 1_000
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest()
 
@@ -55,7 +55,7 @@ export const openMetrics = (token: Redacted.Redacted<string> | null, servers: Da
     if (performance.now() < readAgainMs) return Promise.resolve()
     reading ??= read().finally(() => {
       reading = null
-      readAgainMs = performance.now() + WORKLOAD_KEPT_SECONDS * MS_PER_SECOND
+      readAgainMs = performance.now() + WORKLOAD_KEPT_SECONDS * SECOND_MS
     })
     return reading
   }

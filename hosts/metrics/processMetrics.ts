@@ -1,12 +1,12 @@
 import { copyKnown } from "../../adapters/postgres/accounts/readCopies/ReadCopy.ts"
 import { databaseUse } from "../../adapters/postgres/connection/boundedClient.ts"
 import { CONNECTIONS_MAX } from "../../adapters/postgres/opening/client.ts"
+import { SECOND_MS } from "../../ports/time/units.ts"
 import { VERSION } from "../process/version.ts"
 import { type Registry, register } from "./registry.ts"
 
 /** How often it is looked whether the event loop is late: what holds it up for longer is always seen. */
 const LAG_LOOK_MS = 100
-const MS_PER_SECOND = 1_000
 const MICROS_PER_SECOND = 1_000_000
 
 /** What of databases a process uses beside an embedded one. */
@@ -27,12 +27,12 @@ export const registerProcess = (registry: Registry, { usesServer, usesCopy }: Da
   timer.unref()
   const takeWorst = () => {
     // One that is late right now has not been looked at yet.
-    const seconds = Math.max(0, worstMs, performance.now() - dueMs) / MS_PER_SECOND
+    const seconds = Math.max(0, worstMs, performance.now() - dueMs) / SECOND_MS
     worstMs = 0
     return seconds
   }
 
-  const startedSeconds = Date.now() / MS_PER_SECOND - process.uptime()
+  const startedSeconds = Date.now() / SECOND_MS - process.uptime()
   const cpuSeconds = () => {
     const { system, user } = process.cpuUsage()
     return (system + user) / MICROS_PER_SECOND
@@ -75,7 +75,7 @@ export const registerProcess = (registry: Registry, { usesServer, usesCopy }: Da
       registry,
       "database_copy_behind_seconds",
       "How long ago it is that the read replica was known to have everything",
-      () => (Date.now() - copyKnown.asOfMs) / MS_PER_SECOND
+      () => (Date.now() - copyKnown.asOfMs) / SECOND_MS
     )
   }
   return () => clearInterval(timer)

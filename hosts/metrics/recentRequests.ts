@@ -1,6 +1,6 @@
 import type { Requests } from "../../ports/accounts/operations/Processes.ts"
+import { MINUTE_MS } from "../../ports/time/units.ts"
 
-const MS_PER_MINUTE = 60_000
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 /** Statuses from here on are the service's own failures. */
@@ -14,7 +14,7 @@ export const makeRecentRequests = (now: () => number = Date.now) => {
   const minutes = new Float64Array(DAY_MINUTES).fill(-1)
 
   const within = (count: number): Requests => {
-    const newest = Math.floor(now() / MS_PER_MINUTE)
+    const newest = Math.floor(now() / MINUTE_MS)
     const total = { answered: 0, failed: 0 }
     for (let place = 0; place < DAY_MINUTES; place++) {
       if ((minutes[place] ?? -1) <= newest - count) continue
@@ -26,7 +26,7 @@ export const makeRecentRequests = (now: () => number = Date.now) => {
 
   return {
     count: (status: number): void => {
-      const minute = Math.floor(now() / MS_PER_MINUTE)
+      const minute = Math.floor(now() / MINUTE_MS)
       const place = minute % DAY_MINUTES
       if (minutes[place] !== minute) {
         minutes[place] = minute

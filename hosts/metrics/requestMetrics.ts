@@ -1,10 +1,10 @@
 import { Metric } from "effect"
+import { SECOND_MS } from "../../ports/time/units.ts"
 import type { Observed, ObserveRequest } from "../http/server/observeRequest.ts"
 import type { Registry } from "./registry.ts"
 
 const BOUNDARIES_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 const CLASSES = 6
-const MS_PER_SECOND = 1_000
 
 /** One histogram. */
 interface Durations {
@@ -71,7 +71,7 @@ export const makeObserveRequest = (registry: Registry): ObserveRequest => {
     const of = Math.min(CLASSES - 1, Math.floor(status / 100))
     const durations = classes[of] ?? open(endpoint, of)
     classes[of] = durations
-    const seconds = durationMs / MS_PER_SECOND
+    const seconds = durationMs / SECOND_MS
     const place = placeOf(seconds)
     durations.counts[place] = (durations.counts[place] ?? 0) + 1
     durations.sumSeconds += seconds

@@ -1,11 +1,10 @@
 import { Clock, Effect, Result } from "effect"
 import { Workload } from "../../ports/accounts/operations/Workload.ts"
+import { MINUTE_MS, SECOND_MS } from "../../ports/time/units.ts"
 import { makeGauge, type Registry, register } from "./registry.ts"
 
 /** Credits are told of those that moved within this time. */
 const CREDITS_MINUTES = 60
-const MS_PER_MINUTE = 60_000
-const MS_PER_SECOND = 1_000
 
 /** Makes what reads what there is to do for all accounts, and writes it down. Where the database does not answer, it says only that. */
 export const makeReadWorkload = (registry: Registry) => {
@@ -27,7 +26,7 @@ export const makeReadWorkload = (registry: Registry) => {
   return Effect.gen(function* () {
     const workload = yield* Workload
     const nowMs = yield* Clock.currentTimeMillis
-    const read = yield* Effect.result(workload.read(new Date(nowMs - CREDITS_MINUTES * MS_PER_MINUTE)))
+    const read = yield* Effect.result(workload.read(new Date(nowMs - CREDITS_MINUTES * MINUTE_MS)))
     isUp = Result.isSuccess(read)
     if (Result.isFailure(read)) {
       for (const gauge of [jobs, ages, deliveries, credits]) gauge.forget()
@@ -38,7 +37,7 @@ export const makeReadWorkload = (registry: Registry) => {
     ages.write(
       found.backlogs.map(({ kind, status, oldestAt }) => [
         { kind, status },
-        Math.max(0, nowMs - oldestAt.getTime()) / MS_PER_SECOND
+        Math.max(0, nowMs - oldestAt.getTime()) / SECOND_MS
       ])
     )
     const { pending, failed } = found.deliveries

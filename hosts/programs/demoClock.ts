@@ -1,7 +1,6 @@
 import type { Clock } from "effect"
 import { fixedClock } from "../../fixtures/system/fixedClock.ts"
-
-const MILLISECONDS_PER_MINUTE = 60_000
+import { MINUTE_MS } from "../../ports/time/units.ts"
 
 /** A clock whose date changes only when the story says that time has passed, so that every run tells the same. */
 export const demoClock = (start: Date, running: Clock.Clock) => {
@@ -22,7 +21,7 @@ export const demoClock = (start: Date, running: Clock.Clock) => {
   return {
     clock,
     pass: (minutes: number): void => {
-      now = fixedClock(new Date(now.currentTimeMillisUnsafe() + minutes * MILLISECONDS_PER_MINUTE), running)
+      now = fixedClock(new Date(now.currentTimeMillisUnsafe() + minutes * MINUTE_MS), running)
     }
   }
 }

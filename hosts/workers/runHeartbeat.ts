@@ -2,12 +2,11 @@ import { type Context, Duration, Effect, Fiber } from "effect"
 import { beat } from "../../domain/accounts/operations/beat.ts"
 import { BEAT_SECONDS, GONE_SECONDS } from "../../domain/accounts/operations/serviceStatus.ts"
 import { Processes, ProcessId, type ProcessRole } from "../../ports/accounts/operations/Processes.ts"
+import { SECOND_MS } from "../../ports/time/units.ts"
 import type { Services } from "../http/server/endpoint.ts"
 import type { RecentRequests } from "../metrics/recentRequests.ts"
 import { VERSION } from "../process/version.ts"
 import { repeatEvery } from "./repeatEvery.ts"
-
-const MS_PER_SECOND = 1_000
 
 interface Heartbeat {
   /** Whether the database heard of this process within GONE_SECONDS. */
@@ -47,7 +46,7 @@ export const startHeartbeat = (
     repeatEvery(say, "this process could not say that it is there", Duration.seconds(BEAT_SECONDS))
   )
   return {
-    isHeard: () => heardAtMs !== null && performance.now() - heardAtMs <= GONE_SECONDS * MS_PER_SECOND,
+    isHeard: () => heardAtMs !== null && performance.now() - heardAtMs <= GONE_SECONDS * SECOND_MS,
     stop: () =>
       run(
         Fiber.interrupt(saying).pipe(

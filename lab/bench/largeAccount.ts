@@ -14,6 +14,7 @@ import { layer as noSummaries } from "../../fixtures/revenue/attribution/Summari
 import { TIME_ZONE_DEFAULT as UTC } from "../../ports/accounts/tenants/AttributionSettings.ts"
 import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { Summaries } from "../../ports/revenue/attribution/Summaries.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { OrderId } from "../../ports/tracking/events/TrackingEvent.ts"
 import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { sendTo } from "../../tests/support/databases/postgresServers.ts"
@@ -34,7 +35,6 @@ const VISITORS = EVENTS / EVENTS_A_VISITOR
 const BUYS_ONE_IN = 5
 const DAYS = 365
 const SPANS_PER_TURN = 24
-const DAY_MS = 86_400_000
 
 const tenantId = TenantId.make("00000000-0000-4000-8000-0000000000aa")
 const END = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS)

@@ -7,6 +7,7 @@ import { SecretHash } from "../../ports/accounts/keys/ApiKey.ts"
 import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
 import { Journeys } from "../../ports/revenue/attribution/Journeys.ts"
 import type { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { OrderId, PvId } from "../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
@@ -24,7 +25,6 @@ const PERIOD_DAYS = 30
 const VISITORS = 1000
 /** Rows of a page. */
 const PAGE = 1000
-const DAY_MS = 86_400_000
 /** How much slower a statement is where the plan that its connection keeps is a bad one. */
 const WORSE_TIMES = 3
 const WORSE_MS_MIN = 1

@@ -20,6 +20,7 @@ import {
   type Telling
 } from "../../ports/revenue/orderEvents/Announcements.ts"
 import { type OrderEvent, OrderEventId, type OrderStanding } from "../../ports/revenue/orderEvents/OrderEvent.ts"
+import { DAY_MS, MINUTE_MS } from "../../ports/time/units.ts"
 import { EventLog } from "../../ports/tracking/events/EventLog.ts"
 import type { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
@@ -30,8 +31,6 @@ import { newTenant } from "./newTenant.ts"
 import { aDecision, aSignal } from "./watchExamples.ts"
 import { aKey, aWebhook } from "./webhooksExamples.ts"
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** So many minutes after the noon at which examples of orders are reported. */
 const minute = (minutes: number): Date => noon(1, minutes * MINUTE_MS)
 const ALL_EVENTS: ReadonlyArray<EndpointEvent> = ["order.attributed", "order.refunded"]

@@ -19,10 +19,10 @@ import {
   type ScanPage
 } from "../../ports/checks/backgroundChecks/Checks.ts"
 import type { CheckEvent, CheckStatus } from "../../ports/checks/backgroundChecks/checkStates.ts"
+import { MINUTE_MS } from "../../ports/time/units.ts"
 import { anAccount, noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 
-const MINUTE_MS = 60_000
 /** Minutes after the noon at which the checks of these tests are made. */
 export const minute = (minutes: number): Date => new Date(noon(20).getTime() + minutes * MINUTE_MS)
 

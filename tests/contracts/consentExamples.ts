@@ -9,8 +9,7 @@ import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
 import { type Finding, FindingId } from "../../ports/checks/backgroundChecks/Finding.ts"
 import { Reviews } from "../../ports/checks/review/Reviews.ts"
 import { Handle, type Platform } from "../../ports/creators/identity/SocialAccount.ts"
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from "../../ports/time/units.ts"
 
 export const checkAccount = (platform: Platform, handle: string): CheckAccount => ({
   platform,

@@ -9,10 +9,10 @@ import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { type Deprecation, DeprecationId } from "../../ports/accounts/versioning/Deprecation.ts"
 import { type ClaimedMail, Deprecations } from "../../ports/accounts/versioning/Deprecations.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { sized } from "../support/running/sized.ts"
 
-const DAY_MS = 86_400_000
 const HASH_CHARACTERS = 64
 const AT_ONCE = sized(4, 16)
 const all = { concurrency: "unbounded" } as const

@@ -6,8 +6,8 @@ import {
 } from "../../ports/accounts/idempotency/IdempotencyStore.ts"
 import { KeyId } from "../../ports/accounts/keys/ApiKey.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 
-const DAY_MS = 24 * 60 * 60 * 1000
 export const LEASE_MS = 30_000
 
 /** A moment, in milliseconds after noon. */

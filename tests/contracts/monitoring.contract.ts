@@ -15,12 +15,11 @@ import {
   type WatchRecord,
   type WatchState
 } from "../../ports/creators/monitoring/Monitored.ts"
+import { DAY_MS, HOUR_MS } from "../../ports/time/units.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { anAccount } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Each test has years of its own, so that what others left due is not in the way. */
 let era = 2030
 const newEra = () => {

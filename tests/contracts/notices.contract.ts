@@ -22,12 +22,12 @@ import { Deliveries } from "../../ports/accounts/webhooks/Deliveries.ts"
 import { EndpointEvent } from "../../ports/accounts/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../ports/accounts/webhooks/WebhookEndpoints.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
+import { MINUTE_MS } from "../../ports/time/units.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aJob, anAccount, aTenantWith, noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 import { aKey, aReceiver, aWebhook } from "./webhooksExamples.ts"
 
-const MINUTE_MS = 60_000
 const minute = (minutes: number): Date => new Date(noon(20).getTime() + minutes * MINUTE_MS)
 
 /** A tenant of a test's own who is written to. */

@@ -2,9 +2,8 @@ import { describe, expect } from "bun:test"
 import { Clock, Context, Effect, type Layer } from "effect"
 import { PaymentReference, RefundKey, type SessionId } from "../../ports/accounts/payments/Payment.ts"
 import { type CheckoutOrder, NOTICE_AGE_SECONDS_MAX, Payments } from "../../ports/accounts/payments/Payments.ts"
+import { HOUR_MS } from "../../ports/time/units.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
-
-const HOUR_MS = 60 * 60 * 1_000
 
 /** What a payer and the provider do. */
 export class Provider extends Context.Service<

@@ -22,6 +22,7 @@ import {
   type StepOutcome
 } from "../../ports/creators/roster/Plans.ts"
 import { PLAN_STATES } from "../../ports/creators/roster/planStates.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import {
   aCard,
@@ -39,7 +40,6 @@ import {
 import { aCharge, aPaidStep, aPlan, aRescoring, aStep, changed, credits, scored, written } from "./planExamples.ts"
 
 const all = { concurrency: "unbounded" } as const
-const DAY_MS = 86_400_000
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
 
 const applied = (balance: number): StepOutcome => ({ _tag: "Applied", balance: credits(balance) })

@@ -25,6 +25,7 @@ import { PersonId } from "../../ports/accounts/people/Person.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { Handle } from "../../ports/creators/identity/SocialAccount.ts"
+import { MINUTE_MS } from "../../ports/time/units.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { sized } from "../support/running/sized.ts"
 import { machineSuite } from "./machineSuite.ts"
@@ -32,7 +33,6 @@ import { newTenant } from "./newTenant.ts"
 
 const all = { concurrency: "unbounded" } as const
 const AT_ONCE = sized(4, 50)
-const MINUTE_MS = 60_000
 const start = Date.parse("2026-03-01T12:00:00.000Z")
 const minute = (n: number): Date => new Date(start + n * MINUTE_MS)
 /** What a step of an event enters in the ledger, where it moves credits. */

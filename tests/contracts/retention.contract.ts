@@ -3,6 +3,7 @@ import { Effect, type Layer, Option } from "effect"
 import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { Journeys } from "../../ports/revenue/attribution/Journeys.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { EventLog } from "../../ports/tracking/events/EventLog.ts"
 import type { PvId } from "../../ports/tracking/events/TrackingEvent.ts"
 import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
@@ -19,7 +20,6 @@ import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aClick, aLink, aPageView, aPurchase, aShopNotice, aVisit, newVisitor, orderId } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
 
-const DAY_MS = 86_400_000
 const BEFORE = new Date("2025-03-01T12:00:00.000Z")
 const daysFrom = (days: number) => new Date(BEFORE.getTime() + days * DAY_MS)
 const LOOKS_MAX = 1_000

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Redacted, Result } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
+import { HOUR_MS } from "../../ports/time/units.ts"
 import type { PlatformNotice, PlatformOrder, ShopPlatform } from "../../ports/tracking/stores/ShopPlatform.ts"
 
 /** What a platform's suite is given: how the platform signs, and notices as it writes them. */
@@ -23,7 +24,6 @@ export const noticeOf = (headers: Readonly<Record<string, string>>, body: string
 })
 
 const NOW_MS = Date.UTC(2026, 2, 1)
-const HOUR_MS = 3_600_000
 const SECRET = "a-secret-of-the-store"
 
 /** What every platform's notices are held to, whatever it runs on. */

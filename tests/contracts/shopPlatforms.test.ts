@@ -1,13 +1,13 @@
 import { shopify } from "../../adapters/shopPlatforms/shopify/platform.ts"
 import { stripeOrders } from "../../adapters/shopPlatforms/stripe/platform.ts"
 import { wooCommerce } from "../../adapters/shopPlatforms/woocommerce/platform.ts"
+import { SECOND_MS } from "../../ports/time/units.ts"
 import { ORDERS as SHOPIFY_ORDERS, REFUNDS as SHOPIFY_REFUNDS } from "../shopPlatforms/shopify/payloads.ts"
 import { ORDERS, REFUNDS } from "../shopPlatforms/stripe/payloads.ts"
 import { CASES } from "../shopPlatforms/woocommerce/payloads.ts"
 import { contract, noticeOf } from "./shopPlatform.contract.ts"
 
 const hmac = (text: string, secret: string) => new Bun.CryptoHasher("sha256", secret).update(text)
-const MS_PER_SECOND = 1_000
 
 contract({
   platform: shopify,
@@ -30,7 +30,7 @@ contract({
 contract({
   platform: stripeOrders,
   signed: (_topic, body, secret, atMs) => {
-    const seconds = Math.floor(atMs / MS_PER_SECOND)
+    const seconds = Math.floor(atMs / SECOND_MS)
     const tag = hmac(`${seconds}.${body}`, secret).digest("hex")
     return noticeOf({ "stripe-signature": `t=${seconds},v1=${tag}` }, body)
   },

@@ -4,13 +4,13 @@ import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { CurrencyCode } from "../../ports/money/money.ts"
 import { type Span, Summaries, type Summary, type SummaryRow } from "../../ports/revenue/attribution/Summaries.ts"
+import { HOUR_MS } from "../../ports/time/units.ts"
 import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aClick, aLink, aShopNotice, noon, orderId } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
 
-const HOUR_MS = 3_600_000
 const ASKING = 6
 const BASIS = "what all orders are read by"
 const USD = CurrencyCode.make("USD")

@@ -3,6 +3,7 @@ import { Effect, type Layer } from "effect"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { Journeys, LANDINGS_MAX, type VisitCursor } from "../../ports/revenue/attribution/Journeys.ts"
+import { HOUR_MS } from "../../ports/time/units.ts"
 import { EventLog } from "../../ports/tracking/events/EventLog.ts"
 import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
@@ -11,7 +12,6 @@ import { newTenant } from "./newTenant.ts"
 
 const TEXTS = ["utm_source=", "//shop.example.com"]
 const PAGE = "https://blog.example/?UTM_Source=Anna"
-const HOUR_MS = 3_600_000
 
 /** All pages of `limit`, one after the other, a visitor's landings put together. */
 const landingsBy = Effect.fnUntraced(function* (tenantId: TenantId, limit: number) {

@@ -7,6 +7,7 @@ import { HOLD, type HoldStatus, type HoldVerdict } from "../../ports/revenue/fra
 import type { OrderKey, Signal } from "../../ports/revenue/fraud/Signal.ts"
 import { DEVICE_CLICKS_MIN, Traffic } from "../../ports/revenue/fraud/Traffic.ts"
 import { WATCH_LISTED_MAX, Watch } from "../../ports/revenue/fraud/Watch.ts"
+import { HOUR_MS, MINUTE_MS } from "../../ports/time/units.ts"
 import { EventLog } from "../../ports/tracking/events/EventLog.ts"
 import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
@@ -14,9 +15,6 @@ import { aClick, aLink, aVisit, newClickId, newDomain, newVisitor, noon } from "
 import { machineSuite } from "./machineSuite.ts"
 import { newTenant } from "./newTenant.ts"
 import { aDecision, anOrderKey, aSignal } from "./watchExamples.ts"
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 const record = (tenantId: TenantId, signals: ReadonlyArray<Omit<Signal, "tenantId">>, at = noon(3)) =>
   Watch.use((watch) => watch.record(tenantId, signals, at))

@@ -18,13 +18,13 @@ import { JOB_JOINERS_MAX } from "../../ports/creators/jobs/Job.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { Lookups } from "../../ports/creators/lookups/Lookups.ts"
 import type { Page } from "../../ports/paging/Page.ts"
+import { MINUTE_MS } from "../../ports/time/units.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aBatch, aJob, anItem, aTenantWith, noon } from "./creatorsExamples.ts"
 import { machineSuite } from "./machineSuite.ts"
 import { aKey, anEndedJob, aReceiver, aWebhook } from "./webhooksExamples.ts"
 import { wholeList } from "./wholeList.ts"
 
-const MINUTE_MS = 60_000
 const minute = (minutes: number): Date => new Date(noon(20).getTime() + minutes * MINUTE_MS)
 const secretsOf = ({ secrets }: WebhookEndpoint) => secrets.map(({ secret }) => Redacted.value(secret))
 

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { readdir, rename } from "node:fs/promises"
 import { join } from "node:path"
+import { HOUR_MS } from "../../ports/time/units.ts"
 import { askUntil } from "../process/databases.ts"
 import { newFolder } from "../process/server.ts"
 import { describeWithCluster } from "../support/databases/postgresCluster.ts"
@@ -19,7 +20,6 @@ const findLibrary = async (): Promise<string | null> => {
 }
 const library = await findLibrary()
 
-const HOUR_MS = 3_600_000
 const YEAR_MS = 365 * 24 * HOUR_MS
 /** By how much a host's clock is off while callers go on: as it is told, and in milliseconds. */
 const JUMPS = [

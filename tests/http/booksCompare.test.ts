@@ -4,6 +4,7 @@ import { Effect, Redacted, Schema } from "effect"
 import { connectShop } from "../../domain/tracking/stores/connectShop.ts"
 import { CurrencyCode } from "../../ports/money/money.ts"
 import { decimalText } from "../../ports/money/readAmount.ts"
+import { SECOND_MS } from "../../ports/time/units.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { DeadLetters } from "../../ports/tracking/stores/DeadLetters.ts"
 import type { PlatformName } from "../../ports/tracking/stores/ShopPlatform.ts"
@@ -16,7 +17,6 @@ const HELD_OUT = "heldOut"
 const WOO_STORE = ShopDomain.make("woo.example")
 const STRIPE_STORE = ShopDomain.make("pay.example")
 const SECRET = "whsec_0123456789abcdef"
-const MS_PER_SECOND = 1_000
 /** The comparison is asked for this long after the last notice, or after the file was made. */
 const ASKED_AFTER_MILLIS = 3_600_000
 const LETTERS_PAGE = { shopDomain: null, after: null, limit: 100 }
@@ -164,7 +164,7 @@ const send = async (host: TestHost, { as, topic, at, body: given }: Sent): Promi
         "x-wc-webhook-delivery-id": "a1b2c3"
       })
     case "stripe": {
-      const seconds = Math.floor(Date.now() / MS_PER_SECOND)
+      const seconds = Math.floor(Date.now() / SECOND_MS)
       const signature = new Bun.CryptoHasher("sha256", SECRET).update(`${seconds}.${body}`).digest("hex")
       return post(`/api/webhooks/stripe/${STRIPE_STORE}`, { "stripe-signature": `t=${seconds},v1=${signature}` })
     }

@@ -8,10 +8,10 @@ import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { Payments } from "../../ports/accounts/payments/Payments.ts"
 import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
 import { accountKey, Handle } from "../../ports/creators/identity/SocialAccount.ts"
+import { HOUR_MS } from "../../ports/time/units.ts"
 import { aFindingOf, askedCheck, aVerifiedCheck, completeCheck } from "../contracts/consentExamples.ts"
 import { BASE_URL, type Sent, type TestHost } from "./host.ts"
 
-const HOUR_MS = 3_600_000
 const ELSEWHERE = "https://elsewhere.example"
 const CHECKS = "/api/v1/background-checks"
 const REVIEWS = "/api/v1/reviews"

@@ -3,6 +3,7 @@ import { Effect, Option } from "effect"
 import { scanCompletedStep } from "../../domain/checks/backgroundChecks/steps.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
+import { HOUR_MS } from "../../ports/time/units.ts"
 import { aCheck, checkIn } from "../contracts/checkExamples.ts"
 import { aFindingOf, aReport, askedCheck, completeCheck } from "../contracts/consentExamples.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
@@ -12,7 +13,6 @@ import { Browser, openMailedHost } from "./signInWorld.ts"
 
 const MANY = 5_000
 const HOSTILE = `"><script>alert(1)</script> 🍞 שלום`
-const HOUR_MS = 3_600_000
 
 const { browser: chromium } = useChromium()
 

@@ -4,6 +4,7 @@ import { GRACE_DAYS } from "../../domain/accounts/closing/closingTimes.ts"
 import { AuditLog } from "../../ports/accounts/audit/AuditLog.ts"
 import { Closures } from "../../ports/accounts/closing/Closures.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { another, leadsTo, somebody, type World } from "./creatorPageWorld.ts"
 import { expectWellMade } from "./memberLooks.ts"
@@ -11,7 +12,6 @@ import { addMember, type Browser, linkIn, openMailedHost, signedInBrowser } from
 
 const DELETE = "/account/settings/delete"
 const CLOSED = "/account/closed"
-const DAY_MS = 86_400_000
 
 const { browser: chromium } = useChromium()
 

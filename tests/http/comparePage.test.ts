@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { AgentName } from "../../ports/creators/scoring/Score.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { buy, somebody, spentBy, type World } from "./creatorPageWorld.ts"
@@ -9,7 +10,6 @@ import { scored } from "./customers.ts"
 import { expectWellMade } from "./memberLooks.ts"
 import { Browser, openMailedHost } from "./signInWorld.ts"
 
-const DAY_MS = 86_400_000
 const HOSTILE = `"><script>alert(1)</script>`
 const { score } = aCard(anAccount())
 const plain = {

@@ -16,6 +16,7 @@ import { Handle } from "../../ports/creators/identity/SocialAccount.ts"
 import { JobId } from "../../ports/creators/jobs/Job.ts"
 import { Jobs, JobsUnavailable } from "../../ports/creators/jobs/Jobs.ts"
 import { ProfileRefused } from "../../ports/creators/scoring/ProfileSource.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { aListing, aWord } from "../contracts/listingExamples.ts"
 import { account, balanceOf, type Customer } from "./customers.ts"
 import type { STORES } from "./discoveryWorld.ts"
@@ -29,7 +30,6 @@ const SCORE_FOOTPRINT = "/api/v1/creators/score-footprint"
 const DISCOVER = "/api/v1/creators/discover"
 const RESOLVE = "/api/v1/creators/resolve"
 const SECONDS_PER_DAY = 86_400
-const MS_PER_DAY = 86_400_000
 
 /** The specification's "Supported platforms". */
 const SUPPORTED = [
@@ -511,7 +511,7 @@ const suite = (store: keyof typeof STORES) =>
       test("rows 234 and 235: each has its linked accounts and how old their scores are", async () => {
         const me = await account(host, 0)
         const displayName = `${aWord(3)} ${aWord(4)}`
-        const scoredAt = new Date(Date.now() - 2.5 * MS_PER_DAY)
+        const scoredAt = new Date(Date.now() - 2.5 * DAY_MS)
         const listed = [
           aListing({ displayName, platform: "youtube", scoredAt }),
           aListing({ displayName: aWord(5), platform: "twitch" })
@@ -849,7 +849,7 @@ const suite = (store: keyof typeof STORES) =>
           const capped = await calls.discover(key, aCreator().seed)
           expect(capped).toMatchObject({ status: 429, json: { error: "daily_discovery_limit_exceeded" } })
           const opensAt = before + Number(capped.headers.get("retry-after")) * 1_000
-          const midnight = Math.floor(before / MS_PER_DAY + 1) * MS_PER_DAY
+          const midnight = Math.floor(before / DAY_MS + 1) * DAY_MS
           // Rounded up to whole seconds from some moment between the request and its answer.
           expect(opensAt).toBeGreaterThanOrEqual(midnight - (Date.now() - before))
           expect(opensAt).toBeLessThanOrEqual(midnight + 1_000)

@@ -3,11 +3,11 @@ import { Effect, Schema } from "effect"
 import { dayAt } from "../../fixtures/sandbox/day.ts"
 import type { Handle, Platform } from "../../ports/creators/identity/SocialAccount.ts"
 import { type DayCount, Monitored, UNSEEN } from "../../ports/creators/monitoring/Monitored.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { watchByPlan } from "../contracts/watchByPlan.ts"
 import { account, type Customer, scored } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
 
-const DAY_MS = 86_400_000
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const dayBack = (days: number) => new Date(today - days * DAY_MS)
 const isoDay = (date: Date) => date.toISOString().slice(0, 10)

@@ -14,6 +14,7 @@ import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { newRescoreJob } from "../../ports/creators/jobs/rescoreJob.ts"
 import { PlanId } from "../../ports/creators/roster/Plan.ts"
 import { ProfileRefused } from "../../ports/creators/scoring/ProfileSource.ts"
+import { MINUTE_MS } from "../../ports/time/units.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
 import { aFound } from "../contracts/discoveryExamples.ts"
 import { aWebhook } from "../contracts/webhooksExamples.ts"
@@ -22,7 +23,6 @@ import { account, type Customer } from "./customers.ts"
 import { openDiscoveryHost, type STORES, shown } from "./discoveryWorld.ts"
 import { BASE_URL, type TestHost } from "./host.ts"
 
-const MINUTE_MS = 60_000
 const SERVICE_SLUG = "creatorsignal"
 const PRIVATE = "The account is private."
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { Role } from "../../ports/accounts/people/Person.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { shopBody } from "../revenue/attribution/shopPayloads.ts"
 import { lookThrough } from "../support/browser/accessibility.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
@@ -9,7 +10,6 @@ import { signed } from "./shopNotice.ts"
 import { addMember, Browser, openMailedHost, signedInBrowser } from "./signInWorld.ts"
 
 const OWNER = "owner@brand.example"
-const DAY_MS = 86_400_000
 
 const place = async (host: TestHost, id: number, daysAgo: number, total: string, code: string | null) => {
   const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString()

@@ -28,6 +28,7 @@ import { Plans } from "../../ports/creators/roster/Plans.ts"
 import { Roster } from "../../ports/creators/roster/Roster.ts"
 import { Commissions } from "../../ports/revenue/commissions/Commissions.ts"
 import { Watch } from "../../ports/revenue/fraud/Watch.ts"
+import { DAY_MS, HOUR_MS, WEEK_MS } from "../../ports/time/units.ts"
 import { OrderId } from "../../ports/tracking/events/TrackingEvent.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { DeadLetters, LetterId } from "../../ports/tracking/stores/DeadLetters.ts"
@@ -45,9 +46,6 @@ import { withOwnCheckout } from "./checkCalls.ts"
 import { account } from "./customers.ts"
 import { BASE_URL, openHost } from "./host.ts"
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const WEEK_MS = 7 * DAY_MS
 /** The first Monday since 1970. */
 const MONDAY_MS = 4 * DAY_MS
 /** In every text of the one tenant's, and of nobody else's. */

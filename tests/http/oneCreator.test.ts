@@ -9,12 +9,11 @@ import { Footprints } from "../../ports/creators/discovery/Footprints.ts"
 import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import type { RiskFlag } from "../../ports/creators/scoring/Score.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { migratedEmbedded } from "../support/databases/migratedEmbedded.ts"
 import { account, balanceOf, type Customer } from "./customers.ts"
 import { BASE_URL, openHost, type TestHost } from "./host.ts"
-
-const DAY_MS = 86_400_000
 
 const pathOf = ({ platform, handle }: SocialAccount) => `/api/v1/creators/${platform}/${handle}`
 

@@ -13,6 +13,7 @@ import type { RefundStanding } from "../../ports/accounts/payments/RefundQueue.t
 import type { CheckTicket } from "../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
 import type { CheckEvent, CheckStatus } from "../../ports/checks/backgroundChecks/checkStates.ts"
+import { HOUR_MS, SECOND_MS } from "../../ports/time/units.ts"
 import {
   SECRET_KEY,
   type StandInEvent,
@@ -25,8 +26,6 @@ import {
 import { aCheck } from "../contracts/checkExamples.ts"
 import { openHost, type TestHost } from "./host.ts"
 
-const HOUR_MS = 3_600_000
-const SECOND_MS = 1_000
 const PATH = "/api/webhooks/payments"
 /** After the pauses before a second try, a third and others. */
 const TURNS_MS = [60_000, 600_000, HOUR_MS]

@@ -8,6 +8,7 @@ import type { SessionId } from "../../ports/accounts/payments/Payment.ts"
 import { Payments } from "../../ports/accounts/payments/Payments.ts"
 import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
 import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
+import { HOUR_MS } from "../../ports/time/units.ts"
 import {
   SECRET_KEY,
   type StripeStandIn,
@@ -18,7 +19,6 @@ import {
 import { aCheck } from "../contracts/checkExamples.ts"
 import { BASE_URL, openHost, type TestHost } from "./host.ts"
 
-const HOUR_MS = 60 * 60 * 1_000
 const FORM = { "content-type": "application/x-www-form-urlencoded" }
 const CERTIFIED = "lawful_use=certified"
 

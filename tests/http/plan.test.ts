@@ -9,13 +9,13 @@ import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { Plans } from "../../ports/creators/roster/Plans.ts"
 import { Roster } from "../../ports/creators/roster/Roster.ts"
 import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { aPlan, aStep, written } from "../contracts/planExamples.ts"
 import { account, balanceOf, type Customer, scored } from "./customers.ts"
 import { STORES } from "./discoveryWorld.ts"
 import { openHost, type Sent, type TestHost } from "./host.ts"
 
-const DAY_MS = 86_400_000
 const PERIOD_MS = PLAN_PERIOD_DAYS * DAY_MS
 const FORECAST = "/api/v1/plans/forecast"
 

@@ -15,11 +15,11 @@ import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import type { Evidence } from "../../ports/creators/scoring/Evidence.ts"
 import { type Controversy, ScoreId } from "../../ports/creators/scoring/Scorecard.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { evidence, post, profile, toxicCreator } from "../creators/scoring/invented.ts"
 import { openHost, type TestHost } from "./host.ts"
 
-const DAY_MS = 86_400_000
 const daysBack = (days: number): Date => new Date(Date.now() - days * DAY_MS)
 
 const account = (host: TestHost, credits: number, scope: KeyScope = "full") =>

@@ -16,11 +16,11 @@ import { ReportAccess } from "../../ports/creators/reports/ReportAccess.ts"
 import type { ReportDocument } from "../../ports/creators/reports/ReportDocument.ts"
 import { PrinterBusy, ReportPrinter } from "../../ports/creators/reports/ReportPrinter.ts"
 import { ScoreId } from "../../ports/creators/scoring/Scorecard.ts"
+import { HOUR_MS } from "../../ports/time/units.ts"
 import { aJob } from "../contracts/creatorsExamples.ts"
 import { toxicCreator } from "../creators/scoring/invented.ts"
 import { BASE_URL, openHost, requestOf, type TestHost } from "./host.ts"
 
-const HOUR_MS = 3_600_000
 const ACCOUNT: SocialAccount = { platform: "instagram", handle: Handle.make("nóra.lamp") }
 const REPORT = `/api/v1/creators/instagram/${encodeURIComponent(ACCOUNT.handle)}/report`
 

@@ -10,6 +10,7 @@ import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { PrintFailed, ReportPrinter } from "../../ports/creators/reports/ReportPrinter.ts"
 import { type EvidenceSource, ScoreId } from "../../ports/creators/scoring/Scorecard.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { cleanCreator } from "../creators/scoring/invented.ts"
 import { describePdf, textOf } from "../pdf/readPdf.ts"
@@ -17,7 +18,6 @@ import { account, type Customer } from "./customers.ts"
 import { BASE_URL, openHost, requestOf, type TestHost } from "./host.ts"
 
 const fonts = makeFontCache()
-const DAY_MS = 86_400_000
 
 const decodeReport = Schema.decodeUnknownSync(
   Schema.Struct({

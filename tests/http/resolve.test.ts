@@ -9,6 +9,7 @@ import type { NewListing } from "../../ports/creators/discovery/Listing.ts"
 import { SearchUnavailable, type WebResult, WebSearch } from "../../ports/creators/discovery/WebSearch.ts"
 import { PROFILE_ORIGINS, type WebPlatform } from "../../ports/creators/identity/platforms.ts"
 import { Handle, type WebAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { aFound } from "../contracts/discoveryExamples.ts"
 import { aListing, aWord } from "../contracts/listingExamples.ts"
 import { account, balanceOf, type Customer } from "./customers.ts"
@@ -17,7 +18,6 @@ import { openHost, type TestHost } from "./host.ts"
 
 const PATH = "/api/v1/creators/resolve"
 const SEARCHES = 1_000
-const DAY_MS = 86_400_000
 
 /** A web of the test's own: what a search answers, and whose pages are there. */
 interface World {

@@ -9,6 +9,7 @@ import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.
 import { JobId } from "../../ports/creators/jobs/Job.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { ProfileRefused } from "../../ports/creators/scoring/ProfileSource.ts"
+import { MINUTE_MS } from "../../ports/time/units.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
 import { aFound } from "../contracts/discoveryExamples.ts"
 import { evidence, FEW_POSTS, profile } from "../creators/scoring/invented.ts"
@@ -17,7 +18,6 @@ import { openDiscoveryHost, type STORES, shown, type World } from "./discoveryWo
 import type { TestHost } from "./host.ts"
 
 const PATH = "/api/v1/creators/score-footprint"
-const MINUTE_MS = 60_000
 
 const decodeQueued = Schema.decodeUnknownSync(
   Schema.Struct({ job_id: Schema.String, identity_group_id: Schema.NullOr(Schema.String), eta_seconds: Schema.Int })

@@ -5,13 +5,13 @@ import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
 import { layer as fixtures } from "../../fixtures/layers/layer.ts"
 import type { RiskFlag } from "../../ports/creators/scoring/Score.ts"
 import type { Scorecard } from "../../ports/creators/scoring/Scorecard.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { aCard, anAccount } from "../contracts/creatorsExamples.ts"
 import { migratedEmbedded } from "../support/databases/migratedEmbedded.ts"
 import { account, balanceOf, type Customer, scored } from "./customers.ts"
 import { openHost, type TestHost } from "./host.ts"
 
 const VET = "/api/v1/creators/vet"
-const DAY_MS = 86_400_000
 
 const { score: plain } = aCard(anAccount())
 const flag = (category: string, severity: RiskFlag["severity"], place = 0): RiskFlag => ({

@@ -1,7 +1,8 @@
+import { DAY_MS } from "../../ports/time/units.ts"
+
 /** Pages of posts that each account has, and posts on each. */
 export const PAGES = 3
 const POSTS_A_PAGE = 4
-const DAY_MS = 86_400_000
 const NEWEST_MS = Date.UTC(2026, 5, 1)
 
 /** Accounts of this beginning aren't there. */

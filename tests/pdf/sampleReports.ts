@@ -7,6 +7,7 @@ import type {
   ScoreReport,
   Tone
 } from "../../ports/creators/reports/ReportDocument.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 
 /**
  * Reports of an invented creator, for whatever shows or prints one: one with something of everything, one of nothing, one of
@@ -16,7 +17,6 @@ import type {
 type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>
 type Finding = Of<"finding">
 
-const DAY_MS = 86_400_000
 const AS_OF = new Date("2026-11-21T09:30:00Z")
 const daysBefore = (days: number): Date => new Date(AS_OF.getTime() - days * DAY_MS)
 

@@ -1,10 +1,10 @@
 import { describe, expect } from "bun:test"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { browserTest, until, useChromium } from "../support/browser/chromium.ts"
 import { openShop, type Shop, type ShopOptions } from "./shop.ts"
 
 const { browser } = useChromium()
 
-const DAY_MS = 86_400_000
 const TABS_EVENTS = 40
 const OUTBOX_EVENTS = 2000
 const AT_ONCE = 8

@@ -1,10 +1,10 @@
 import { describe, expect } from "bun:test"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { openShop, type Received, type Shop, UUID_V4 } from "./shop.ts"
 
 const { browser } = useChromium()
 
-const DAY_MS = 86_400_000
 const pvIdOf = (shop: Shop) => shop.page.evaluate("CreatorSignal.getPvId()")
 const getRefOf = (shop: Shop) => shop.page.evaluate("CreatorSignal.getRef()")
 const isAt =

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { Redacted, Schema } from "effect"
+import { SECOND_MS } from "../../ports/time/units.ts"
 import { describeWithNats, startNats } from "../support/databases/natsServers.ts"
 import { describeWithCluster, startCluster } from "../support/databases/postgresCluster.ts"
 import { sized } from "../support/running/sized.ts"
@@ -10,7 +11,6 @@ import { stored } from "./stored.ts"
 
 /** How long the database stays away. */
 const OUTAGE_SECONDS = Number(process.env.OUTAGE_SECONDS ?? sized(0, 130))
-const MS_PER_SECOND = 1_000
 const PERSON = "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8"
 
 /** Events that one load sends. */
@@ -88,7 +88,7 @@ describeWithCluster("tracking by an event stream", () => {
           do {
             await load(server, key, EVENTS)
             sentWhileAway += EVENTS
-          } while (performance.now() - startedMs < OUTAGE_SECONDS * MS_PER_SECOND)
+          } while (performance.now() - startedMs < OUTAGE_SECONDS * SECOND_MS)
           // A visitor's address, and a link's click, wait as well.
           const [named] = newEvents(1)
           expect((await sendEvent(server, keys.full, { ...named, email_sha256: PERSON })).status).toBe(200)
@@ -109,7 +109,7 @@ describeWithCluster("tracking by an event stream", () => {
           expect(
             (await fetch(`${server.baseUrl}/api/v1/account`, { headers: { "x-api-key": keys.full } })).status
           ).toBe(503)
-          const lastSeconds = Math.round((performance.now() - startedMs) / MS_PER_SECOND)
+          const lastSeconds = Math.round((performance.now() - startedMs) / SECOND_MS)
           server.kill("SIGKILL")
           await server.ended
           console.log(`the database was away for ${lastSeconds} s, in which ${sentWhileAway} events were taken`)

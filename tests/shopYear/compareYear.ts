@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { DAY_MS } from "../../ports/time/units.ts"
 import type { PlayedYear } from "./playYear.ts"
 import { DAYS, STARTS_AT, STORES } from "./stores.ts"
 import {
@@ -9,8 +10,6 @@ import {
   type TrueOrder,
   type TruthLedger
 } from "./TruthLedger.ts"
-
-const DAY_MS = 86_400_000
 
 const Money = {
   currency: Schema.String,

@@ -1,5 +1,5 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS } from "../../ports/time/units.ts"
+
 /** Times of a zone that are remembered as they were written; an order's are written over and over. */
 const WRITTEN_MAX = 4_096
 

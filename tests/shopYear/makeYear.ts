@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../ports/time/units.ts"
 import { Random } from "../simulatedShop/Random.ts"
 import { type Happening, KINDS, type Kind, type Life } from "./lives.ts"
 import type { Pair } from "./money.ts"
@@ -7,10 +8,6 @@ import { TimeQueue } from "./TimeQueue.ts"
 import { settled, type TrueOrder } from "./TruthLedger.ts"
 import { YearOrder } from "./YearOrder.ts"
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Orders are begun so long before their turn, for visits before them and days that are moved. */
 const AHEAD_MS = 3 * DAY_MS
 

@@ -11,6 +11,7 @@ import { makeHost } from "../../hosts/host/makeHost.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { TimeZone } from "../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { BASE_URL, BROWSER, requestOf, type Sent } from "../http/host.ts"
@@ -20,7 +21,6 @@ import { makeYear, type YearAct, type YearSize } from "./makeYear.ts"
 import { CREATORS, DAYS, linkCodeOf, promoCodeOf, STARTS_AT, STORES } from "./stores.ts"
 
 const SHOP_SECRET = "shpss_of_a_shops_year"
-const DAY_MS = 86_400_000
 /** Links are made so long before the year. */
 const BEFORE_MS = 30 * DAY_MS
 /** Reports are asked for so long after the year's last day; every life is over by then. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from "../../ports/time/units.ts"
 import { type LocalTime, makeLocalTime } from "./localTime.ts"
 import type { Currency } from "./money.ts"
 
-const DAY_MS = 86_400_000
 /** The first moment of the year, and how many days it has. */
 export const STARTS_AT = Date.UTC(2025, 0, 1)
 export const DAYS = 365

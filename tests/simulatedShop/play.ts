@@ -6,6 +6,7 @@ import { connectShop } from "../../domain/tracking/stores/connectShop.ts"
 import { sandbox } from "../../fixtures/layers/sandbox.ts"
 import { makeHost } from "../../hosts/host/makeHost.ts"
 import type { Ports } from "../../hosts/http/server/endpoint.ts"
+import { MINUTE_MS } from "../../ports/time/units.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { BASE_URL, BROWSER, requestOf } from "../http/host.ts"
@@ -16,7 +17,6 @@ import { type Act, idOf, LINKED, type Linked, promoCodeOf, SHOPS, type World } f
 const SHOP_SECRET = "shpss_of_both_simulated_stores"
 const BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
 const STARTED_AT_MS = Date.UTC(2026, 0, 5)
-const MINUTE_MS = 60_000
 const AT_ONCE_MAX = 32
 /** A machine that is busy with other tests must lose none of the requests. */
 const ANSWER_WITHIN_SECONDS = 120

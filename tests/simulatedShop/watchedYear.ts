@@ -1,15 +1,12 @@
 import type { WatchedOrder, WatchedTouch, WatchFacts } from "../../domain/revenue/fraud/facts.ts"
 import { WatchRule } from "../../ports/revenue/fraud/Signal.ts"
 import { DEVICE_CLICKS_MIN, type DeviceVisits, type LinkHour } from "../../ports/revenue/fraud/Traffic.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../ports/time/units.ts"
 import { OrderId, PvId } from "../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { Random } from "./Random.ts"
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const DAYS = 30
 /** Hours of traffic that a look reads. */
 const TRAFFIC_HOURS = 48

@@ -1,11 +1,11 @@
 import { Clock, Effect, Layer } from "effect"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import { PersonKeys } from "../../../ports/tracking/privacy/PersonKeys.ts"
 
 /** How long a host relies on a key it read. A tenant's key stays the same until the tenant is erased. */
 export const PERSON_KEY_SECONDS = 3_600
 /** Keys a host remembers at most. */
 const PERSON_KEY_ENTRIES_MAX = 10_000
-const MS_PER_SECOND = 1_000
 
 type KeyOf = PersonKeys["Service"]["keyOf"]
 
@@ -23,7 +23,7 @@ export const layer: Layer.Layer<PersonKeys, never, PersonKeys> = Layer.effect(
       known.delete(tenantId)
       const [oldest] = known.keys()
       if (oldest !== undefined && known.size >= PERSON_KEY_ENTRIES_MAX) known.delete(oldest)
-      known.set(tenantId, { key, untilMs: nowMs + PERSON_KEY_SECONDS * MS_PER_SECOND })
+      known.set(tenantId, { key, untilMs: nowMs + PERSON_KEY_SECONDS * SECOND_MS })
       return key
     })
     return PersonKeys.of({ keyOf })

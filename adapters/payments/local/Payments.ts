@@ -6,8 +6,8 @@ import {
   PaymentNoticeForged,
   Payments
 } from "../../../ports/accounts/payments/Payments.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 
-const HOUR_MS = 60 * 60 * 1_000
 /** Whoever made the order read the clock a little before. */
 const CLOCK_SLACK_MS = 60_000
 

@@ -13,12 +13,11 @@ import {
   PaymentsUnavailable,
   type Refund
 } from "../../../ports/accounts/payments/Payments.ts"
+import { HOUR_MS, SECOND_MS } from "../../../ports/time/units.ts"
 import { EVENT_TYPES, readEvent, refundStatusOf } from "./readEvent.ts"
 import { isGivenBack, problemOfError, problemOfRefund } from "./refundProblem.ts"
 
-const MS_PER_SECOND = 1_000
-const MINUTE_MS = 60 * MS_PER_SECOND
-const HOUR_MS = 60 * MINUTE_MS
+const MINUTE_MS = 60 * SECOND_MS
 /** Stripe takes no checkout that ends sooner. */
 const CHECKOUT_MINUTES_MIN = 30
 /** So much sooner than the order a checkout ends, so that clocks that differ a little don't make it too long. */
@@ -94,7 +93,7 @@ const sessionParameters = (order: CheckoutOrder): Stripe.Checkout.SessionCreateP
   ...(order.certification === null ? {} : { custom_text: { submit: { message: order.certification } } }),
   success_url: order.returnUrl,
   cancel_url: order.returnUrl,
-  expires_at: Math.floor((order.expiresAt.getTime() - EXPIRY_MARGIN_MS) / MS_PER_SECOND)
+  expires_at: Math.floor((order.expiresAt.getTime() - EXPIRY_MARGIN_MS) / SECOND_MS)
 })
 
 /** Names what failed and nothing that was sent: Stripe's own errors may quote keys and headers. */
@@ -155,7 +154,7 @@ const standingIn = (refunds: ReadonlyArray<Stripe.Refund>, key: string, turn: nu
  */
 const isOfLater = (signature: string, nowMs: number): boolean =>
   [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(
-    ([, seconds]) => Number(seconds) * MS_PER_SECOND - nowMs > NOTICE_AGE_SECONDS_MAX * MS_PER_SECOND
+    ([, seconds]) => Number(seconds) * SECOND_MS - nowMs > NOTICE_AGE_SECONDS_MAX * SECOND_MS
   )
 
 /** What says that a checkout was paid, or ended, before. */
@@ -250,7 +249,7 @@ export const layer = ({
       let after: string | undefined
       for (let page = 0; page < EVENT_PAGES_MAX; page += 1) {
         const { data, has_more: hasMore } = await stripe.events.list({
-          created: { gte: Math.floor(since.getTime() / MS_PER_SECOND) },
+          created: { gte: Math.floor(since.getTime() / SECOND_MS) },
           types: [...EVENT_TYPES],
           limit: PAGE_EVENTS_MAX,
           ...(after === undefined ? {} : { starting_after: after })

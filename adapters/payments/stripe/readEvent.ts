@@ -5,6 +5,7 @@ import {
   PaymentReference,
   SessionId
 } from "../../../ports/accounts/payments/Payment.ts"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 
 /** What happens at Stripe that is acted on. */
 export const EVENT_TYPES = [
@@ -152,13 +153,11 @@ const READERS: Readonly<Record<EventType, (object: unknown, type: EventType) => 
 const isRead = (type: string): type is EventType => Object.hasOwn(READERS, type)
 const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
 
-const MS_PER_SECOND = 1_000
-
 /** What an event of Stripe's says; null where it can't be read. One that is not acted on is `Other`. */
 export const readEvent = (event: unknown): PaymentEvent | null => {
   const read = Option.getOrNull(decodeEnvelope(event))
   if (read === null) return null
   const { id, type, created, livemode, data } = read
   const fact = isRead(type) ? READERS[type](data.object, type) : OTHER
-  return fact === null ? null : { eventId: id, type, at: new Date(created * MS_PER_SECOND), isLive: livemode, fact }
+  return fact === null ? null : { eventId: id, type, at: new Date(created * SECOND_MS), isLive: livemode, fact }
 }

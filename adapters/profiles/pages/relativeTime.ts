@@ -1,5 +1,4 @@
-const SECOND_MS = 1_000
-const DAY_MS = 86_400_000
+import { DAY_MS, SECOND_MS } from "../../../ports/time/units.ts"
 
 /** A month and a year are the mean ones. */
 const UNITS_MS: Readonly<Record<string, number>> = {

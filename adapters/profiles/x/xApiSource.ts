@@ -8,6 +8,7 @@ import {
   POSTS_MAX,
   type Post
 } from "../../../ports/creators/scoring/Evidence.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { type CallApi, credentialsRefused, profileUnavailable } from "../callApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
 import { historyCursor, readCursor } from "../historyCursor.ts"
@@ -33,7 +34,6 @@ export const POST_PAGES_MAX = (POSTS_MAX / POSTS_A_PAGE) * 2
 export const LOOK_POSTS = 20
 /** The search goes back so far. */
 const SEARCHED_DAYS = 7
-const DAY_MS = 86_400_000
 /** Conversations named in one query, which may have 512 characters. */
 const CONVERSATIONS_A_QUERY = 10
 export const CONVERSATIONS_MAX = 30

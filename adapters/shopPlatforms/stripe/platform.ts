@@ -1,13 +1,14 @@
 import { Effect, Option, Redacted, Result } from "effect"
 import { Mac } from "effect/crypto"
 import { Hex } from "effect/encoding"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import type { PlatformEvent, PlatformOrder, ShopPlatform } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { type Problems, parsedObject, readAs, textAt } from "../readFields.ts"
 import { readIntent } from "./readIntent.ts"
 import { readInvoice, readInvoicePayment } from "./readInvoice.ts"
 import { readDispute, readRefund, readRefundedCharge } from "./readRefunds.ts"
 import { ASYNC_FAILED, readSession } from "./readSession.ts"
-import { Event, MS_PER_SECOND, type StripeEvent } from "./stripeFields.ts"
+import { Event, type StripeEvent } from "./stripeFields.ts"
 
 /** How far the time that was signed may be from now. */
 export const SIGNATURE_AGE_SECONDS_MAX = 300
@@ -80,7 +81,7 @@ export const stripeOrders: ShopPlatform = {
   isSignedBy: Effect.fnUntraced(function* (notice, secret, nowMs) {
     const signed = signedIn(notice.header("stripe-signature"))
     if (signed === null) return false
-    if (Math.abs(nowMs - Number(signed.time) * MS_PER_SECOND) > SIGNATURE_AGE_SECONDS_MAX * MS_PER_SECOND) return false
+    if (Math.abs(nowMs - Number(signed.time) * SECOND_MS) > SIGNATURE_AGE_SECONDS_MAX * SECOND_MS) return false
     const mac = yield* Mac.Mac
     const key = yield* Mac.key(Mac.hmacSha256, new TextEncoder().encode(Redacted.value(secret)))
     const message = joined(new TextEncoder().encode(`${signed.time}.`), notice.body)

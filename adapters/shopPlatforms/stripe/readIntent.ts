@@ -1,20 +1,11 @@
 import { Result } from "effect"
 import type { CurrencyCode } from "../../../ports/money/money.ts"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import type { PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { countryAt, partsOf } from "../orderLines.ts"
 import { type Fields, objectAt, objectsIn, type Problems, readAs, textAt } from "../readFields.ts"
 import { presentmentOf } from "./readSession.ts"
-import {
-  codesIn,
-  idAt,
-  leadsIn,
-  MS_PER_SECOND,
-  Named,
-  numbersOf,
-  type StripeEvent,
-  TOLD_BY_NONE,
-  tokensOf
-} from "./stripeFields.ts"
+import { codesIn, idAt, leadsIn, Named, numbersOf, type StripeEvent, TOLD_BY_NONE, tokensOf } from "./stripeFields.ts"
 import { minorUnitsOf, moneyOf } from "./stripeMoney.ts"
 
 const readNamed = readAs(Named)
@@ -73,7 +64,7 @@ const orderOf = (
       return yield* Result.fail([`${field}: must be a whole number of 0 or more`])
     }
     const leads = leadsIn([payment.metadata])
-    const at = created * MS_PER_SECOND
+    const at = created * SECOND_MS
     const [orderId = id] = names.flatMap((name) => name ?? [])
     return {
       orderId,

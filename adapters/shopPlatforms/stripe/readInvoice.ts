@@ -1,5 +1,6 @@
 import { Predicate, Result } from "effect"
 import type { CurrencyCode } from "../../../ports/money/money.ts"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import type { Renewal } from "../../../ports/tracking/orders/Order.ts"
 import { productIdFrom } from "../../../ports/tracking/orders/productIdentity.ts"
 import type { PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
@@ -9,7 +10,6 @@ import {
   codesIn,
   idAt,
   leadsIn,
-  MS_PER_SECOND,
   Named,
   numbersOf,
   type StripeEvent,
@@ -121,8 +121,8 @@ export const readInvoice = ({
     const discounts = Array.isArray(invoice.discounts) ? invoice.discounts : []
     return {
       orderId: id,
-      updatedAtMs: created * MS_PER_SECOND,
-      placedAt: timeAt(invoice.created) ?? new Date(created * MS_PER_SECOND),
+      updatedAtMs: created * SECOND_MS,
+      placedAt: timeAt(invoice.created) ?? new Date(created * SECOND_MS),
       total: { minorUnits: total, currency },
       presentment: null,
       payment: paid < total ? "partially_paid" : "paid",
@@ -172,7 +172,7 @@ export const readInvoicePayment = ({
     return {
       orderId: invoice,
       updatedAtMs: LEAST_MS,
-      placedAt: timeAt(object.created) ?? new Date(created * MS_PER_SECOND),
+      placedAt: timeAt(object.created) ?? new Date(created * SECOND_MS),
       total,
       presentment: null,
       payment: "paid",

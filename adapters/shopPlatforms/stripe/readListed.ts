@@ -1,11 +1,12 @@
 import { Result } from "effect"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import type { PlatformEvent, PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { type Fields, objectAt, type Problems } from "../readFields.ts"
 import { readCharge, readIntent } from "./readIntent.ts"
 import { readInvoice } from "./readInvoice.ts"
 import { readRefundedCharge } from "./readRefunds.ts"
 import { readSession } from "./readSession.ts"
-import { MS_PER_SECOND, type StripeEvent, timeAt } from "./stripeFields.ts"
+import { type StripeEvent, timeAt } from "./stripeFields.ts"
 
 /** An object of Stripe's lists: its order, and what went back of it. */
 export interface ListedSale {
@@ -65,7 +66,7 @@ export const readListed = (object: Fields, nowMs: number): Result.Result<ListedS
     const event = (atMs: number): StripeEvent => ({
       id: String(object.id),
       type: String(object.object),
-      created: Math.floor(atMs / MS_PER_SECOND),
+      created: Math.floor(atMs / SECOND_MS),
       livemode: object.livemode,
       data: { object },
       object

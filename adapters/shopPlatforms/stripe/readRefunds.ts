@@ -1,8 +1,9 @@
 import { Result } from "effect"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import { REFUNDS_MAX } from "../../../ports/tracking/orders/Order.ts"
 import type { PlatformEvent } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { type Fields, objectAt, objectsIn, type Problems, readAs, textAt } from "../readFields.ts"
-import { idAt, MS_PER_SECOND, Named, type StripeEvent, timeAt } from "./stripeFields.ts"
+import { idAt, Named, type StripeEvent, timeAt } from "./stripeFields.ts"
 import { moneyOf } from "./stripeMoney.ts"
 
 const readNamed = readAs(Named)
@@ -51,8 +52,8 @@ const refundEvent = (
       refund: {
         refundId: id,
         kind: "refund" as const,
-        version: createdSeconds * MS_PER_SECOND + (REFUND_RANKS[status] ?? 0),
-        at: timeAt(refund.created) ?? new Date(createdSeconds * MS_PER_SECOND),
+        version: createdSeconds * SECOND_MS + (REFUND_RANKS[status] ?? 0),
+        at: timeAt(refund.created) ?? new Date(createdSeconds * SECOND_MS),
         amount: status === SUCCEEDED ? amount : { ...amount, minorUnits: 0n },
         products: []
       }
@@ -85,7 +86,7 @@ export const readRefundedCharge = ({
     if (amount === null || amount.minorUnits < 0n) {
       return yield* Result.fail(["amount_refunded: must be a whole number of 0 or more"])
     }
-    const at = new Date(created * MS_PER_SECOND)
+    const at = new Date(created * SECOND_MS)
     const refund = { refundId: id, kind: "refund" as const, version: at.getTime(), at, amount, products: [] }
     return [{ kind: "refund" as const, orderNames: names, isTotal: true, refund }]
   })
@@ -110,8 +111,8 @@ export const readDispute = ({
         refund: {
           refundId: id,
           kind: "chargeback" as const,
-          version: created * MS_PER_SECOND + (DISPUTE_RANKS[status] ?? 0),
-          at: timeAt(dispute.created) ?? new Date(created * MS_PER_SECOND),
+          version: created * SECOND_MS + (DISPUTE_RANKS[status] ?? 0),
+          at: timeAt(dispute.created) ?? new Date(created * SECOND_MS),
           amount: TAKING.includes(status) ? amount : { ...amount, minorUnits: 0n },
           products: []
         }

@@ -1,20 +1,11 @@
 import { Result } from "effect"
 import type { CurrencyCode, Money } from "../../../ports/money/money.ts"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import type { PaymentState } from "../../../ports/tracking/orders/Order.ts"
 import type { PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { countryAt, partsOf } from "../orderLines.ts"
 import { Currency, type Fields, objectAt, type Problems, readAs, textAt } from "../readFields.ts"
-import {
-  codesIn,
-  idAt,
-  leadsIn,
-  MS_PER_SECOND,
-  Named,
-  numbersOf,
-  type StripeEvent,
-  TOLD_BY_NONE,
-  tokensOf
-} from "./stripeFields.ts"
+import { codesIn, idAt, leadsIn, Named, numbersOf, type StripeEvent, TOLD_BY_NONE, tokensOf } from "./stripeFields.ts"
 import { minorUnitsOf, moneyOf } from "./stripeMoney.ts"
 
 const readNamed = readAs(Named)
@@ -73,7 +64,7 @@ export const readSession = ({
     const details = objectAt(session.customer_details)
     const shipped = session.shipping_details ?? objectAt(session.collected_information).shipping_details
     const discounts = Array.isArray(session.discounts) ? session.discounts : []
-    const occurredMs = created * MS_PER_SECOND
+    const occurredMs = created * SECOND_MS
     return {
       orderId: invoice ?? intent ?? id,
       updatedAtMs: occurredMs,

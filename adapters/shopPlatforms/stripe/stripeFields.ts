@@ -1,7 +1,6 @@
 import { Predicate, Schema } from "effect"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import { Currency, type Fields, MISSING, objectAt, objectsIn, textAt } from "../readFields.ts"
-
-export const MS_PER_SECOND = 1_000
 
 /**
  * What no object of Stripe's that is read as an order tells: refunds have notices of their own, and a sale is neither
@@ -44,7 +43,7 @@ export const idAt = (value: unknown): string | null => textAt(Predicate.isObject
 
 /** A time in seconds since 1970; null for what is none. */
 export const timeAt = (value: unknown): Date | null =>
-  Predicate.isNumber(value) && Number.isSafeInteger(value) && value > 0 ? new Date(value * MS_PER_SECOND) : null
+  Predicate.isNumber(value) && Number.isSafeInteger(value) && value > 0 ? new Date(value * SECOND_MS) : null
 
 /** The texts of some of an object's metadata, in the order of the keys and then of the objects. */
 export const metadataAt = (sources: ReadonlyArray<unknown>, ...keys: ReadonlyArray<string>): ReadonlyArray<string> =>

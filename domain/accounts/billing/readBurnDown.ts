@@ -1,8 +1,8 @@
 import { Clock, Effect } from "effect"
 import { CreditLedger, type LedgerDays } from "../../../ports/accounts/billing/CreditLedger.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 
-const DAY_MS = 86_400_000
 /** Periods that are shown, in days, today included. */
 export const BURN_DOWN_DAYS = [30, 90] as const
 export type BurnDownDays = (typeof BURN_DOWN_DAYS)[number]

@@ -1,11 +1,11 @@
 import { Clock, Effect, Option, Result } from "effect"
 import { Notices } from "../../../ports/accounts/notices/Notices.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { MAIL_LEASE_MS, mailPauseMs, sendApart } from "../../mail/mailing.ts"
 import { type NoticesService, noticesMail } from "./noticesMail.ts"
 
 /** A notice that could not be mailed for so long is only listed. */
 export const MAIL_TRIED_DAYS = 7
-const DAY_MS = 86_400_000
 
 /**
  * Mails the notices of one tenant that wait to be mailed, all in one mail; false where none do. A mail that can't be sent is

@@ -1,8 +1,7 @@
 import { Clock, Effect } from "effect"
 import { Processes, type ServiceProcess } from "../../../ports/accounts/operations/Processes.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { GONE_SHOWN_DAYS } from "./serviceStatus.ts"
-
-const DAY_MS = 86_400_000
 
 /** Says that a process is there, and forgets those that were gone for GONE_SHOWN_DAYS. */
 export const beat = Effect.fn("operations.beat")(function* (process: Omit<ServiceProcess, "seenAt">) {

@@ -3,6 +3,7 @@ import { Oversight } from "../../../ports/accounts/operations/Oversight.ts"
 import { Processes, type Requests, type ServiceProcess } from "../../../ports/accounts/operations/Processes.ts"
 import { Workload } from "../../../ports/accounts/operations/Workload.ts"
 import { PlatformChecks } from "../../../ports/creators/discovery/PlatformChecks.ts"
+import { DAY_MS, HOUR_MS, SECOND_MS } from "../../../ports/time/units.ts"
 
 /** How often a process says that it is there. */
 export const BEAT_SECONDS = 30
@@ -10,9 +11,6 @@ export const BEAT_SECONDS = 30
 export const GONE_SECONDS = 120
 /** A process that is gone is shown for so long. */
 export const GONE_SHOWN_DAYS = 7
-const MS_PER_SECOND = 1_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const sum = (processes: ReadonlyArray<ServiceProcess>, of: (process: ServiceProcess) => Requests): Requests =>
   processes.reduce(
@@ -32,7 +30,7 @@ export const readServiceStatus = Effect.fn("operations.readServiceStatus")(funct
   const checks = yield* PlatformChecks.use(({ latest }) => latest)
   const processes = seen.map((process) => ({
     ...process,
-    isGone: now - process.seenAt.getTime() > GONE_SECONDS * MS_PER_SECOND
+    isGone: now - process.seenAt.getTime() > GONE_SECONDS * SECOND_MS
   }))
   const here = processes.filter(({ isGone }) => !isGone)
   const [newest] = processes
@@ -40,7 +38,7 @@ export const readServiceStatus = Effect.fn("operations.readServiceStatus")(funct
     at: new Date(now),
     backlogs: backlogs.map((backlog) => ({
       ...backlog,
-      oldestSeconds: Math.max(0, Math.round((now - backlog.oldestAt.getTime()) / MS_PER_SECOND))
+      oldestSeconds: Math.max(0, Math.round((now - backlog.oldestAt.getTime()) / SECOND_MS))
     })),
     deliveries,
     processes,

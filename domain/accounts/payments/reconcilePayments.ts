@@ -1,9 +1,9 @@
 import { Clock, Effect } from "effect"
 import { PaymentEvents } from "../../../ports/accounts/payments/PaymentEvents.ts"
 import { MISSED_EVENTS_MAX, Payments } from "../../../ports/accounts/payments/Payments.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { settleOpenEvents } from "./settleOpenEvents.ts"
 
-const HOUR_MS = 60 * 60 * 1_000
 /** So far before the newest event is listed again: one that failed to arrive may be older than one that came. */
 export const RECONCILED_HOURS = 24
 /** So far back is listed where no event is known. */

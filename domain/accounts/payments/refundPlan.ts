@@ -1,6 +1,5 @@
 import type { RefundProblem } from "../../../ports/accounts/payments/Payments.ts"
-
-const HOUR_MS = 60 * 60 * 1_000
+import { HOUR_MS } from "../../../ports/time/units.ts"
 
 /** When what failed is asked for anew: the pause doubles with each turn, up to the longest one; after the last turn it takes a person. */
 interface Plan {

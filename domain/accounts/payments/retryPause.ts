@@ -1,4 +1,5 @@
-const SECOND_MS = 1_000
+import { SECOND_MS } from "../../../ports/time/units.ts"
+
 /** Before the second try; twice as long before each after it. */
 const FIRST_PAUSE_MS = 15 * SECOND_MS
 /** No pause is longer. */

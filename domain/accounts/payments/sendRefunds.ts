@@ -5,10 +5,10 @@ import { Payments, type RefundProblem } from "../../../ports/accounts/payments/P
 import type { ClaimedRefund, RefundQueue } from "../../../ports/accounts/payments/RefundQueue.ts"
 import type { CheckTicket } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
+import { MINUTE_MS } from "../../../ports/time/units.ts"
 import { nextTurnAt } from "./refundPlan.ts"
 import { nextTryAt } from "./retryPause.ts"
 
-const MINUTE_MS = 60 * 1_000
 /** Longer than a provider is asked for one refund, with its repetitions. */
 const LEASE_MS = 5 * MINUTE_MS
 /** When a refund is asked after that the provider has taken on. */

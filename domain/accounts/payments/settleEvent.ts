@@ -5,6 +5,7 @@ import { Payments } from "../../../ports/accounts/payments/Payments.ts"
 import type { NewRefund, RefundStanding } from "../../../ports/accounts/payments/RefundQueue.ts"
 import { type Check, CheckId, type CheckTicket } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { type CheckStep, Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import {
   checkoutExpiredStep,
   fundsReinstatedEndedStep,
@@ -19,7 +20,6 @@ import { isRefundNews } from "../billing/refundNews.ts"
 import { purchaseOf, settlePurchase } from "../billing/settlePurchase.ts"
 import { nextTryAt } from "./retryPause.ts"
 
-const HOUR_MS = 60 * 60 * 1_000
 /** So long an event waits for the one that goes before it: a provider delivers what failed for three days. */
 export const EARLY_EVENT_HOURS_MAX = 72
 /** How often an event is looked at anew since its check changed meanwhile. */

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+import { DAY_MS, MINUTE_MS } from "../../../ports/time/units.ts"
 
 /** How long a link that signs in is good. */
 export const LINK_MINUTES = 15

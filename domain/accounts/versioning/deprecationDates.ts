@@ -1,4 +1,5 @@
 import { isoDay } from "../../../ports/text/isoText.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { addMonths } from "../../time/addMonths.ts"
 import { startOfDay } from "../../time/startOfDay.ts"
 
@@ -9,8 +10,6 @@ export const V1_MONTHS_MIN = 6
 /** How many days before its end an account that still uses it is written to, twice. */
 export const REMINDER_DAYS = { days_30: 30, days_7: 7 } as const
 export type Reminder = keyof typeof REMINDER_DAYS
-
-export const DAY_MS = 86_400_000
 
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 

@@ -5,10 +5,11 @@ import type { MailStage } from "../../../ports/accounts/versioning/Deprecation.t
 import { type ClaimedMail, Deprecations } from "../../../ports/accounts/versioning/Deprecations.ts"
 import { type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../../ports/system/Mail.ts"
 import { isoDay } from "../../../ports/text/isoText.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { MAIL_LEASE_MS, mailPauseMs, mailUntilInterrupted, sendApart } from "../../mail/mailing.ts"
 import { startOfDay } from "../../time/startOfDay.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
-import { addDays, DAY_MS } from "./deprecationDates.ts"
+import { addDays } from "./deprecationDates.ts"
 
 /** Tries of one mail: with their pauses some four days. Then it is given up, and the log says so. */
 export const DEPRECATION_TRIES_MAX = 24

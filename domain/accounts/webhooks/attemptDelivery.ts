@@ -3,12 +3,12 @@ import { SecureRandom } from "effect/crypto"
 import { type AttemptOutcome, type ClaimedDelivery, Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
 import type { Attempt, Delivery, DisabledReason } from "../../../ports/accounts/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../../ports/accounts/webhooks/WebhookEndpoints.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { FAILING_DAYS_MAX, notifyDisabled } from "./notifyDisabled.ts"
 import { readRetryAfterMs, retryPauseMs } from "./retrySchedule.ts"
 import { type Sent, sendSigned } from "./sendSigned.ts"
 
 const GONE = 410
-const DAY_MS = 86_400_000
 const RANDOM_STEPS = 1_000_000
 
 export interface DeliverySettings<E, R> {

@@ -1,9 +1,8 @@
 import { Clock, Effect } from "effect"
 import { Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { inBatches } from "../../paging/inBatches.ts"
 import { DELIVERIES_PER_BATCH, DELIVERY_RETENTION_DAYS } from "./purgeExpiredDeliveries.ts"
-
-const DAY_MS = 86_400_000
 
 /** Gives up deliveries that were due for DELIVERY_RETENTION_DAYS while their webhook is paused; answers how many. */
 export const giveUpPausedDeliveries = Effect.gen(function* () {

@@ -3,13 +3,13 @@ import type { KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import { ApiKeys } from "../../../ports/accounts/keys/ApiKeys.ts"
 import { EndpointEvent } from "../../../ports/accounts/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../../ports/accounts/webhooks/WebhookEndpoints.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { ATTEMPTS_DEFAULT, ATTEMPTS_MAX } from "./retrySchedule.ts"
 import { newSigningSecret } from "./signDelivery.ts"
 import { problemOfWebhookUrl } from "./webhookAddress.ts"
 
 /** How long the secret before the current one stays good. */
 export const ROTATION_HOURS = 24
-const HOUR_MS = 3_600_000
 
 /** The address can't be a webhook's; `reason` is a sentence about it that does not repeat it. */
 export class InvalidWebhook extends Schema.TaggedError<InvalidWebhook>()("InvalidWebhook", { reason: Schema.String }) {}

@@ -10,6 +10,7 @@ import {
   PAYABLE_HOURS
 } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
 import { refuseBuyersAddress } from "./buyersAddress.ts"
 import { sealCheckLink } from "./checkLink.ts"
@@ -37,7 +38,6 @@ export class CheckSettled extends Schema.TaggedError<CheckSettled>()("CheckSettl
 
 /** How often a check is looked at anew since it changed meanwhile: it only ever goes on. */
 const CHANGES_MAX = 5
-const HOUR_MS = 3_600_000
 
 const found = Effect.fnUntraced(function* (ticket: CheckTicket) {
   const check = Option.getOrNull(yield* Checks.use((checks) => checks.find(ticket)))

@@ -4,11 +4,11 @@ import { ApiKeys } from "../../../ports/accounts/keys/ApiKeys.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { CheckId } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { PAGE_ROWS_MAX } from "../../../ports/paging/Page.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { openToken, sealToken, TokenInvalid } from "../../tokens/signedToken.ts"
 
 /** How long a link to a check is good. */
 export const CHECK_LINK_HOURS = 24
-const HOUR_MS = 3_600_000
 
 /** Whose check a link shows, by the key that asked for it. */
 const CheckLink = Schema.Struct({ tenantId: TenantId, keyId: KeyId, checkId: CheckId })

@@ -1,5 +1,6 @@
 import type { PriceCurrencyCode } from "../../../ports/accounts/payments/Payment.ts"
 import type { CheckTier } from "../../../ports/checks/backgroundChecks/Check.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { BACKGROUND_CHECK_CENTS, PRICE_CURRENCIES, type PriceCurrency } from "../../accounts/billing/prices.ts"
 
 /** What a check costs, in the currency's minor unit. */
@@ -51,6 +52,5 @@ export const isForbiddenPurpose = (purpose: string): boolean =>
 
 /** Days after its report in which a check is read again for nothing, once, where something that was named could not be read. */
 export const READ_AGAIN_DAYS = 14
-const DAY_MS = 86_400_000
 
 export const readAgainUntil = (endedAt: Date): Date => new Date(endedAt.getTime() + READ_AGAIN_DAYS * DAY_MS)

@@ -5,6 +5,7 @@ import type { Check } from "../../../ports/checks/backgroundChecks/Check.ts"
 import type { ClaimedCheckMail } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
 import { type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../../ports/system/Mail.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { formatDay } from "../../mail/wording.ts"
 import { sealTicket } from "./consent/checkLinks.ts"
 import { buyerName, contactLines, type ServiceContact } from "./consent/contacts.ts"
@@ -18,7 +19,6 @@ export interface MailingService extends ServiceContact {
 
 /** Days in which the subject's own page can be opened, from the mail that leads there. */
 export const SUBJECT_LINK_DAYS = 365
-const DAY_MS = 86_400_000
 
 interface Words {
   readonly subject: string

@@ -13,6 +13,7 @@ import {
 } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import type { PriceCurrency } from "../../accounts/billing/prices.ts"
 import type { NamedAccount } from "../../creators/identity/socialAccount.ts"
 import { WRITE_RETRY } from "../../creators/lookups/lookupCreator.ts"
@@ -20,8 +21,6 @@ import { refuseBuyersAddress } from "./buyersAddress.ts"
 import { type OrderedAccount, orderedAccounts } from "./checkAccounts.ts"
 import { sealCheckLink } from "./checkLink.ts"
 import { CERTIFICATION, checkPrice, currencyCode } from "./checkWords.ts"
-
-const HOUR_MS = 3_600_000
 
 /** For which brand a check is ordered: null where the order doesn't say, an empty text where there is nothing to say. */
 export interface NamedBuyer {

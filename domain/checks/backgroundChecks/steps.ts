@@ -14,6 +14,7 @@ import type { CheckChanges, CheckStep } from "../../../ports/checks/backgroundCh
 import { CHECK_STATES, type CheckEvent } from "../../../ports/checks/backgroundChecks/checkStates.ts"
 import { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
 import { isSameAccount } from "../../../ports/creators/identity/SocialAccount.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { isUntied } from "../../creators/identity/tieIdentities.ts"
 import { formatDay, formatList } from "../../mail/wording.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
@@ -23,7 +24,6 @@ import { isOwnPayment } from "./ownPayment.ts"
 import { EVENT_PLACES, ID_PLACES, PAYMENT_PLACES } from "./stepPlaces.ts"
 import { couldNotBeRead, notReadOf } from "./tieAccounts.ts"
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 /** How many days before their time to answer ends a subject who didn't answer is reminded, once. */
 export const CONSENT_REMINDER_DAYS = 7
 

@@ -2,10 +2,10 @@ import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { Finding } from "../../../ports/checks/backgroundChecks/Finding.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { linkMedia, MEDIA_LINK_HOURS } from "../../creators/media/mediaLinks.ts"
 import { signToken } from "../../tokens/signedToken.ts"
 
-const HOUR_MS = 3_600_000
 const START = new Date(0)
 /** Pictures that are shown beside one finding. */
 const PICTURES_MAX = 4

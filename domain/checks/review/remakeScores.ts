@@ -2,6 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Reviews, type ScoreRemake } from "../../../ports/checks/review/Reviews.ts"
 import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
 import { notifyDelivered } from "./notifyDelivered.ts"
 import { reviewScore, type ScoreUpdate } from "./reviewScore.ts"
 
@@ -10,9 +11,6 @@ const REMAKES_PER_BATCH = 20
 const REMAKE_LEASE_MS = 120_000
 /** Decisions that may come while a score is made anew, before the next sweep does the rest. */
 const DECISIONS_MEANWHILE_MAX = 3
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 /** How long one rests that failed so many times; behind the last it rests until something asks again. */
 export const REMAKE_PAUSES_MS: ReadonlyArray<number> = [
   10 * SECOND_MS,

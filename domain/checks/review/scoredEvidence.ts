@@ -3,12 +3,12 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { ReviewedScores } from "../../../ports/checks/review/ReviewedScores.ts"
 import { REVIEW_ITEMS_ADDED_MAX, Reviews } from "../../../ports/checks/review/Reviews.ts"
 import type { JobScore } from "../../../ports/creators/jobs/Jobs.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { inBatches } from "../../paging/inBatches.ts"
 import { findingsOfScore } from "./findingsOfScore.ts"
 
 /** How long a score can be made anew of what it was made of: well beyond the time that a score is shown. */
 export const SCORED_EVIDENCE_DAYS = 90
-const DAY_MS = 86_400_000
 const EVIDENCE_PER_BATCH = 50
 
 /** Puts the flags of a job's scores before its tenant's people, and keeps what the scores were made of. Idempotent. */

@@ -4,19 +4,19 @@ import type { Discovery } from "../../../ports/creators/discovery/Discovery.ts"
 import { Footprints } from "../../../ports/creators/discovery/Footprints.ts"
 import { isWebPlatform } from "../../../ports/creators/identity/platforms.ts"
 import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
+import { MINUTE_MS } from "../../../ports/time/units.ts"
 import { FOOTPRINT_PREVIEW_CREDITS } from "../../accounts/billing/prices.ts"
 import { chooseAccounts, NoScoreableAccounts, type VerifiedAccount } from "./chooseAccounts.ts"
 import { type DiscoveryRequest, makeDiscovery } from "./makeDiscovery.ts"
 
 /** A seed that a tenant discovered so lately is not discovered for them again: what they were shown is what they confirm. */
 export const PREVIEW_MINUTES_MAX = 60
-const MS_PER_MINUTE = 60_000
 
 /** The tenant's discovery of the seed that is still good; none where there is none. */
 export const recentDiscovery = Effect.fnUntraced(function* ({ key, seed }: DiscoveryRequest) {
   const discoveries = yield* Discoveries
   const nowMs = yield* Clock.currentTimeMillis
-  return yield* discoveries.latest(key.tenantId, seed, new Date(nowMs - PREVIEW_MINUTES_MAX * MS_PER_MINUTE))
+  return yield* discoveries.latest(key.tenantId, seed, new Date(nowMs - PREVIEW_MINUTES_MAX * MINUTE_MS))
 })
 
 /** Discovers a seed for nothing. The service's own accounts have no page on the web that says what else is theirs. */

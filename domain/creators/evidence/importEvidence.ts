@@ -3,12 +3,12 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { type EvidenceFile, EvidenceReader, EvidenceRefused } from "../../../ports/creators/evidence/EvidenceReader.ts"
 import { ImportedEvidence } from "../../../ports/creators/evidence/ImportedEvidence.ts"
 import type { KeptEvidence } from "../../../ports/creators/evidence/ImportedItem.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 
 /** How long imported evidence is kept. */
 export const EVIDENCE_DAYS = 30
 /** Characters that the kept texts of one file have at most, all together: a score reads no book. */
 export const KEPT_CHARACTERS_MAX = 8_000_000
-const DAY_MS = 86_400_000
 
 /** Evidence that was imported before this is not used any more. */
 export const evidenceSince = (nowMs: number): Date => new Date(nowMs - EVIDENCE_DAYS * DAY_MS)

@@ -9,9 +9,8 @@ import {
   type Post,
   type Profile
 } from "../../../ports/creators/scoring/Evidence.ts"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import { withNewestTranscripts, withTranscriptsOf } from "./transcripts.ts"
-
-const MS_PER_SECOND = 1_000
 
 const newestFirst = (a: Post, b: Post): number => b.publishedAt.getTime() - a.publishedAt.getTime()
 
@@ -19,12 +18,12 @@ const newestFirst = (a: Post, b: Post): number => b.publishedAt.getTime() - a.pu
 const namesOfPost = ({ id, url, publishedAt, text }: Post): ReadonlyArray<string> => [
   `id ${id}`,
   `url ${url}`,
-  `said ${Math.floor(publishedAt.getTime() / MS_PER_SECOND)} ${text}`
+  `said ${Math.floor(publishedAt.getTime() / SECOND_MS)} ${text}`
 ]
 
 const namesOfComment = ({ id, publishedAt, text }: Comment): ReadonlyArray<string> => [
   `id ${id}`,
-  ...(publishedAt === null ? [] : [`said ${Math.floor(publishedAt.getTime() / MS_PER_SECOND)} ${text}`])
+  ...(publishedAt === null ? [] : [`said ${Math.floor(publishedAt.getTime() / SECOND_MS)} ${text}`])
 ]
 
 /** The first ones, then those of the others that are none of them, as many as there is room for. */

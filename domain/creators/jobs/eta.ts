@@ -1,11 +1,11 @@
 import type { Job } from "../../../ports/creators/jobs/Job.ts"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 
 /** What a job is taken to need before there are any to learn from: the lower end of what is usual. */
 export const RUN_SECONDS_ASSUMED = 600
 /** Jobs that are taken to run side by side. */
 const PARALLEL_JOBS_ASSUMED = 4
 const ETA_SECONDS_MIN = 1
-const MS_PER_SECOND = 1_000
 
 /** How often a job is worth asking for: while it is young, and when it has taken so long already. */
 const POLL_SECONDS = 60
@@ -14,7 +14,7 @@ const LATE_POLL_SECONDS = 5 * 60
 
 /** In how many seconds a job is best asked for again: when it is likely done in `etaSeconds`, no later. */
 export const pollAfterSeconds = ({ createdAt }: Pick<Job, "createdAt">, etaSeconds: number, nowMs: number): number =>
-  Math.min(etaSeconds, nowMs - createdAt.getTime() < YOUNG_SECONDS * MS_PER_SECOND ? POLL_SECONDS : LATE_POLL_SECONDS)
+  Math.min(etaSeconds, nowMs - createdAt.getTime() < YOUNG_SECONDS * SECOND_MS ? POLL_SECONDS : LATE_POLL_SECONDS)
 
 const median = (values: ReadonlyArray<number>): number | undefined => {
   const sorted = [...values].sort((a, b) => a - b)
@@ -39,6 +39,6 @@ export const etaSeconds = (
       : job.status === "queued"
         ? run * (1 + Math.floor(job.ahead / PARALLEL_JOBS_ASSUMED))
         : 0
-  const pause = job.nextTryAt === null ? 0 : Math.max(0, job.nextTryAt.getTime() - nowMs) / MS_PER_SECOND
+  const pause = job.nextTryAt === null ? 0 : Math.max(0, job.nextTryAt.getTime() - nowMs) / SECOND_MS
   return Math.max(ETA_SECONDS_MIN, Math.ceil(pause + left))
 }

@@ -3,6 +3,7 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { namesOf } from "../../../ports/creators/identity/platforms.ts"
 import { accountKey, type SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { RealisedRevenue } from "../../../ports/creators/scoring/Evidence.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { isAttributable } from "../../revenue/attribution/attributeOrders.ts"
@@ -15,7 +16,6 @@ export const REALISED_DAYS = 365
 export const REALISED_ORDERS_MAX = 2_000
 /** Clicks on one link that are counted at most. */
 export const REALISED_CLICKS_MAX = 100_000
-const DAY_MS = 86_400_000
 
 const isOf = (account: SocialAccount, creator: CreatorAccount | null): boolean =>
   creator !== null && creatorKey(creator) === accountKey(account)

@@ -9,6 +9,7 @@ import type { CreatorScore } from "../../../ports/creators/scoring/Score.ts"
 import type { EvidenceMedia, ScoreId } from "../../../ports/creators/scoring/Scorecard.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
 import { TextModels } from "../../../ports/creators/textAnalysis/TextModels.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { storeMedia } from "../media/storeMedia.ts"
 import { summariseFlags } from "../scorecards/summariseFlags.ts"
 import { FOLLOWER_HISTORY_DAYS } from "../scoring/dailyFollowers.ts"
@@ -22,7 +23,6 @@ import type { SetProgress } from "./jobHandler.ts"
 import { realisedRevenue } from "./realisedRevenue.ts"
 import { withImported } from "./withImported.ts"
 
-const DAY_MS = 86_400_000
 const PICTURES_AT_ONCE = 4
 /** All queries of one job together. */
 export const SEARCH_SECONDS_MAX = 45

@@ -5,11 +5,10 @@ import { type ClaimedScore, Purchases } from "../../../ports/accounts/billing/Pu
 import { newBoughtScoreJob } from "../../../ports/creators/jobs/boughtScoreJob.ts"
 import { JobId } from "../../../ports/creators/jobs/Job.ts"
 import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
+import { HOUR_MS, SECOND_MS } from "../../../ports/time/units.ts"
 import { scoreDeliveredStep, scoreUndeliverableStep } from "../../accounts/billing/purchaseSteps.ts"
 import { standingOf } from "./quoteLookups.ts"
 
-const SECOND_MS = 1_000
-const HOUR_MS = 3_600 * SECOND_MS
 /** Longer than looking after one score takes, so that only a dead worker's is taken over. */
 const LEASE_MS = 120 * SECOND_MS
 /** How soon a job is asked after. */

@@ -2,9 +2,8 @@ import { Clock, Effect } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { COUNT_DAYS, Monitored } from "../../../ports/creators/monitoring/Monitored.ts"
 import type { ScoredCreator } from "../../../ports/creators/scoring/ScoredCreator.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import type { MonitoredFollowers } from "./extras.ts"
-
-const DAY_MS = 86_400_000
 
 /** What was counted of a creator's first account, where a plan of the tenant monitors the creator now; null where none does. */
 export const readMonitored = Effect.fn("creators.readMonitored")(function* (

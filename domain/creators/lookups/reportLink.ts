@@ -2,11 +2,11 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { type ApiKey, KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Handle, Platform, type SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { openToken, sealToken, TokenInvalid } from "../../tokens/signedToken.ts"
 
 /** How long a link to a report is good. */
 export const REPORT_LINK_HOURS = 24
-const HOUR_MS = 3_600_000
 
 /** Whoever has the token may read the report, without a key. */
 export interface ReportLink {

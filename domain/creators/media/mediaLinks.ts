@@ -1,10 +1,10 @@
 import { Clock, Effect } from "effect"
 import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { signToken } from "../../tokens/signedToken.ts"
 
 /** How long a link to archived evidence is good. */
 export const MEDIA_LINK_HOURS = 24
-const HOUR_MS = 3_600_000
 
 /** Where the picture of a flagged post is: a token for our own copy, or the platform's address, which may have expired. */
 export type MediaLink =

@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import { MediaStore } from "../../../ports/creators/media/MediaStore.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { inBatches } from "../../paging/inBatches.ts"
 
 /**
@@ -9,7 +10,6 @@ import { inBatches } from "../../paging/inBatches.ts"
 export const UNNEEDED_MEDIA_DAYS = 7
 /** Pictures that one statement looks at most: more would hold their locks too long. */
 export const MEDIA_PER_BATCH = 200
-const DAY_MS = 86_400_000
 
 /** Removes pictures that no score needs; answers how many. */
 export const purgeUnneededMedia = Effect.gen(function* () {

@@ -4,6 +4,7 @@ import type { ClaimedAccount, DayCount, WatchRecord, WatchState } from "../../..
 import { LOOK_POSTS_MAX, type Look } from "../../../ports/creators/monitoring/ProfileWatch.ts"
 import type { Evidence, Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import type { ProfileRefused, ProfileUnavailable } from "../../../ports/creators/scoring/ProfileSource.ts"
+import { DAY_MS, HOUR_MS } from "../../../ports/time/units.ts"
 import { startOfDay } from "../../time/startOfDay.ts"
 import { validCount } from "../scoring/features/feature.ts"
 import { postsInOrder, readEvidence, timeOf } from "../scoring/readEvidence.ts"
@@ -14,13 +15,10 @@ import { flagAlerts, goneAlert, leapAlert, renamedAlert } from "./alertTexts.ts"
 import { followerLeap } from "./followerLeap.ts"
 import { afterFailure, nextTurn } from "./nextLook.ts"
 
-const DAY_MS = 86_400_000
 /** Pages date posts as coarsely as by the day: one that was not seen before may be so much older than the newest that was. */
 export const POST_DATE_SLACK_HOURS = 24
 /** What was seen longer ago says nothing of what is new: every rescoring reads more. */
 export const BASELINE_DAYS = 30
-
-const HOUR_MS = 3_600_000
 
 /** What came of a look. */
 export type LookOutcome = Look | ProfileRefused | ProfileUnavailable

@@ -1,7 +1,6 @@
 import type { DayCount } from "../../../ports/creators/monitoring/Monitored.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { median } from "../scoring/features/feature.ts"
-
-const DAY_MS = 86_400_000
 
 /** Daily changes from which on a history says what is usual. */
 export const HISTORY_CHANGES_MIN = 7

@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import type { Platform } from "../../../ports/creators/identity/SocialAccount.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { LOOKS_A_CLAIM, lookAtDue } from "./lookAtDue.ts"
 
 /** Turns that are this late are told of: the platform's pace allows for fewer accounts than are monitored, or nothing was running. */
@@ -8,8 +9,6 @@ export const LATE_HOURS = 2
 export const LATE_EVERY_HOURS = 1
 /** The longest that a platform is left alone before it is tried again, whatever it asked for. */
 export const PAUSE_SECONDS_MAX = 3_600
-
-const HOUR_MS = 3_600_000
 
 /**
  * Looks at accounts of a platform, claim after claim, until no more are due than one claim holds. Where a platform asks to be left

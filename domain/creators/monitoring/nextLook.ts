@@ -1,12 +1,9 @@
 import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { WatchState } from "../../../ports/creators/monitoring/Monitored.ts"
 import type { Validators } from "../../../ports/creators/monitoring/ProfileWatch.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../ports/time/units.ts"
 import { startOfDay } from "../../time/startOfDay.ts"
 import { spreadOverDay } from "./spreadOverDay.ts"
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 /** Looks at an account that may fail on one day; then it waits for its turn of the next. */
 export const LOOKS_A_DAY_MAX = 3

@@ -1,8 +1,8 @@
 import { Clock, Effect } from "effect"
 import { COUNT_DAYS, Monitored, PURGED_MAX } from "../../../ports/creators/monitoring/Monitored.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { inBatches } from "../../paging/inBatches.ts"
 
-const DAY_MS = 86_400_000
 /** How long an account that nobody monitors any more is remembered: a renewal may come late. */
 export const FORGET_DAYS = 2
 

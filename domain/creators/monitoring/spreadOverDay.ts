@@ -1,6 +1,6 @@
 import { accountKey, type SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 
-const DAY_MS = 86_400_000
 const HASH_VALUES = 2 ** 32
 
 /** FNV-1a over UTF-16 code units, its bits mixed once more (MurmurHash3): names that differ in one letter lie far apart. */

@@ -3,6 +3,7 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { namesOf } from "../../../ports/creators/identity/platforms.ts"
 import { accountKey, type SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { CurrencyCode } from "../../../ports/money/money.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { compareAscending } from "../../paging/compareAscending.ts"
 import { isAttributable } from "../../revenue/attribution/attributeOrders.ts"
@@ -10,8 +11,6 @@ import { readTouchedOrders } from "../../revenue/attribution/readTouchedOrders.t
 import { creatorKey } from "../identity/creatorKey.ts"
 import { REALISED_DAYS, REALISED_ORDERS_MAX } from "../jobs/realisedRevenue.ts"
 import type { EarnedRevenue } from "./breakEven.ts"
-
-const DAY_MS = 86_400_000
 
 export interface AttributedRevenue {
   readonly from: Date

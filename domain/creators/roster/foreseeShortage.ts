@@ -1,8 +1,9 @@
 import type { Credits } from "../../../ports/accounts/billing/CreditLedger.ts"
 import type { Plan, WarningDays } from "../../../ports/creators/roster/Plan.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { compareAscending } from "../../paging/compareAscending.ts"
 import type { Shortage, UncoveredRenewal } from "./planNotices.ts"
-import { DAY_MS, periodEnd } from "./planPeriods.ts"
+import { periodEnd } from "./planPeriods.ts"
 import { addCredits, creditsPerPeriod, isActive, kindOf } from "./planRules.ts"
 
 /** Whether a tenant was warned of a renewal when it was so near, or nearer. */

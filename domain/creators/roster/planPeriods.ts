@@ -1,8 +1,7 @@
 import type { Plan } from "../../../ports/creators/roster/Plan.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { PLAN_PERIOD_DAYS } from "../../accounts/billing/prices.ts"
 
-/** A day is 24 hours of the epoch's milliseconds: no calendar, no time zone and no leap second has a part in it. */
-export const DAY_MS = 86_400_000
 export const PERIOD_MS = PLAN_PERIOD_DAYS * DAY_MS
 
 /** Which period of which plan: what its charges and its job are named by. */

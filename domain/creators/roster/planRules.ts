@@ -9,13 +9,14 @@ import {
 } from "../../../ports/creators/roster/Plan.ts"
 import type { PlanStanding } from "../../../ports/creators/roster/Plans.ts"
 import { PLAN_STATES, type PlanEvent } from "../../../ports/creators/roster/planStates.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import {
   INCLUDED_CREDITS,
   PLAN_CREDITS,
   REACTIVATION_AFTER_DAYS,
   REACTIVATION_CREDITS
 } from "../../accounts/billing/prices.ts"
-import { DAY_MS, periodEnd } from "./planPeriods.ts"
+import { periodEnd } from "./planPeriods.ts"
 
 /** When a plan's rescoring is looked at, whether it failed. */
 export const RESCORING_LOOK_MS = DAY_MS

@@ -6,6 +6,7 @@ import { type CreatorRevenue, Roster } from "../../../ports/creators/roster/Rost
 import { REVENUE_DAYS, type RosterRevenue } from "../../../ports/creators/roster/RosterEntry.ts"
 import type { CurrencyCode } from "../../../ports/money/money.ts"
 import type { SummaryRow } from "../../../ports/revenue/attribution/Summaries.ts"
+import { DAY_MS, MINUTE_MS } from "../../../ports/time/units.ts"
 import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
 import { compareAscending } from "../../paging/compareAscending.ts"
 import {
@@ -17,7 +18,6 @@ import {
 import { WHOLE_SHARE } from "../../revenue/attribution/models/shares.ts"
 import { readSummaries } from "../../revenue/attribution/summaries/readSummaries.ts"
 
-const DAY_MS = 86_400_000
 /**
  * A period that holds more orders than one report reads is halved, so many times at most: 90 days to 68 hours. One sum is so of 32
  * times as many orders at most.
@@ -27,7 +27,6 @@ const HALVINGS_MAX = 5
 export const TENANTS_PER_PASS = 100
 /** How old a sum becomes before it is made anew. */
 export const REVENUE_AGE_MINUTES = 60
-const MINUTE_MS = 60_000
 
 const decodeHandle = Schema.decodeUnknownOption(Handle)
 

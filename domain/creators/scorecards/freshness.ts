@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from "../../../ports/time/units.ts"
 
 /** A score this old or newer is served as it is. */
 export const CACHE_FRESHNESS_DAYS = 30

@@ -1,4 +1,4 @@
-const DAY_MILLISECONDS = 86_400_000
+import { DAY_MS } from "../../../ports/time/units.ts"
 
 /** A score of a creator, and when it was made. */
 export interface ScoreAt {
@@ -15,7 +15,7 @@ export interface Velocity {
 
 /** The newest made so many days earlier or before that; of several of one instant, the lowest. */
 const scoreBefore = (days: number, { scoredAt }: ScoreAt, history: ReadonlyArray<ScoreAt>): ScoreAt | null => {
-  const latest = scoredAt.getTime() - days * DAY_MILLISECONDS
+  const latest = scoredAt.getTime() - days * DAY_MS
   return history
     .filter((each) => each.scoredAt.getTime() <= latest)
     .reduce<ScoreAt | null>((newest, each) => {

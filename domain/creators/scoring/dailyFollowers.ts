@@ -1,8 +1,7 @@
 import { isoDay } from "../../../ports/text/isoText.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 /** Days that a history of followers goes back. */
 export const FOLLOWER_HISTORY_DAYS = 90
-
-const DAY_MS = 86_400_000
 
 /** How many followers an account had at a moment. */
 interface FollowersAt {

@@ -5,6 +5,7 @@ import type {
   ToneWeek
 } from "../../../ports/creators/scoring/Scorecard.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { compareAscending } from "../../paging/compareAscending.ts"
 import { FLAG_KINDS } from "../textAnalysis/flagKind.ts"
 import { NO_WORDS, UNDETERMINED } from "../textAnalysis/language.ts"
@@ -18,7 +19,6 @@ import type { ReadEvidence } from "./readEvidence.ts"
 const LANGUAGES_MAX = 10
 /** Weeks that are kept at most, the newest. */
 export const TONE_WEEKS_MAX = 26
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 /** 1 January 1970 was a Thursday: so many days after a Monday. */
 const EPOCH_WEEKDAY = 3

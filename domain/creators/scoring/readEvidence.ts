@@ -1,5 +1,6 @@
 import type { Comment, Evidence, Post } from "../../../ports/creators/scoring/Evidence.ts"
 import type { RiskFlag } from "../../../ports/creators/scoring/Score.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { compareAscending } from "../../paging/compareAscending.ts"
 import { isGenericPraise } from "../textAnalysis/isGenericPraise.ts"
 import type { FollowerJudgement } from "../textAnalysis/judgeFollower.ts"
@@ -21,7 +22,6 @@ import {
 } from "./riskFlags.ts"
 import { applySecondOpinions, countedParts, type SecondOpinions } from "./secondOpinion.ts"
 
-const DAY_MILLISECONDS = 86_400_000
 /** What is said today weighs twice what was said a year ago, and three times what was said two years ago. */
 const HALF_WEIGHT_DAYS = 365
 /** Weights are whole numbers of this, so that adding them up is exact in any order. */
@@ -99,7 +99,7 @@ export const timeOf = (date: Date): number => {
 }
 
 /** Days from `date` to `now`, at least 0. */
-export const daysBetween = (date: Date, now: Date): number => Math.max(0, timeOf(now) - timeOf(date)) / DAY_MILLISECONDS
+export const daysBetween = (date: Date, now: Date): number => Math.max(0, timeOf(now) - timeOf(date)) / DAY_MS
 
 /** Newest first, ties by id and then by everything else, and each id once: a pinned post comes twice. */
 export const postsInOrder = (posts: ReadonlyArray<Post>): ReadonlyArray<Post> => {

@@ -5,6 +5,7 @@ import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import type { AttributionModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import { Journeys, type Visit } from "../../../ports/revenue/attribution/Journeys.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import type { PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import type { LinkRule } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
@@ -33,8 +34,6 @@ import { eachUnconverted } from "./unconvertedVisitors.ts"
 
 /** Orders one report divides at most. */
 export const ORDERS_MAX = 100_000
-
-const DAY_MS = 86_400_000
 
 /** The period holds more than one report reads; `reason` says how much that is. */
 export class PeriodTooLarge extends Schema.TaggedError<PeriodTooLarge>()("PeriodTooLarge", { reason: Schema.String }) {

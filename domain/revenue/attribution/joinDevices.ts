@@ -1,4 +1,5 @@
 import { groupBy } from "../../../ports/text/groupBy.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import type { PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import type { RecordedOrder } from "../../../ports/tracking/orders/Order.ts"
 import {
@@ -11,8 +12,6 @@ import {
 } from "../../../ports/tracking/people/People.ts"
 import type { ReconciledOrder } from "../../tracking/orders/reconcileOrder.ts"
 import type { TouchWindow } from "./touchpoints.ts"
-
-const DAY_MS = 86_400_000
 
 /** What is known of the people around some orders. */
 export interface KnownPeople {

@@ -1,6 +1,7 @@
 import { Order } from "effect"
 import type { Visit } from "../../../ports/revenue/attribution/Journeys.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
 import type { PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import type {
   CreatorAccount,
@@ -18,9 +19,6 @@ import { promoLinkAt } from "../../tracking/links/promoLinks.ts"
 import { assignClaims } from "../../tracking/orders/assignClaims.ts"
 import { CLOCK_SKEW_MINUTES_MAX, firstReceivedMs, type ReconciledOrder } from "../../tracking/orders/reconcileOrder.ts"
 import { answerLines } from "../../tracking/surveys/answerLines.ts"
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 /** A link's visits that follow each other closer than this are one touch: pages reloaded and tabs reopened. */
 export const SESSION_MINUTES = 30
@@ -95,9 +93,6 @@ export interface TouchReach {
   readonly clockSkews: ReadonlyMap<ShopDomain, number>
 }
 
-/** Stores write when an order was placed in whole seconds: it may have been placed at the end of that second. */
-const SECOND_MS = 1_000
-
 /** When a visit has to have come to count towards an order; both ends are included. */
 export interface TouchWindow {
   readonly opens: Date
@@ -127,6 +122,7 @@ export const touchWindow = (
   )
   const skewMs = order.shopDomain === null ? 0 : (clockSkews.get(order.shopDomain) ?? 0)
   const closesMs = Math.min(
+    // Stores write whole seconds: the order may have been placed at the end of that second.
     placedMs + skewMs + (placedMs % SECOND_MS === 0 ? SECOND_MS - 1 : 0),
     firstReceivedMs(file.notices, order.decidedBy.placedAt),
     firstReceivedMs(buyers, "pixel")

@@ -9,14 +9,13 @@ import {
   type VisitorLandings,
   type VisitorPath
 } from "../../../ports/revenue/attribution/Journeys.ts"
+import { MINUTE_MS } from "../../../ports/time/units.ts"
 import type { LinkCode, LinkRule } from "../../../ports/tracking/links/TrackingLink.ts"
 import { textsOfRules, visitsByRules, withRuledVisits } from "../../tracking/links/linkRules.ts"
 import { channelOf } from "./divideOrders.ts"
 import { AttributionPageSizes } from "./pageSizes.ts"
 import { type LinkIndex, SESSION_MINUTES } from "./touchpoints.ts"
 import type { ChannelVisit } from "./unclickedVisitors.ts"
-
-const MINUTE_MS = 60_000
 
 interface OfVisitor {
   readonly pvId: string

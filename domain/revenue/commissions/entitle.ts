@@ -3,14 +3,13 @@ import type { CurrencyCode } from "../../../ports/money/money.ts"
 import type { CommissionTerms, RuleId } from "../../../ports/revenue/commissions/Commission.ts"
 import { WHOLE_PPM } from "../../../ports/revenue/commissions/Commission.ts"
 import type { BaseNote, OrderKey, StatedKey } from "../../../ports/revenue/commissions/Statement.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
 import { creatorKey } from "../../creators/identity/creatorKey.ts"
 import { splitMoneyByPayee } from "../attribution/models/shares.ts"
 import { baseOf, type OrderBase, type PricedOrder, type Unpaid, unpaidBecause } from "./commissionBase.ts"
 import { monthOf } from "./months.ts"
 import type { Earner, RuleInForce, Rules } from "./ruleInForce.ts"
-
-const DAY_MS = 86_400_000
 
 /** What one creator, or nobody, earned of an order by one link. */
 export interface EarnedPart extends Omit<Earner, "creator"> {

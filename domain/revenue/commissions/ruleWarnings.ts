@@ -1,12 +1,11 @@
 import { Clock, Effect } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { CommissionRule, RuleId } from "../../../ports/revenue/commissions/Commission.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import { reconcileOrder } from "../../tracking/orders/reconcileOrder.ts"
 import { makeCustomerMemo, settleCustomers } from "../attribution/newCustomers.ts"
 import { rulesOver } from "./ruleInForce.ts"
-
-const DAY_MS = 86_400_000
 
 /** Orders of so many days are looked at to tell whether customers are known. */
 export const CUSTOMERS_LOOKED_AT_DAYS = 90

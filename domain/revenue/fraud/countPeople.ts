@@ -1,9 +1,9 @@
 import { Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { type ClickDay, ClickPeople } from "../../../ports/revenue/fraud/ClickPeople.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import type { LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
-import { DAY_MS } from "./rule.ts"
 
 /** Days that one question covers at most. */
 export const PEOPLE_DAYS_MAX = 92

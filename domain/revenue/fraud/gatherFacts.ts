@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Traffic } from "../../../ports/revenue/fraud/Traffic.ts"
+import { DAY_MS, HOUR_MS } from "../../../ports/time/units.ts"
 import type { PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
 import type { RecordedOrder } from "../../../ports/tracking/orders/Order.ts"
@@ -9,7 +10,6 @@ import { openAttribution, reconcileWithTouches, type TouchedFile } from "../attr
 import { channelOf } from "../attribution/divideOrders.ts"
 import { AttributionPageSizes } from "../attribution/pageSizes.ts"
 import type { WatchedOrder, WatchFacts } from "./facts.ts"
-import { DAY_MS, HOUR_MS } from "./rule.ts"
 
 /** Days whose orders one look reads, where they are no more than ORDERS_LOOKED_MAX; of more the newest days. */
 export const LOOK_DAYS = 30

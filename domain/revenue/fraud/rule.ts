@@ -21,10 +21,6 @@ export interface Rule {
   readonly find: (facts: WatchFacts) => ReadonlyArray<Finding>
 }
 
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
-
 /** The last contact before an order, which it is laid to where rules count creators' orders. */
 export const lastChannel = ({ touches }: WatchedOrder): string | null => touches.at(-1)?.channel ?? null
 

@@ -1,7 +1,7 @@
 import { Clock, Duration, Effect, Option } from "effect"
 import { Watch } from "../../../ports/revenue/fraud/Watch.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { forgetPeople } from "./clickPerson.ts"
-import { HOUR_MS } from "./rule.ts"
 import { scanForSignals } from "./scanForSignals.ts"
 
 /** Hours between two looks at one account. */

@@ -1,7 +1,5 @@
 import type { LiftTest } from "../../../ports/revenue/incrementality/LiftTest.ts"
-
-const DAY_MS = 86_400_000
-export const WEEK_MS = 7 * DAY_MS
+import { WEEK_MS } from "../../../ports/time/units.ts"
 
 /** When a week of a test begins: 0 is its first, -1 the week before it. */
 export const startOfWeek = ({ startsAt }: Pick<LiftTest, "startsAt">, week: number): Date =>

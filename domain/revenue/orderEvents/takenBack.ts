@@ -1,10 +1,9 @@
 import { NEWS_DAYS_MAX } from "../../../ports/revenue/orderEvents/Announcements.ts"
 import type { OrderTakenBack, ToldFacts, ToldRefund } from "../../../ports/revenue/orderEvents/OrderEvent.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import type { OrderRefund } from "../../../ports/tracking/orders/Order.ts"
 import { netOf } from "../../tracking/orders/reconcileOrder.ts"
 import { changedAt, divideAmount, type OrderLook, orderFields } from "./orderLook.ts"
-
-const DAY_MS = 86_400_000
 
 /** Whether something is told as news: it happened since somebody wants to be told, and was heard of soon after. */
 export const isNews = (happenedAt: Date, heardAt: Date, since: Date): boolean =>

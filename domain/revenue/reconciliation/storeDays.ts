@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import type { TimeZone } from "../../../ports/accounts/tenants/AttributionSettings.ts"
+import { DAY_MS, MINUTE_MS } from "../../../ports/time/units.ts"
 import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import type { Period } from "../attribution/attributeOrders.ts"
 import { type CalendarDay, dayAt, startOfDay } from "../attribution/reports/localDays.ts"
@@ -30,7 +31,6 @@ export interface StoreZones {
 /** Days that books are read of at once, at most. */
 export const BOOK_DAYS_MAX = 366
 
-const DAY_MS = 86_400_000
 const DAY_CHARACTERS = "2026-03-01".length
 
 const textOf = ({ year, month, day }: CalendarDay): BookDay => {
@@ -53,8 +53,6 @@ export const daysBetween = (from: BookDay, to: BookDay): number =>
 
 /** The day that a zone's calendars show. */
 export const dayIn = (at: Date, timeZone: TimeZone): BookDay => textOf(dayAt(at, timeZone))
-
-const MINUTE_MS = 60_000
 
 /** The day that a clock shows which is so many minutes ahead of UTC. */
 export const dayAhead = (at: Date, minutes: number): BookDay =>

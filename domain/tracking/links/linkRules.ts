@@ -1,12 +1,12 @@
 import { Effect, Option, Result } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { Landing, Visit } from "../../../ports/revenue/attribution/Journeys.ts"
+import { MINUTE_MS } from "../../../ports/time/units.ts"
 import { LINK_RULES_MAX, type LinkRule } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { InvalidLink } from "./readLink.ts"
 
 export const RULE_TEXT_MAX_CHARACTERS = 200
-const MINUTE_MS = 60_000
 
 const UTM = { utmSource: "utm_source", utmCampaign: "utm_campaign", utmContent: "utm_content" } as const
 const UTM_FIELDS = ["utmSource", "utmCampaign", "utmContent"] as const

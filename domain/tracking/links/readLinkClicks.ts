@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { ClickDay, ClickPeople } from "../../../ports/revenue/fraud/ClickPeople.ts"
 import { isoDay } from "../../../ports/text/isoText.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import type { ClickGroup, ClickGrouping, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { readOwnLink } from "./changeLink.ts"
 
-const DAY_MS = 86_400_000
 /** Days that one question covers at most. */
 export const CLICK_DAYS_MAX = 92
 /** Clicks of each kind that one question reads at most: the newest. */

@@ -1,5 +1,6 @@
 import { Order } from "effect"
 import type { Money } from "../../../ports/money/money.ts"
+import { MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
 import type { OrderId, PvId, StoredRef } from "../../../ports/tracking/events/TrackingEvent.ts"
 import type { CountryCode, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { inShopMoney } from "../../../ports/tracking/orders/buyersMoney.ts"
@@ -24,8 +25,6 @@ export const CLOCK_SKEW_MINUTES_MAX = 5
 
 /** How long after an order was placed the buyer's browser may report it for its visitor to be believed. */
 export const CLAIM_MINUTES_MAX = 15
-
-const MINUTE_MS = 60_000
 
 /** A source whose total or currency isn't the one that stands. Amounts of two currencies are never compared. */
 export interface MoneyDisagreement {
@@ -187,8 +186,6 @@ const byReceipt = Order.combine(
   Order.mapInput(Order.String, contentOf)
 )
 const byVersion = Order.mapInput(Order.Number, (piece: OrderNotice) => piece.version)
-
-const SECOND_MS = 1_000
 
 /**
  * Which of two accounts of one source is the older: that of the earlier second, then that which was triggered earlier, those first that

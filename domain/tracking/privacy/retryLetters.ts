@@ -1,5 +1,6 @@
 import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { isPrivacyTopic } from "../../../ports/tracking/privacy/PersonalData.ts"
 import {
   CLAIMED_LETTERS_MAX,
@@ -16,7 +17,6 @@ import { UnreadableNotice } from "../stores/letters/UnreadableNotice.ts"
 import { filePlatformNotice, ShopPlatforms, UNREAD_TOPIC } from "../stores/receivePlatformNotice.ts"
 import { takePrivacyTopic } from "./receivePrivacyNotice.ts"
 
-const DAY_MS = 86_400_000
 /** Letters that one run of the sweep tries at most. */
 export const LETTERS_PER_RUN = 500
 /** Letters that one step deletes for their age. */

@@ -1,5 +1,6 @@
 import { Clock, Effect, Result } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import type { Person } from "../../../ports/tracking/people/People.ts"
@@ -15,7 +16,6 @@ import { eraseLetters, lettersOf } from "../stores/letters/eraseLetters.ts"
 import { eraseOrders } from "./eraseOrders.ts"
 import { readPrivacyNotice } from "./readPrivacyNotice.ts"
 
-const DAY_MS = 86_400_000
 /** Days within which a customer has to be answered what is kept of them. */
 export const DATA_REQUEST_DAYS = 30
 /** Orders of which a data request tells everything at most. */

@@ -1,8 +1,7 @@
 import { startOfMonth } from "../../../ports/time/startOfMonth.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { RETENTION_DEFAULT, type RetentionSettings } from "../../../ports/tracking/retention/Retention.ts"
 import { addMonths } from "../../time/addMonths.ts"
-
-const DAY_MS = 86_400_000
 
 /** How long what goes as a whole month is left to go so, before it is looked through row by row. */
 export const WHOLE_MONTH_DAYS = 7

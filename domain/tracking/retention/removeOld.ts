@@ -2,6 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import { ReviewedScores } from "../../../ports/checks/review/ReviewedScores.ts"
+import { DAY_MS, HOUR_MS } from "../../../ports/time/units.ts"
 import { EVENT_MONTHS_MAX, Retention } from "../../../ports/tracking/retention/Retention.ts"
 import { SCORED_EVIDENCE_DAYS } from "../../checks/review/scoredEvidence.ts"
 import { inBatches } from "../../paging/inBatches.ts"
@@ -19,8 +20,6 @@ const EVIDENCE_PER_BATCH = 50
 const TURNS_PER_RUN = 1_000
 /** Months of events and of clicks that one run removes: all that may ever be due at once. */
 const MONTHS_PER_RUN = 2 * EVENT_MONTHS_MAX
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /** Removes what is older of one account than it is kept, in bounded steps; answers how much. What a run leaves comes next turn. */
 export const removeOldOf = Effect.fn("retention.removeOldOf")(function* (tenantId: TenantId) {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import type { PaymentState } from "../../../ports/tracking/orders/Order.ts"
 import type { PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 
@@ -13,7 +14,6 @@ const PROGRESS: ReadonlyArray<PaymentState> = [
   "refunded"
 ]
 
-const SECOND_MS = 1_000
 /** Of the thousand places of a second the first are by progress; those behind them by when the platform triggered the notice. */
 const PROGRESS_PLACES = 2 * PROGRESS.length
 /** Two notices of one second that were triggered so soon one after the other have one place. */

@@ -1,11 +1,11 @@
 import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import { LastHeard } from "../../../ports/tracking/stores/LastHeard.ts"
 import { type HeardTopic, type ListedShop, Shops } from "../../../ports/tracking/stores/Shops.ts"
 
-const DAY_MS = 86_400_000
 /** How far back it is looked for a store's newest order and a survey's newest answer. */
 export const HEARD_DAYS_MAX = 90
 

@@ -1,6 +1,7 @@
 import { Option, Predicate, Result, Schema } from "effect"
 import { isStorable, textRule } from "../../../ports/text/storableText.ts"
 import { Instant } from "../../../ports/time/isoInstant.ts"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import type { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { type ShopDomain as Domain, ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import { idText, NOT_AN_ID, orderIdFrom } from "../../../ports/tracking/orders/orderIdentity.ts"
@@ -15,7 +16,6 @@ export const SELECTION_MAX_CHARACTERS = 64
 const UNREAD_NAMED_MAX = 20
 /** Epoch times below this are seconds, others milliseconds: it is the year 5138 in the one, and 1973 in the other. */
 const EPOCH_SECONDS_END = 100_000_000_000
-const MS_PER_SECOND = 1000
 
 /** An answer as it can be kept. */
 export interface CheckedAnswer {
@@ -60,7 +60,7 @@ const answerText = (value: unknown): string | null => {
 
 const epochMs = (value: unknown): number | null => {
   if (Predicate.isNumber(value) && Number.isSafeInteger(value) && value > 0) {
-    return value < EPOCH_SECONDS_END ? value * MS_PER_SECOND : value
+    return value < EPOCH_SECONDS_END ? value * SECOND_MS : value
   }
   return Option.getOrNull(instantOf(value))
 }

@@ -1,5 +1,6 @@
 import { Cause, Effect, Layer, Sink, Stdio, Stream } from "effect"
 import { McpServer } from "effect/ai"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import { readAnswer, toRequest, unreachable } from "../../http/mcp/askApi.ts"
 import { messageLines } from "../../http/mcp/messageLines.ts"
 import { CACHE_HINTS, INSTRUCTIONS, PROTOCOLS } from "../../http/mcp/protocol.ts"
@@ -9,7 +10,6 @@ import { VERSION } from "../../process/version.ts"
 
 /** How long an answer of the API may take: its slowest operations take 60. */
 const ANSWER_SECONDS_MAX = 65
-const MS_PER_SECOND = 1000
 
 /** A running service whose tools are served. */
 export interface ToolService {
@@ -45,7 +45,7 @@ export const serveTools = ({ url, secret, description }: ToolService) => {
     ask: (asked: Parameters<typeof toRequest>[0]) =>
       Effect.promise((signal) =>
         fetch(toRequest(asked, url, secret), {
-          signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_SECONDS_MAX * MS_PER_SECOND)])
+          signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_SECONDS_MAX * SECOND_MS)])
         })
           .then(readAnswer)
           .catch(() => unreachable("The service did not answer; retry with the same idempotency_key."))

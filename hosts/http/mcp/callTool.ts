@@ -1,6 +1,7 @@
 import { Clock, Effect, Option } from "effect"
 import { McpProtocol, McpSchema, type McpServer } from "effect/ai"
 import { formatCredits } from "../../../domain/accounts/billing/formatCredits.ts"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import { messageOf } from "../server/respond.ts"
 import type { ApiAnswer, ApiRequest, AskApi } from "./askApi.ts"
 import { isJsonObject, type JsonObject } from "./askApi.ts"
@@ -15,7 +16,6 @@ import { at, type Refusal, type ToolErrorCode, type ToolSpec, wordAt } from "./t
 export const WAIT_SECONDS_MAX = 25
 /** How often it looks meanwhile. */
 export const LOOK_SECONDS = 5
-const MS_PER_SECOND = 1000
 
 /** What carries tools out. */
 export interface ToolRun {
@@ -116,7 +116,7 @@ const progressToken = Effect.gen(function* () {
 /** Asks for a job until it ended or the time is up; the client that wants to hears of each change. */
 const waitFor = Effect.fnUntraced(function* (request: ApiRequest, seconds: number, { ask, notify }: ToolRun) {
   const token = yield* progressToken
-  const untilMs = (yield* Clock.currentTimeMillis) + seconds * MS_PER_SECOND
+  const untilMs = (yield* Clock.currentTimeMillis) + seconds * SECOND_MS
   let told = -1
   for (;;) {
     const answer = yield* ask(request)
@@ -128,7 +128,7 @@ const waitFor = Effect.fnUntraced(function* (request: ApiRequest, seconds: numbe
     }
     const leftMs = untilMs - (yield* Clock.currentTimeMillis)
     if (answer.status !== 202 || leftMs <= 0) return answer
-    yield* Effect.sleep(Math.min(leftMs, LOOK_SECONDS * MS_PER_SECOND))
+    yield* Effect.sleep(Math.min(leftMs, LOOK_SECONDS * SECOND_MS))
   }
 })
 

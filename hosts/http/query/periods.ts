@@ -1,7 +1,6 @@
 import { startOfDay } from "../../../domain/revenue/attribution/reports/localDays.ts"
 import { TIME_ZONE_DEFAULT, type TimeZone } from "../../../ports/accounts/tenants/AttributionSettings.ts"
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from "../../../ports/time/units.ts"
 
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
 

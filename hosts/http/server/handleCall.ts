@@ -2,6 +2,7 @@ import { Clock, Context, Effect, Exit, type Fiber, Option, Schema } from "effect
 import { makeResumeLostCharge } from "../../../domain/accounts/billing/chargeId.ts"
 import type { makeAuthenticate } from "../../../domain/accounts/keys/authenticate.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import { execute, makeAnswerFromSandbox, type Sandbox } from "./answerFromSandbox.ts"
 import { keyInHeaders } from "./apiKey.ts"
 import type { HostFacts } from "./context.ts"
@@ -24,7 +25,6 @@ import { withDataAsOf } from "./withDataAsOf.ts"
  * what it was that did not answer, and well below what a connection may be silent for.
  */
 export const REQUEST_DEADLINE_SECONDS = 8
-const MS_PER_SECOND = 1000
 
 /** A request was not done by its deadline. */
 class NotAnswered extends Schema.TaggedError<NotAnswered>()("NotAnswered", {}) {}
@@ -86,7 +86,7 @@ export const makeHandleCall = (host: {
     new Promise((resolve) => {
       let fiber: Fiber.Fiber<Reply | Response, TaggedFailure> | null = null
       let isOver = false
-      const end = startDeadline(seconds * MS_PER_SECOND, startedMs, () => {
+      const end = startDeadline(seconds * SECOND_MS, startedMs, () => {
         isOver = true
         resolve(Exit.fail(new NotAnswered()))
         fiber?.interruptUnsafe()

@@ -2,16 +2,15 @@ import { Effect } from "effect"
 import { type makeLimitRequests, REQUESTS_MAX, WINDOW_MS } from "../../../domain/accounts/limits/limitRequests.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import type { Admission } from "../../../ports/accounts/limits/RateLimitStore.ts"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, ResponseDescription, TaggedFailure } from "./endpoint.ts"
 import { errorReply } from "./respond.ts"
-
-const MS_PER_SECOND = 1000
 
 /** Whether an endpoint's requests count towards its key's limit: the scoring area's, not what is open to anyone. */
 export const isLimited = ({ area, access }: Endpoint): boolean => area === "scoring" && access !== "open"
 
 /** Rounded up: who waits as long as it says is not refused for being early. */
-const seconds = (ms: number): number => Math.ceil(ms / MS_PER_SECOND)
+const seconds = (ms: number): number => Math.ceil(ms / SECOND_MS)
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers, and, of a refusal, how long to wait. */
 const headersOf = (requests: number, { isAdmitted, remaining, retryAfterMs, resetMs }: Admission) => ({

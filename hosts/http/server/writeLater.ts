@@ -1,6 +1,7 @@
+import { SECOND_MS } from "../../../ports/time/units.ts"
+
 /** How long a count may wait to be written. */
 const FLUSH_SECONDS = 5
-const MS_PER_SECOND = 1000
 
 /**
  * Makes what has counts in memory written, some seconds after the first of them. `settle` writes at once what was counted, and answers when
@@ -18,7 +19,7 @@ export const makeWriteLater = (write: () => Promise<void>) => {
   return {
     isCounted: (): void => {
       if (timer !== null) return
-      timer = setTimeout(settle, FLUSH_SECONDS * MS_PER_SECOND)
+      timer = setTimeout(settle, FLUSH_SECONDS * SECOND_MS)
       // Whoever stops waits for `settle`; the timer keeps no process alive.
       timer.unref()
     },

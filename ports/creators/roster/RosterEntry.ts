@@ -1,11 +1,10 @@
 import { Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../money/money.ts"
+import { DAY_MS } from "../../time/units.ts"
 import { Handle, Platform, type SocialAccount } from "../identity/SocialAccount.ts"
 import { Tier } from "../scoring/Score.ts"
 import { isRenewed, type Plan } from "./Plan.ts"
-
-const DAY_MS = 86_400_000
 
 const pointsOrNull = Schema.NullOr(Schema.Int)
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { burnDownOf } from "../../../domain/accounts/billing/readBurnDown.ts"
 import { lastsText } from "../../../hosts/http/accounts/billing/burnDown.ts"
 import type { LedgerDay } from "../../../ports/accounts/billing/CreditLedger.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 
-const DAY_MS = 86_400_000
 const today = Date.parse("2026-03-31T00:00:00.000Z")
 const nowMs = today + 15 * 3_600_000
 const daysAgo = (days: number): Date => new Date(today - days * DAY_MS)

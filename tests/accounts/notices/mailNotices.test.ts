@@ -16,13 +16,13 @@ import { NOTICES_MAILED_MAX, Notices } from "../../../ports/accounts/notices/Not
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import { Mail, MailUnavailable, TEXT_CHARACTERS_MAX } from "../../../ports/system/Mail.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { aNotice } from "../../contracts/notices.contract.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 
 const it = effectTest(Layer.merge(fixtures, Logger.layer([])))
 const SERVICE = { serviceName: "CreatorSignal", baseUrl: "https://signal.example" }
 const START_MS = Date.UTC(2026, 2, 1)
-const DAY_MS = 86_400_000
 
 const aTenant = (name: string, email: string | null = `${name}@brand.example`) =>
   Effect.gen(function* () {

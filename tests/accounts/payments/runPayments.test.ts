@@ -10,6 +10,7 @@ import { PaymentEvents } from "../../../ports/accounts/payments/PaymentEvents.ts
 import { Payments, PaymentsUnavailable, type Refund } from "../../../ports/accounts/payments/Payments.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { aCheck } from "../../contracts/checkExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
@@ -18,7 +19,6 @@ const SERVICE = { serviceName: "CreatorSignal", baseUrl: "https://brand.example"
 
 const it = effectTest(Layer.mergeAll(fixtures, cryptography, Logger.layer([])))
 const START = Date.UTC(2026, 10, 1)
-const HOUR_MS = 3_600_000
 const cause = new Error("away")
 
 /** Services over the fixtures that count what the worker looks for, and fail at what is in `broken`. */

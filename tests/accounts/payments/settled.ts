@@ -7,10 +7,10 @@ import { type PaymentEvent, type PaymentFact, PaymentReference } from "../../../
 import { Payments } from "../../../ports/accounts/payments/Payments.ts"
 import type { CheckTicket, NewCheck } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { aCheck } from "../../contracts/checkExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 
-const HOUR_MS = 60 * 60 * 1_000
 export const now = Effect.map(Clock.currentTimeMillis, (ms) => new Date(ms))
 
 /** A check that can be paid, in a world of its own or in this one. */

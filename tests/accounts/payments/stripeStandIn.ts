@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto"
+import { SECOND_MS } from "../../../ports/time/units.ts"
 
 export const SECRET_KEY = "sk_test_standInOfTheTests"
 export const WEBHOOK_SECRET = "whsec_standInNow"
@@ -6,7 +7,6 @@ export const WEBHOOK_SECRET_BEFORE = "whsec_standInBefore"
 
 const PAGE_MAX = 100
 const PAGE_DEFAULT = 10
-const MS_PER_SECOND = 1_000
 
 type Json = Record<string, unknown>
 
@@ -77,7 +77,7 @@ export const startStripeStandIn = () => {
 
   const openSession = (form: ReadonlyMap<string, string>) => {
     const expiresAt = Number(form.get("expires_at"))
-    const leftMinutes = (expiresAt * MS_PER_SECOND - Date.now()) / 60_000
+    const leftMinutes = (expiresAt * SECOND_MS - Date.now()) / 60_000
     if (!(leftMinutes >= 30 && leftMinutes <= 24 * 60)) {
       return problem(
         400,
@@ -140,7 +140,7 @@ export const startStripeStandIn = () => {
       object: "refund",
       payment_intent: payment,
       amount,
-      created: Math.floor(Date.now() / MS_PER_SECOND) + refunds.length,
+      created: Math.floor(Date.now() / SECOND_MS) + refunds.length,
       currency: paid.currency,
       status: control.refundsAre,
       ...(control.refundsAre === "failed" && control.failureReason !== null
@@ -231,7 +231,7 @@ export const startStripeStandIn = () => {
   })
 
   /** Has something happen, and answers its event. */
-  const happen = (type: string, object: Json, created = Math.floor(Date.now() / MS_PER_SECOND)): StandInEvent => {
+  const happen = (type: string, object: Json, created = Math.floor(Date.now() / SECOND_MS)): StandInEvent => {
     const event: StandInEvent = {
       id: idOf("evt"),
       object: "event",
@@ -281,7 +281,7 @@ export const stripeNotice = (
   { secrets = [WEBHOOK_SECRET], signedAtMs = Date.now() }: { secrets?: ReadonlyArray<string>; signedAtMs?: number } = {}
 ) => {
   const body = typeof event === "string" ? event : JSON.stringify(event, null, 2)
-  const seconds = Math.floor(signedAtMs / MS_PER_SECOND)
+  const seconds = Math.floor(signedAtMs / SECOND_MS)
   const tags = secrets.map((secret) => createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex"))
   return {
     body: new TextEncoder().encode(body),

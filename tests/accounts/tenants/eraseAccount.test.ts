@@ -13,6 +13,7 @@ import { fixedClock } from "../../../fixtures/system/fixedClock.ts"
 import { CreditLedger } from "../../../ports/accounts/billing/CreditLedger.ts"
 import { Closures } from "../../../ports/accounts/closing/Closures.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { type Dump, dumpTables } from "../../support/databases/dumpTables.ts"
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { plantRows } from "../../support/databases/plantRows.ts"
@@ -20,7 +21,6 @@ import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
 import { sharedEffectTest } from "../../support/running/effectTest.ts"
 import { aBrand, type Brand, ERASED, liveThrough, OTHER } from "../../tracking/privacy/erasureWorld.ts"
 
-const DAY_MS = 86_400_000
 const TABLES_MIN = 60
 const RUNS_MAX = 1_000
 

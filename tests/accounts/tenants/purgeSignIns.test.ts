@@ -12,9 +12,9 @@ import { fixedClock } from "../../../fixtures/system/fixedClock.ts"
 import { Members } from "../../../ports/accounts/people/Members.ts"
 import { PersonId } from "../../../ports/accounts/people/Person.ts"
 import { SignIns } from "../../../ports/accounts/people/SignIns.ts"
+import { MINUTE_MS } from "../../../ports/time/units.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 
-const MINUTE_MS = 60_000
 const START = Date.UTC(2026, 0, 5, 12)
 
 const at = (minutes: number) => fixedClock(new Date(START + minutes * MINUTE_MS), Effect.runSync(Clock.Clock))

@@ -20,12 +20,11 @@ import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import { DeprecationId } from "../../../ports/accounts/versioning/Deprecation.ts"
 import { Deprecations } from "../../../ports/accounts/versioning/Deprecations.ts"
 import { Mail } from "../../../ports/system/Mail.ts"
+import { DAY_MS, HOUR_MS } from "../../../ports/time/units.ts"
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { sized } from "../../support/running/sized.ts"
 
 const START = new Date("2026-03-01T00:00:00.000Z")
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const YEAR_DAYS = 366
 const ON = addDays(START, 90)
 const SUNSET = addMonths(ON, 6)

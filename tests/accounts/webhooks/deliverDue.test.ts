@@ -10,12 +10,12 @@ import { hexSignature } from "../../../domain/accounts/webhooks/signDelivery.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import { Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { type WebRequest, type WebResponse, WebUnreadable } from "../../../ports/web/PublicWeb.ts"
 import { anEndedJob, aReceiver } from "../../contracts/webhooksExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { answering, hanging, instantCryptography, listed, sayingRecorded, webOf } from "./worker.ts"
 
-const HOUR_MS = 3_600_000
 const it = effectTest(Layer.mergeAll(fixtures, instantCryptography, Logger.layer([])))
 
 const settings: DeliverySettings<never, never> = {

@@ -14,6 +14,7 @@ import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
 import { WebhookEndpoints } from "../../../ports/accounts/webhooks/WebhookEndpoints.ts"
 import { Mail, MailUnavailable, TEXT_CHARACTERS_MAX } from "../../../ports/system/Mail.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { aKey, anEndedJob, aWebhook } from "../../contracts/webhooksExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { answering, instantCryptography, listed, webOf } from "./worker.ts"
@@ -25,7 +26,6 @@ const logger = Logger.layer([
 const it = effectTest(Layer.mergeAll(fixtures, instantCryptography, logger))
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30)
-const DAY_MS = 86_400_000
 const EMAIL = "owner@brand.example"
 const URL = "https://hooks.example/score?token=a-token-of-the-receiver"
 const settings = { serviceName: "Acme", bodyOf: () => Effect.succeed("{}") }

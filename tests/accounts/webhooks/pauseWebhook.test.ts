@@ -10,12 +10,12 @@ import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import { KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import { Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { type WebResponse, WebUnreadable } from "../../../ports/web/PublicWeb.ts"
 import { aKey, anEndedJob, aReceiver } from "../../contracts/webhooksExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { answering, instantCryptography, listed, sayingRecorded, webOf } from "./worker.ts"
 
-const HOUR_MS = 3_600_000
 const it = effectTest(Layer.mergeAll(fixtures, instantCryptography, Logger.layer([])))
 const endJob = (key: ApiKey) =>
   Effect.flatMap(Clock.currentTimeMillis, (ms) => Effect.map(anEndedJob(key, new Date(ms)), ({ job }) => job.jobId))

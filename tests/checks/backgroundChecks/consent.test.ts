@@ -15,6 +15,7 @@ import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { Reviews } from "../../../ports/checks/review/Reviews.ts"
 import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
 import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { aFindingOf, askedCheck, checkAccount, completeCheck } from "../../contracts/consentExamples.ts"
 import { STORES } from "../../http/discoveryWorld.ts"
 import { openHost, requestOf, type TestHost } from "../../http/host.ts"
@@ -23,7 +24,6 @@ const SUBJECTS: HttpContext = {
   description: { tags: [{ name: "checks", description: "Checks.", paths: ["/consent", "/subject"] }] },
   open: (facts) => Effect.succeed(consentEndpoints(facts))
 }
-const DAY_MS = 86_400_000
 /** What the second step of taking consent back sends. */
 const CONFIRMED = [["confirmed", "withdraw"]] as const
 const CALLS_AT_ONCE = 20

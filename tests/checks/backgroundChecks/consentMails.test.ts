@@ -20,13 +20,13 @@ import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import { type Check, CONSENT_DAYS, type ConsentRecord } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { type CheckStep, Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { Mail, MailUnavailable } from "../../../ports/system/Mail.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { aFindingOf, askedCheck, completeCheck } from "../../contracts/consentExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 
 const it = effectTest(Layer.mergeAll(fixtures, cryptography, Logger.layer([])))
 const SERVICE = { serviceName: "CreatorSignal", baseUrl: "https://signal.example" }
 const START = new Date(Date.UTC(2026, 2, 1))
-const DAY_MS = 86_400_000
 
 const begin = Effect.gen(function* () {
   yield* TestClock.setTime(START.getTime())

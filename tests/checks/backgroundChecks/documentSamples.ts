@@ -9,11 +9,11 @@ import { type Finding, FindingId } from "../../../ports/checks/backgroundChecks/
 import type { ReviewItem } from "../../../ports/checks/review/Review.ts"
 import { Handle, type Platform } from "../../../ports/creators/identity/SocialAccount.ts"
 import { Severity } from "../../../ports/creators/scoring/Score.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { CAPTION, LONG_URL, LONG_WORD, MEDIA_IDS } from "../../pdf/sampleReports.ts"
 
 /** Checks of an invented subject: flagged, clean, barely read, quick, and of far too much. */
 
-const DAY_MS = 86_400_000
 export const NOW = new Date("2026-11-22T08:00:00Z")
 const SCANNED_AT = new Date("2026-11-21T09:30:00Z")
 const daysBefore = (days: number): Date => new Date(SCANNED_AT.getTime() - days * DAY_MS)

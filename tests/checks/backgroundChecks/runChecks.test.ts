@@ -11,6 +11,7 @@ import type { Check } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { Mail } from "../../../ports/system/Mail.ts"
 import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { askedCheck, aVerifiedCheck, checkAccount } from "../../contracts/consentExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
@@ -18,7 +19,6 @@ import { effectTest } from "../../support/running/effectTest.ts"
 const it = effectTest(Layer.mergeAll(fixtures, cryptography, Logger.layer([])))
 const SERVICE = { serviceName: "CreatorSignal", baseUrl: "https://signal.example" }
 const START = new Date(Date.UTC(2026, 2, 1))
-const HOUR_MS = 3_600_000
 
 type Looked = "mails" | "scans" | "due"
 

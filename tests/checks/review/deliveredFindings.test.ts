@@ -21,6 +21,7 @@ import { Lookups } from "../../../ports/creators/lookups/Lookups.ts"
 import { ScoreId } from "../../../ports/creators/scoring/Scorecard.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
 import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
+import { MINUTE_MS } from "../../../ports/time/units.ts"
 import {
   aBatch,
   aCreatorRead,
@@ -35,7 +36,6 @@ import { evidence, post, profile, toxicCreator } from "../../creators/scoring/in
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { sharedEffectTest } from "../../support/running/effectTest.ts"
 
-const MINUTE_MS = 60_000
 const HATEFUL = "Immigrants are vermin"
 const FIRST = new Date("2026-03-01T12:00:00.000Z")
 const later = (minutes: number, than = FIRST) => new Date(than.getTime() + minutes * MINUTE_MS)

@@ -23,6 +23,7 @@ import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
 import { ProfileRefused, ProfileSource, ProfileUnavailable } from "../../../ports/creators/scoring/ProfileSource.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
 import { CurrencyCode } from "../../../ports/money/money.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { OrderId, PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
@@ -31,7 +32,6 @@ import { aJob, aTenantWith } from "../../contracts/creatorsExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { evidence, FEW_POSTS, profile } from "../scoring/invented.ts"
 
-const DAY_MS = 86_400_000
 const bread = evidence({ posts: FEW_POSTS })
 /** More than orders are measured by. */
 const CLICKS = 60

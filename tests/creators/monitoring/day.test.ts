@@ -11,14 +11,13 @@ import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { fixedClock } from "../../../fixtures/system/fixedClock.ts"
 import { Notices } from "../../../ports/accounts/notices/Notices.ts"
 import { Monitored } from "../../../ports/creators/monitoring/Monitored.ts"
+import { DAY_MS, MINUTE_MS } from "../../../ports/time/units.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { watchByPlan } from "../../contracts/watchByPlan.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
 import { sized } from "../../support/running/sized.ts"
 import { GONE_DAY, HOSTED_DAY_0, LEAP_DAY, RENAME_DAY, serveProfiles } from "./hostedProfiles.ts"
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 /** How often due accounts are looked for here. */
 const SLICE_MINUTES = Number(process.env.SLICE_MINUTES ?? 60)
 const SLICES = 1_440 / SLICE_MINUTES

@@ -21,10 +21,9 @@ import {
 import { LOOK_POSTS_MAX } from "../../../ports/creators/monitoring/ProfileWatch.ts"
 import type { Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../../ports/creators/scoring/ProfileSource.ts"
+import { DAY_MS, HOUR_MS } from "../../../ports/time/units.ts"
 import { post, profile } from "../scoring/invented.ts"
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const DAY_0 = Date.UTC(2026, 2, 2)
 const TENANT = TenantId.make("5a4d0b0e-0000-4000-8000-00000000aaaa")
 const ACCOUNT: SocialAccount = { platform: "instagram", handle: Handle.make("mara.quillfeather") }

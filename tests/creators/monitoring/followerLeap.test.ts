@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { followerLeap } from "../../../domain/creators/monitoring/followerLeap.ts"
 import { COUNT_DAYS, type DayCount } from "../../../ports/creators/monitoring/Monitored.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { dayAt, KINDS, numbersFrom, SHOWINGS, type Showing, seriesOf } from "./followerSeries.ts"
 
-const DAY_MS = 86_400_000
 const YEAR_DAYS = 365
 const SEEDS = 12
 const SHOWN = Object.keys(SHOWINGS) as ReadonlyArray<Showing>

@@ -1,8 +1,8 @@
 import type { DayCount } from "../../../ports/creators/monitoring/Monitored.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 
 /** Follower counts of creators who don't exist, shaped like those of creators who do. */
 
-const DAY_MS = 86_400_000
 export const FIRST_DAY = Date.UTC(2025, 0, 6)
 export const dayAt = (place: number): Date => new Date(FIRST_DAY + place * DAY_MS)
 

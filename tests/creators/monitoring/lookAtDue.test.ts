@@ -14,14 +14,13 @@ import { Notices } from "../../../ports/accounts/notices/Notices.ts"
 import { CLAIMED_ACCOUNTS_MAX, Monitored } from "../../../ports/creators/monitoring/Monitored.ts"
 import { type Look, ProfileWatch } from "../../../ports/creators/monitoring/ProfileWatch.ts"
 import { ProfileUnavailable } from "../../../ports/creators/scoring/ProfileSource.ts"
+import { DAY_MS, HOUR_MS } from "../../../ports/time/units.ts"
 import { anAccount } from "../../contracts/creatorsExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { watchByPlan } from "../../contracts/watchByPlan.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { profile } from "../scoring/invented.ts"
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const at = (days: number, hours = 0) => new Date(days * DAY_MS + hours * HOUR_MS)
 
 const it = effectTest(Layer.merge(fixtures, cryptography))

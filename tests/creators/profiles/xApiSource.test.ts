@@ -12,6 +12,7 @@ import {
   POST_PAGES_MAX
 } from "../../../adapters/profiles/x/xApiSource.ts"
 import { COMMENTS_MAX, FOLLOWED_MAX, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../../ports/creators/scoring/Evidence.ts"
+import { HOUR_MS } from "../../../ports/time/units.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { page } from "./page.ts"
 import {
@@ -179,7 +180,6 @@ describe("the documents of X API v2", () => {
   })
 })
 
-const HOUR_MS = 3_600_000
 const NEWEST_MS = Date.now()
 
 /** Posts of now and before, an hour apart: the search of answers goes back seven days. */

@@ -16,6 +16,7 @@ import { accountKey, Handle, type SocialAccount } from "../../../ports/creators/
 import { type CreatorRevenue, Roster } from "../../../ports/creators/roster/Roster.ts"
 import { REVENUE_DAYS } from "../../../ports/creators/roster/RosterEntry.ts"
 import { CurrencyCode } from "../../../ports/money/money.ts"
+import { DAY_MS, MINUTE_MS } from "../../../ports/time/units.ts"
 import { type CreatorAccount, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import type { RecordedOrder } from "../../../ports/tracking/orders/Order.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
@@ -27,8 +28,6 @@ const layer = Layer.mergeAll(fixtures, Digest.layerWebCrypto, Mac.layerWebCrypto
 )
 const it = effectTest(layer)
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const OPENED = Date.UTC(2026, 0, 1)
 /** Each purchase is a journey through the fixtures. */
 const JOURNEY_RUNS = Math.max(5, Math.floor(PROPERTY_RUNS / 10))

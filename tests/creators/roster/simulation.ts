@@ -19,12 +19,11 @@ import { newScoreJob } from "../../../ports/creators/jobs/scoreJob.ts"
 import type { Plan, PlanKind } from "../../../ports/creators/roster/Plan.ts"
 import { PLANS_LISTED_MAX, type PlanStep, Plans } from "../../../ports/creators/roster/Plans.ts"
 import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../ports/time/units.ts"
 import { aCard } from "../../contracts/creatorsExamples.ts"
 import { Oracle } from "./invariants/Oracle.ts"
-import { DAY_MS, type ObservedJob, PERIOD_MS, type Use } from "./invariants/observed.ts"
+import { type ObservedJob, PERIOD_MS, type Use } from "./invariants/observed.ts"
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 export const SIMULATION_START_MS = Date.UTC(2026, 0, 1)
 const PLATFORMS = ["instagram", "youtube", "x"] as const
 /** Days at the end on which nothing happens but what plans do; the last of them are what was forecast. */

@@ -1,11 +1,11 @@
 import type { Comment, Evidence, Follower, Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 
 /** Creators who don't exist, and everything they never said. */
 
 export const NOW = new Date("2026-03-01T12:00:00Z")
-const DAY_MILLISECONDS = 86_400_000
 
-export const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MILLISECONDS)
+export const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS)
 
 export const profile = (given: Partial<Profile> = {}): Profile => ({
   platform: "instagram",

@@ -8,14 +8,13 @@ import { layer as eventLog } from "../../../adapters/postgres/tracking/events/Ev
 import { EDGE_MINUTES, writingOf } from "../../../adapters/postgres/tracking/events/monthsEnd.ts"
 import { fixedClock } from "../../../fixtures/system/fixedClock.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { DAY_MS, MINUTE_MS } from "../../../ports/time/units.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import { aVisit } from "../../contracts/attributionExamples.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
 import { PROPERTY_RUNS } from "../../support/running/effectTest.ts"
 
 const END = new Date("2027-03-01T00:00:00.000Z")
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** What clocks of hosts differ by, a batch waits in its host and its statement may take, all together. */
 const SLACK_MS = EDGE_MINUTES * MINUTE_MS
 const around = (ms: number) => new Date(END.getTime() + ms)

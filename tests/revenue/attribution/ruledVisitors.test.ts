@@ -6,6 +6,7 @@ import type { ChannelVisit } from "../../../domain/revenue/attribution/unclicked
 import { eachUnconverted } from "../../../domain/revenue/attribution/unconvertedVisitors.ts"
 import { layer } from "../../../fixtures/layers/layer.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { HOUR_MS, MINUTE_MS } from "../../../ports/time/units.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode, type LinkRule } from "../../../ports/tracking/links/TrackingLink.ts"
@@ -16,8 +17,6 @@ import { newTenant } from "../../contracts/newTenant.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 
 const PERIOD = { from: noon(1), to: noon(20) }
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Two creators: nova's buyers come by clicks, anna's by addresses that a rule gives to her. */
 const aWorld = Effect.gen(function* () {

@@ -6,6 +6,7 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../ports/money/money.ts"
 import { type CommissionTerms, GOODS_BASE } from "../../../ports/revenue/commissions/Commission.ts"
 import type { Month, Statement } from "../../../ports/revenue/commissions/Statement.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { month, someTerms } from "../../contracts/commissionExamples.ts"
 import {
   CREATORS,
@@ -21,7 +22,6 @@ import {
 } from "./commissionWorld.ts"
 
 const DAYS = 180
-const DAY_MS = 86_400_000
 const OPENS = Date.UTC(2025, 0, 1)
 const CURRENCIES = ["USD", "JPY", "KWD"] as const
 /** By then every order is past its hold. */

@@ -14,6 +14,7 @@ import { switchRule } from "../../../domain/revenue/fraud/switchRule.ts"
 import { layer } from "../../../fixtures/layers/layer.ts"
 import { ClickDay, ClickPeople } from "../../../ports/revenue/fraud/ClickPeople.ts"
 import { Watch } from "../../../ports/revenue/fraud/Watch.ts"
+import { HOUR_MS, MINUTE_MS } from "../../../ports/time/units.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import type { PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
@@ -27,8 +28,6 @@ import { effectTest } from "../../support/running/effectTest.ts"
 
 const SHOP = ShopDomain.make("mugs.example")
 const NOW = new Date(Date.UTC(2026, 4, 20, 12))
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 
 /** An account of two creators, of whom buyers and lookers come; answers how more are made. */

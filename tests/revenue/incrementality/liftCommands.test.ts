@@ -8,6 +8,7 @@ import { storePorts } from "../../../fixtures/layers/storePorts.ts"
 import { commandNamed } from "../../../hosts/commands/commands.ts"
 import { type LiftTest, LiftTestId } from "../../../ports/revenue/incrementality/LiftTest.ts"
 import { LiftTests } from "../../../ports/revenue/incrementality/LiftTests.ts"
+import { WEEK_MS } from "../../../ports/time/units.ts"
 import { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import { PLACE } from "../../commands/place.ts"
@@ -15,7 +16,6 @@ import { aNotice, usd } from "../../contracts/attributionExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 
-const WEEK_MS = 7 * 86_400_000
 const startsAt = new Date("2026-01-05T00:00:00.000Z")
 
 /** Carries a command out as a running host does that is sent it. */

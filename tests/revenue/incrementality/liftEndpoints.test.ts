@@ -21,14 +21,13 @@ import {
   RegionCode
 } from "../../../ports/revenue/incrementality/LiftTest.ts"
 import { LIFT_TESTS_MAX, LiftTests } from "../../../ports/revenue/incrementality/LiftTests.ts"
+import { DAY_MS, WEEK_MS } from "../../../ports/time/units.ts"
 import { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import { aNotice, usd } from "../../contracts/attributionExamples.ts"
 import { openHost, type TestHost } from "../../http/host.ts"
 
 const PATH = "/api/v1/attribution/lift-tests"
-const DAY_MS = 86_400_000
-const WEEK_MS = 7 * DAY_MS
 const midnight = (days: number) => new Date((Math.floor(Date.now() / DAY_MS) + days) * DAY_MS)
 const dayText = (at: Date) => at.toISOString().slice(0, 10)
 

@@ -11,6 +11,7 @@ import { deliveryBody } from "../../../hosts/http/accounts/webhooks/deliveryBody
 import { OrderAttributedEvent, OrderRefundedEvent } from "../../../hosts/http/accounts/webhooks/orderEventBody.ts"
 import { verify } from "../../../hosts/webhooks/verify.mjs"
 import { Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
+import { MINUTE_MS } from "../../../ports/time/units.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import { sayingRecorded } from "../../accounts/webhooks/worker.ts"
@@ -22,7 +23,6 @@ import { linkOf, money, openWorld, order, refund, SHOP } from "../commissions/co
 
 const TIMING = { ...DELIVERY_TIMING, pollMs: 20 }
 const SETTINGS = { baseUrl: "https://score.example", serviceSlug: "creatorsignal" }
-const MINUTE_MS = 60_000
 
 describe("a receiver of orders", () => {
   secureTest("that is down for a while gets each event, signed, under one id, and nothing of the buyer", async () => {

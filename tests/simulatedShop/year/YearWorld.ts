@@ -1,17 +1,14 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
 import { Random } from "../Random.ts"
 import {
   type Arrival,
   type Change,
-  DAY_MS,
   type Device,
   type Fraud,
-  HOUR_MS,
   idOf,
-  MINUTE_MS,
   type Person,
   promoCodeOf,
   type Sale,
-  SECOND_MS,
   type Sender,
   STARTED_AT_MS,
   STORE_NAMES,

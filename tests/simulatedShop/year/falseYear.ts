@@ -1,17 +1,8 @@
 import { WatchRule } from "../../../ports/revenue/fraud/Signal.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
 import { look } from "./ordinaryYear.ts"
 import type { YearWorld } from "./YearWorld.ts"
-import {
-  type Arrival,
-  DAY_MS,
-  type Fraud,
-  HOUR_MS,
-  idOf,
-  MINUTE_MS,
-  SECOND_MS,
-  STARTED_AT_MS,
-  STORE_NAMES
-} from "./yearActs.ts"
+import { type Arrival, type Fraud, idOf, STARTED_AT_MS, STORE_NAMES } from "./yearActs.ts"
 
 /** A creator of the account who sells nothing and claims the sales of others with the public key. */
 export const FORGER = "mallory"

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
 import { BOT, type SaleTerms, type YearWorld } from "./YearWorld.ts"
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Person, SECOND_MS, STARTED_AT_MS } from "./yearActs.ts"
+import { type Person, STARTED_AT_MS } from "./yearActs.ts"
 
 /** What a creator's buyers are like. */
 interface Ordinary {

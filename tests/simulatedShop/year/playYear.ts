@@ -1,11 +1,12 @@
 import type { Layer } from "effect"
 import type { Ports } from "../../../hosts/http/server/endpoint.ts"
+import { DAY_MS, HOUR_MS } from "../../../ports/time/units.ts"
 import { ALL_FRAUDS, CHEAP_FRAUDS, FORGER, falseCreator, MONTH_DAYS, makeFalseYear } from "./falseYear.ts"
 import { makeOrdinaryYear, ORDINARY } from "./ordinaryYear.ts"
 import { holdsOf, linesOf, monthAt, reportOf, signalsOf } from "./readYear.ts"
 import { openYear } from "./YearHosts.ts"
 import { YearWorld } from "./YearWorld.ts"
-import { DAY_MS, HOUR_MS, STARTED_AT_MS, type YearAct } from "./yearActs.ts"
+import { STARTED_AT_MS, type YearAct } from "./yearActs.ts"
 import { TRUE_MODELS } from "./yearTruth.ts"
 
 /** Requests a year by which the shop counts as whole; a smaller one has fewer of everything. */

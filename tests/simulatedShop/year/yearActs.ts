@@ -1,9 +1,5 @@
 import type { WatchRule } from "../../../ports/revenue/fraud/Signal.ts"
 
-export const SECOND_MS = 1_000
-export const MINUTE_MS = 60 * SECOND_MS
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 export const STARTED_AT_MS = Date.UTC(2025, 0, 1)
 
 /** Two stores of one account, each with a currency of its own. Both count their orders from 1001. */

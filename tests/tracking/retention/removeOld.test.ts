@@ -12,6 +12,7 @@ import { eventsBefore, WHOLE_MONTH_DAYS, wholeMonthsBefore } from "../../../doma
 import { removeOldOf } from "../../../domain/tracking/retention/removeOld.ts"
 import { fixedClock } from "../../../fixtures/system/fixedClock.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { DAY_MS } from "../../../ports/time/units.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
@@ -31,7 +32,6 @@ import { plantRows } from "../../support/databases/plantRows.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
 import { sharedEffectTest } from "../../support/running/effectTest.ts"
 
-const DAY_MS = 86_400_000
 const NOW = new Date("2027-06-30T12:00:00.000Z")
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const EVER = { from: new Date(0), to: new Date("2100-01-01") }

@@ -1,6 +1,7 @@
 import { Clock, Context, Duration, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { DataAsOf } from "../../../../ports/accounts/readCopies/DataAsOf.ts"
+import { SECOND_MS } from "../../../../ports/time/units.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { makeReplay } from "./replay.ts"
 
@@ -10,8 +11,6 @@ export const COPY_BEHIND_SECONDS_MAX = 30
 const LOOK_SECONDS = 1
 /** A copy that was not heard of for so long is not read: it may hang. */
 const HEARD_SECONDS_MAX = 3
-
-const MS_PER_SECOND = 1000
 
 /** The server that is to be a copy is none. */
 export class NoCopy extends Schema.TaggedError<NoCopy>()("NoCopy", {}) {
@@ -126,8 +125,8 @@ export const layer = (
         sql,
         asOf: Effect.map(Clock.currentTimeMillis, (now) =>
           known !== null &&
-          now - known.heardMs <= HEARD_SECONDS_MAX * MS_PER_SECOND &&
-          now - known.asOf.getTime() <= behindSecondsMax * MS_PER_SECOND
+          now - known.heardMs <= HEARD_SECONDS_MAX * SECOND_MS &&
+          now - known.asOf.getTime() <= behindSecondsMax * SECOND_MS
             ? known.asOf
             : null
         ),

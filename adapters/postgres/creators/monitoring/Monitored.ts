@@ -12,11 +12,10 @@ import {
   WatchState
 } from "../../../../ports/creators/monitoring/Monitored.ts"
 import { isoDay } from "../../../../ports/text/isoText.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import { writeNotices } from "../../accounts/notices/writeNotices.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { storeStatements } from "../../statements/storeStatements.ts"
-
-const DAY_MS = 86_400_000
 
 const CountRow = Schema.Struct({ day: Schema.DateFromString, followers: Schema.Finite })
 

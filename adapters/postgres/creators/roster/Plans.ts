@@ -4,14 +4,13 @@ import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { PLANS_MAX, PlanKind } from "../../../../ports/creators/roster/Plan.ts"
 import { CLAIMED_PLANS_MAX, PLANS_LISTED_MAX, Plans } from "../../../../ports/creators/roster/Plans.ts"
 import { upTo } from "../../../../ports/paging/upTo.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import { storeStatements } from "../../statements/storeStatements.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import { makeApplySteps } from "./plans/applySteps.ts"
 import { claimPlans } from "./plans/claimPlans.ts"
 import { PLAN_COLUMN, PlanColumn } from "./plans/planColumn.ts"
 import { readStandings } from "./plans/readStandings.ts"
-
-const DAY_MS = 86_400_000
 
 const ListedRow = Schema.Struct({ plan: PlanColumn })
 /** Many rows as one: decoding each by itself takes ten times as long. */

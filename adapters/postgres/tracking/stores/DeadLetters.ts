@@ -1,6 +1,7 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { SECOND_MS } from "../../../../ports/time/units.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import {
   CLAIMED_LETTERS_MAX,
@@ -48,7 +49,6 @@ const LossRow = Schema.Struct({
 })
 const GoneRow = Schema.Struct({ gone: Schema.Int })
 
-const MS_PER_SECOND = 1_000
 const COLUMNS = `d.tenant_id as "tenantId", d.letter_id as id, d.shop_domain as "shopDomain", d.topic, d.received_at as "receivedAt",
   d.triggered_at as "triggeredAt", d.bytes, d.reason, d.problems, d.reader_version as "readerVersion", d.attempts,
   d.last_tried_at as "lastTriedAt", d.next_try_at as "nextTryAt"`
@@ -160,7 +160,7 @@ export const layer = Layer.effect(
               and not exists (select from account_closures c where c.tenant_id = k.tenant_id)
             order by k.last_tried_at, k.letter_id limit ${Math.min(limit, CLAIMED_LETTERS_MAX)}
           )
-          update dead_letters d set claimed_until = ${new Date(at.getTime() + LETTER_CLAIM_SECONDS * MS_PER_SECOND)}::timestamptz
+          update dead_letters d set claimed_until = ${new Date(at.getTime() + LETTER_CLAIM_SECONDS * SECOND_MS)}::timestamptz
           from due where d.tenant_id = due.tenant_id and d.letter_id = due.letter_id
           returning ${columns}
         `),

@@ -6,8 +6,8 @@ import {
   RequestCounts,
   type RequestTally
 } from "../../../../ports/accounts/keys/RequestCounts.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 
-const DAY_MS = 86_400_000
 /** Keys and days that wait to be written, at most: requests of others meanwhile are not counted. */
 export const WAITING_COUNTS_MAX = 10_000
 

@@ -1,12 +1,12 @@
 import { Clock, Effect } from "effect"
 import { RequestCounts } from "../../../../ports/accounts/keys/RequestCounts.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import { inBatches } from "../../../paging/inBatches.ts"
 
 /** How long it is kept how many requests there were: longer than it is shown. */
 export const REQUESTS_KEPT_DAYS = 400
 /** Rows that one statement removes at most: more would hold their locks too long. */
 const ROWS_PER_BATCH = 1_000
-const DAY_MS = 86_400_000
 
 /** Removes counts of requests that are older than REQUESTS_KEPT_DAYS; answers how many. */
 export const purgeRequests = Effect.gen(function* () {

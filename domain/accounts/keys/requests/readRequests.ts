@@ -2,8 +2,8 @@ import { Clock, Effect } from "effect"
 import type { KeyId } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { type DayOfRequests, RequestCounts } from "../../../../ports/accounts/keys/RequestCounts.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 
-const DAY_MS = 86_400_000
 /** Days that are shown unless said otherwise, today included. */
 export const REQUEST_DAYS = 30
 /** Days that are shown at most, today included. */

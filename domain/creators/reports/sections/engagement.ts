@@ -1,5 +1,6 @@
 import type { Block, DocumentSection, Fact } from "../../../../ports/creators/reports/ReportDocument.ts"
 import type { Scorecard, ToneWeek } from "../../../../ports/creators/scoring/Scorecard.ts"
+import { WEEK_MS } from "../../../../ports/time/units.ts"
 import {
   capitalise,
   formatCount,
@@ -16,7 +17,6 @@ import { usualEngagement } from "../../scoring/benchmarks.ts"
 import { followerJumps } from "../../scoring/features/followerJumps.ts"
 
 const NOT_SHOWN = "not shown"
-const WEEK_MS = 7 * 86_400_000
 /** A course, and columns to compare, have at least so many. */
 const DRAWN_MIN = 2
 /** Posts of either kind from which on their medians are compared. */

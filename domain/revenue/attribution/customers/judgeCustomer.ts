@@ -1,6 +1,5 @@
 import type { CurrencyCode } from "../../../../ports/money/money.ts"
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from "../../../../ports/time/units.ts"
 
 /** How long after the first order revenue is added up, in days; null: to date. */
 export const LIFETIME_DAYS = [30, 90, 180, 365, null] as const

@@ -4,6 +4,7 @@ import { Funnels, type VisitorSteps } from "../../../../ports/revenue/attributio
 import type { Visit } from "../../../../ports/revenue/attribution/Journeys.ts"
 import { ClickDay, ClickPeople } from "../../../../ports/revenue/fraud/ClickPeople.ts"
 import { isoDay } from "../../../../ports/text/isoText.ts"
+import { DAY_MS, MINUTE_MS } from "../../../../ports/time/units.ts"
 import type { PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import type { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import type { RecordedOrder } from "../../../../ports/tracking/orders/Order.ts"
@@ -24,8 +25,6 @@ import type { FunnelFilter, FunnelGroupBy, FunnelSource } from "./funnelGroups.t
 import { type FunnelCounts, type FunnelRow, makeFunnelRows } from "./funnelRows.ts"
 import { FUNNEL_STEPS, type FunnelMode, type FunnelOrder, walkFunnel } from "./walkFunnel.ts"
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const SKEW_MS = CLOCK_SKEW_MINUTES_MAX * MINUTE_MS
 
 /** Links whose people are asked for at once. */

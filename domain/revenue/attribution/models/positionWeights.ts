@@ -1,17 +1,16 @@
 import type { PathModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 
 /** Under `time_decay` a touch this much older than another counts half as much. */
 export const HALF_LIFE_DAYS = 7
 /** Under `position_based` the fraction of an order for the first touch, and as much again for the last. */
 export const END_FRACTION = 0.4
 
-const DAY_MILLISECONDS = 86_400_000
-
 const decayWeights = (touches: ReadonlyArray<{ readonly at: Date }>, placedAt: Date): ReadonlyArray<number> => {
   const ages = touches.map(({ at }) => Math.max(0, placedAt.getTime() - at.getTime()))
   const youngest = ages.reduce((least, age) => Math.min(least, age), Number.POSITIVE_INFINITY)
   // Measured from the newest touch, whose weight is 1: from the order, a path of 21 years ago would be all zeros.
-  return ages.map((age) => 2 ** ((youngest - age) / (HALF_LIFE_DAYS * DAY_MILLISECONDS)))
+  return ages.map((age) => 2 ** ((youngest - age) / (HALF_LIFE_DAYS * DAY_MS)))
 }
 
 const endWeights = (count: number): ReadonlyArray<number> => {

@@ -1,5 +1,6 @@
 import type { TimeZone } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import { SPAN_SETTLES_MINUTES, type Span } from "../../../../ports/revenue/attribution/Summaries.ts"
+import { HOUR_MS, MINUTE_MS } from "../../../../ports/time/units.ts"
 import type { Period } from "../attributeOrders.ts"
 import { intervalAt } from "../reports/intervals.ts"
 import { type CalendarDay, dayAt, startOfDay } from "../reports/localDays.ts"
@@ -11,8 +12,6 @@ const HOURLY_DAYS = 2
 /** The latest hours are summed up in parts as well: on the day of a sale, an hour's orders are more than a report should read. */
 const PARTED_HOURS = 2
 const PART_MINUTES = 10
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 /** The longest day has the hour that clocks are put back by, and no zone puts them back by more than two. */
 const DAY_HOURS_MAX = 26
 

@@ -1,4 +1,5 @@
-import { findingOfLink, HOUR_MS, type Rule } from "../rule.ts"
+import { HOUR_MS } from "../../../../ports/time/units.ts"
+import { findingOfLink, type Rule } from "../rule.ts"
 
 /** Clicks of one link within one hour, at least. */
 export const FLOOD_CLICKS_MIN = 60

@@ -1,5 +1,6 @@
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import type { WatchedOrder } from "../facts.ts"
-import { DAY_MS, findingOfOrders, type Rule } from "../rule.ts"
+import { findingOfOrders, type Rule } from "../rule.ts"
 
 /** The days that are compared with those before. */
 export const LEAK_DAYS = 7

@@ -1,5 +1,6 @@
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import type { WatchedOrder, WatchFacts } from "../facts.ts"
-import { DAY_MS, type Finding, findingOfOrders, lastChannel, type Rule } from "../rule.ts"
+import { type Finding, findingOfOrders, lastChannel, type Rule } from "../rule.ts"
 
 /** Orders by one creator that one browser, or one address, places within a day at least. */
 export const DEVICE_ORDERS_MIN = 4

@@ -5,6 +5,7 @@ import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { type TenantNotFound, Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { SigningKeys } from "../../../../ports/system/SigningKeys.ts"
 import type { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
+import { DAY_MS, MINUTE_MS } from "../../../../ports/time/units.ts"
 import type { Click, ClickId, ClickOrigin, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { makeExpiringCache } from "../../../caching/expiringCache.ts"
@@ -13,9 +14,6 @@ import { asciiBytes } from "../../../tokens/asciiBytes.ts"
 import { hex } from "../../../tokens/hex.ts"
 import { CLOCK_SKEW_MINUTES_MAX } from "../../orders/reconcileOrder.ts"
 import { EDGE_TAG_DIGITS, edgeSignedText, readEdgeClickId } from "./edgeClickId.ts"
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 /** How long a host relies on what it read of an account's keys for edges: a rotation holds everywhere after so long at the latest. */
 export const EDGE_KEYS_CACHE_SECONDS = 60

@@ -1,5 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { SECOND_MS } from "../../../../ports/time/units.ts"
 import type { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import {
   History,
@@ -24,8 +25,6 @@ export const ownShop = Effect.fn("attribution.ownShop")(function* (tenantId: Ten
 const distinctRefunds = ({ refunds }: PastOrder): PastOrder["refunds"] => [
   ...new Map(refunds.toSorted((a, b) => a.version - b.version).map((refund) => [refund.refundId, refund])).values()
 ]
-
-const SECOND_MS = 1_000
 
 /** An order of the past, as a file or a list tells it. */
 export interface ToldOrder {

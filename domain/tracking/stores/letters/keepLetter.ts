@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
 import { toStorable } from "../../../../ports/text/storableText.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../ports/time/units.ts"
 import { DeadLetters, LetterId, type LetterReason } from "../../../../ports/tracking/stores/DeadLetters.ts"
 import type { Shop } from "../../../../ports/tracking/stores/Shops.ts"
 import { hex } from "../../../tokens/hex.ts"
@@ -12,9 +13,6 @@ import type { UnreadableNotice } from "./UnreadableNotice.ts"
 export const PROBLEMS_MAX = 20
 export const PROBLEM_CHARACTERS_MAX = 200
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** How long a letter whose order is not known waits for its next try, by how often it was tried; then a day each time. */
 const ORDER_WAITS_MS: ReadonlyArray<number> = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS]
 

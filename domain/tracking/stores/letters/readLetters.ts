@@ -1,6 +1,7 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { TIME_ZONE_DEFAULT } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import type { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import {
   DEAD_LETTER_DAYS_MAX,
@@ -11,7 +12,6 @@ import {
 import { CursorTime, makePageCursor } from "../../../paging/pageCursor.ts"
 import { LetterNotFound } from "./LetterNotFound.ts"
 
-const DAY_MS = 86_400_000
 /** Letters of one page at most. */
 export const LISTED_LETTERS_MAX = 200
 

@@ -1,6 +1,5 @@
 import { Schema } from "effect"
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from "../../../../ports/time/units.ts"
 
 const isDay = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00.000Z`)

@@ -12,6 +12,7 @@ import { formatCount } from "../../../../domain/mail/wording.ts"
 import { ALERT_BELOW_CREDITS_MAX, AlertBelow } from "../../../../ports/accounts/billing/BalanceAlerts.ts"
 import { PurchaseId } from "../../../../ports/accounts/billing/Purchase.ts"
 import { isoDay } from "../../../../ports/text/isoText.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import { seeOther } from "../../memberPages/accountPage.ts"
 import { asDeed, type MemberCall, makeMemberPages, makeOutcomes } from "../../memberPages/memberPages.ts"
 import type { Service } from "../../memberPages/visitor.ts"
@@ -35,7 +36,6 @@ import {
 
 /** Purchases beside the ledger. */
 const NEWEST_PURCHASES = 5
-const DAY_MS = 86_400_000
 /** Days of usage that are shown unless others are asked for. */
 const USAGE_DAYS = 30
 const NOT_FOUND = 404

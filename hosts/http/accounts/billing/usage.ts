@@ -1,6 +1,7 @@
 import { Clock, Effect, Schema } from "effect"
 import { readUsage } from "../../../../domain/accounts/billing/readUsage.ts"
 import { USAGE_ROWS_MAX } from "../../../../ports/creators/lookups/Lookups.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import { readTime } from "../../query/periods.ts"
 import { queryParameter } from "../../query/reportQuery.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
@@ -10,7 +11,6 @@ import { InvalidRequest } from "../../server/InvalidRequest.ts"
 const DAYS_DEFAULT = 30
 /** Days of one answer at most. */
 const DAYS_MAX = 366
-const DAY_MS = 86_400_000
 const TIME_RULE = "must be an ISO 8601 date, or a time with its offset"
 
 const UsageBody = Schema.Struct({

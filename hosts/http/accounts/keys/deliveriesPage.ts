@@ -6,6 +6,7 @@ import { formatPlural } from "../../../../domain/mail/wording.ts"
 import type { ListedKey } from "../../../../ports/accounts/keys/ApiKeys.ts"
 import type { LoggedDelivery } from "../../../../ports/accounts/webhooks/Deliveries.ts"
 import { DeliveryId, DeliveryState } from "../../../../ports/accounts/webhooks/Webhook.ts"
+import { HOUR_MS } from "../../../../ports/time/units.ts"
 import {
   asDeed,
   type MemberCall,
@@ -21,7 +22,6 @@ import { deliveriesPathOf, KEY_PARAMETER, KEY_PATH, KEYS_PATH, NO_SUCH_KEY, ownK
 import { DEVELOPERS_PAGE, moment, STATE_WORDS } from "./words.ts"
 
 const PAGE_DELIVERIES = 50
-const HOUR_MS = 3_600_000
 
 /** Since when what failed can be sent again, in hours. What failed is kept no longer than the last. */
 const SINCE_HOURS = [

@@ -1,6 +1,6 @@
 import type { Deprecation } from "../../../../ports/accounts/versioning/Deprecation.ts"
+import { SECOND_MS } from "../../../../ports/time/units.ts"
 
-const MS_PER_SECOND = 1_000
 /** Where the reference tells of all that is deprecated. */
 export const DEPRECATED_PLACE = "/reference#deprecated"
 
@@ -16,7 +16,7 @@ export const deprecationHeaders = (
 ): Readonly<Record<"deprecation" | "sunset" | "link", string>> => {
   const links = new Set(deprecations.map(({ link }) => link ?? `${baseUrl}${DEPRECATED_PLACE}`))
   return {
-    deprecation: `@${earliest(deprecations.map(({ deprecatedOn }) => deprecatedOn)).getTime() / MS_PER_SECOND}`,
+    deprecation: `@${earliest(deprecations.map(({ deprecatedOn }) => deprecatedOn)).getTime() / SECOND_MS}`,
     sunset: earliest(deprecations.map(({ sunsetOn }) => sunsetOn)).toUTCString(),
     link: [...links]
       .flatMap((link) => ["deprecation", "sunset"].map((relation) => `<${link}>; rel="${relation}"; type="text/html"`))

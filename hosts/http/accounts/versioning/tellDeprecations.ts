@@ -7,12 +7,12 @@ import {
 import type { ApiKey } from "../../../../ports/accounts/keys/ApiKey.ts"
 import type { Carrier, Deprecation, DeprecationId } from "../../../../ports/accounts/versioning/Deprecation.ts"
 import { groupBy } from "../../../../ports/text/groupBy.ts"
+import { SECOND_MS } from "../../../../ports/time/units.ts"
 import type { BeginDeprecating } from "../../server/deprecating.ts"
 import { readBounded } from "../../server/readBody.ts"
 import { deprecationHeaders } from "./deprecationHeaders.ts"
 import { isSent } from "./isSent.ts"
 
-const MS_PER_SECOND = 1_000
 /** How long a host that starts waits to know what is deprecated. */
 const FIRST_READ_SECONDS_MAX = 1
 /** How long, once a request is answered, its body may take to be there: of one that ends later it is not looked at what it sends. */
@@ -27,7 +27,7 @@ interface Told {
 }
 
 const later = (seconds: number): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(() => resolve(undefined), seconds * MS_PER_SECOND))
+  new Promise((resolve) => setTimeout(() => resolve(undefined), seconds * SECOND_MS))
 
 const toldOf = (list: ReadonlyArray<Deprecation>, baseUrl: string): ReadonlyMap<string, Told> => {
   const places = list.flatMap((deprecation) => deprecation.carriers.map((carrier) => ({ deprecation, carrier })))
@@ -65,7 +65,7 @@ export const makeTellDeprecations = (options: {
     work.then(() => open.delete(work))
   }
   const refresh = (): void => {
-    if (performance.now() - readAtMs < cacheSeconds * MS_PER_SECOND) return
+    if (performance.now() - readAtMs < cacheSeconds * SECOND_MS) return
     readAtMs = performance.now()
     track(Effect.runPromiseExit(inForce.read))
   }

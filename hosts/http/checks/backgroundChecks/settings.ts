@@ -6,6 +6,7 @@ import type { Printing } from "../../../../domain/creators/reports/printing.ts"
 import { signToken } from "../../../../domain/tokens/signedToken.ts"
 import type { ApiKey } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { CheckId, type CheckTicket } from "../../../../ports/checks/backgroundChecks/Check.ts"
+import { HOUR_MS } from "../../../../ports/time/units.ts"
 import { mediaAddress } from "../../creators/lookups/creatorBody.ts"
 import { pdfAddress } from "../../creators/lookups/reportAddresses.ts"
 import type { Call, ParameterDescription } from "../../server/endpoint.ts"
@@ -21,8 +22,6 @@ export interface CheckSettings {
   /** Where whoever runs the service is reached; null where nobody said it. */
   readonly contactEmail: string | null
 }
-
-const HOUR_MS = 3_600_000
 
 export const ID_PARAMETER: ParameterDescription = {
   name: "id",

@@ -7,6 +7,7 @@ import {
 } from "../../../../domain/revenue/fraud/countPeople.ts"
 import { ClickDay } from "../../../../ports/revenue/fraud/ClickPeople.ts"
 import { isoDay } from "../../../../ports/text/isoText.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { InvalidRequest } from "../../server/InvalidRequest.ts"
@@ -14,7 +15,6 @@ import { queryParameter, UNAVAILABLE_RESPONSE } from "./readListQuery.ts"
 
 const DAY_RULE = "must be a day in UTC, as 2026-01-31"
 const DAYS_DEFAULT = 30
-const DAY_MS = 86_400_000
 
 const PeopleBody = Schema.Struct({
   code: Schema.String,

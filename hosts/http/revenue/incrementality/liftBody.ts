@@ -6,9 +6,8 @@ import { endOf, startOfWeek } from "../../../../domain/revenue/incrementality/we
 import { MINOR_UNIT_EXPONENTS } from "../../../../ports/money/money.ts"
 import { LiftMetric, type LiftTest } from "../../../../ports/revenue/incrementality/LiftTest.ts"
 import { isoDay } from "../../../../ports/text/isoText.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import { ModelShareBody, percentOf } from "./accountReports.ts"
-
-const DAY_MS = 86_400_000
 
 export const CreatorName = Schema.Struct({ platform: Schema.String, handle: Schema.String })
 

@@ -1,11 +1,11 @@
 import type { ReportedEvent } from "../../../../domain/tracking/events/trackEvent.ts"
+import { SECOND_MS } from "../../../../ports/time/units.ts"
 import { type FirstPartySite, isOfSite } from "../../../requests/firstPartySite.ts"
 import { parsedUrl } from "../../../requests/parsedUrl.ts"
 import { hostnameOf } from "../../server/peer.ts"
 
 /** As long as the pixel itself keeps them. */
 export const KEPT_SECONDS = 90 * 86_400
-const MS_PER_SECOND = 1000
 
 const refuses = ({ headers }: Request): boolean => headers.get("sec-gpc") === "1" || headers.get("dnt") === "1"
 
@@ -32,7 +32,7 @@ const sameOriginOf = (request: Request): URL | null => {
 /** The pixel's own form: code and time of each touch. What it would not read is left out. */
 const refsText = (event: Pick<ReportedEvent, "storedRefs">, nowMs: number): string =>
   event.storedRefs
-    .filter(({ at }) => at.getTime() > nowMs - KEPT_SECONDS * MS_PER_SECOND && at.getTime() <= nowMs)
+    .filter(({ at }) => at.getTime() > nowMs - KEPT_SECONDS * SECOND_MS && at.getTime() <= nowMs)
     .map(({ code, at }) => `${code}:${at.getTime()}`)
     .join(".")
 

@@ -8,6 +8,7 @@ import { type Check, type CheckAccount, CheckId } from "../../../../ports/checks
 import { CheckCategory } from "../../../../ports/checks/backgroundChecks/categories.ts"
 import { Handle, type Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import type { Comment, Post, Profile } from "../../../../ports/creators/scoring/Evidence.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import { everydayCaption } from "./everyday.ts"
 
 /** An invented subject, read at this moment. */
@@ -16,7 +17,6 @@ export const HANDLE = Handle.make("novabrandt")
 const DISPLAY_NAME = "Nova Brandt"
 export const PLATFORMS = ["x", "instagram", "youtube"] as const satisfies ReadonlyArray<Platform>
 export const POSTS_PER_PLATFORM = 2_000
-const DAY_MILLISECONDS = 86_400_000
 const YEAR_DAYS = 365.25
 /** How far a year's own texts stand apart. */
 const PLANTED_STEP_DAYS = 2
@@ -92,7 +92,7 @@ export const plantedPost = (planted: PlantedText, place: number): GatheredPost =
     ...EMPTY,
     id,
     url: addressOf(planted.platform, author, id),
-    publishedAt: new Date(NOW.getTime() - Math.round(daysAgo * DAY_MILLISECONDS)),
+    publishedAt: new Date(NOW.getTime() - Math.round(daysAgo * DAY_MS)),
     text: isSpoken ? "New video is up, enjoy" : planted.text,
     language: null,
     isReply: planted.place === "reply",
@@ -116,7 +116,7 @@ const everydayPost = (platform: Platform, place: number, first: number): Gathere
     ...EMPTY,
     id,
     url: addressOf(platform, HANDLE, id),
-    publishedAt: new Date(NOW.getTime() - place * DAY_MILLISECONDS),
+    publishedAt: new Date(NOW.getTime() - place * DAY_MS),
     text,
     language,
     mediaUrls: place % 3 === 0 ? [`https://media.invalid/${id}.jpg`] : []

@@ -2,6 +2,7 @@ import type { LedgerEntry } from "../../../../ports/accounts/billing/CreditLedge
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import type { SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import type { Plan, PlanKind, PlanPart } from "../../../../ports/creators/roster/Plan.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 
 /** What holds of plans whatever sleeps, dies or runs twice; each is named by the violations of it. */
 export const INVARIANTS = [
@@ -63,7 +64,6 @@ export interface ObservedJob {
   readonly accounts: ReadonlyArray<string>
 }
 
-export const DAY_MS = 86_400_000
 export const PERIOD_MS = 30 * DAY_MS
 /** The specification's prices, by which the ledger is judged. */
 export const PRICES = { none: 0, recurring: 1, recurring_monitoring: 2 } as const

@@ -12,6 +12,7 @@ import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { AttributionModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import { ProductId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { CountryCode, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"
@@ -24,7 +25,6 @@ import { sized } from "../../../support/running/sized.ts"
 
 const it = effectTest(layer)
 
-const DAY_MS = 86_400_000
 const FROM = Date.UTC(2026, 2, 20, 9, 41)
 const PERIOD = { from: new Date(FROM), to: new Date(FROM + 20 * DAY_MS) }
 const CURRENCIES = ["USD", "JPY", "KWD"]

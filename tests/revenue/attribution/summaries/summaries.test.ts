@@ -24,6 +24,7 @@ import { layer as noSummaries } from "../../../../fixtures/revenue/attribution/S
 import { TimeZone } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
+import { DAY_MS } from "../../../../ports/time/units.ts"
 import { Orders } from "../../../../ports/tracking/orders/Orders.ts"
 import { migratedEmbedded } from "../../../support/databases/migratedEmbedded.ts"
 import { plantOrders } from "../../../support/databases/plantOrders.ts"
@@ -32,7 +33,6 @@ import { sharedEffectTest } from "../../../support/running/effectTest.ts"
 import { sized } from "../../../support/running/sized.ts"
 import { atNow, BEGINNING, DAYS, Deed, makeWorld, NOW } from "./summaryWorld.ts"
 
-const DAY_MS = 86_400_000
 const TEN_MINUTES_MS = 600_000
 /** More spans than a world has. */
 const SPANS_MAX = 1_000

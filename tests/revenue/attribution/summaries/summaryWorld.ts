@@ -5,6 +5,7 @@ import { fixedClock } from "../../../../fixtures/system/fixedClock.ts"
 import { TimeZone } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
+import { DAY_MS, MINUTE_MS } from "../../../../ports/time/units.ts"
 import { EventLog } from "../../../../ports/tracking/events/EventLog.ts"
 import { EventId, OrderId, PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
@@ -27,9 +28,6 @@ import {
   newClickId,
   usd
 } from "../../../contracts/attributionExamples.ts"
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 /** Everything of the worlds happened before. */
 export const NOW = new Date("2026-03-10T15:20:00.000Z")

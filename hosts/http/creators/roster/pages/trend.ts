@@ -1,9 +1,9 @@
 import { TREND_DAYS } from "../../../../../domain/creators/roster/readTrends.ts"
 import type { ScoreAt } from "../../../../../domain/creators/scorecards/velocity.ts"
 import { formatPlural } from "../../../../../domain/mail/wording.ts"
+import { DAY_MS } from "../../../../../ports/time/units.ts"
 import { type Html, html } from "../../../pages/html.ts"
 
-const DAY_MS = 86_400_000
 /** The drawing's own units; it is as wide as its cell. */
 const WIDTH = 100
 const HEIGHT = 20

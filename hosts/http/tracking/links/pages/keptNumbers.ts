@@ -3,6 +3,7 @@ import type { Period } from "../../../../../domain/revenue/attribution/attribute
 import { daysBefore } from "../../../../../domain/tracking/links/readLinkClicks.ts"
 import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { decimalText } from "../../../../../ports/money/readAmount.ts"
+import { DAY_MS } from "../../../../../ports/time/units.ts"
 import type { LinkCode } from "../../../../../ports/tracking/links/TrackingLink.ts"
 import { AttributionReports } from "../../../revenue/attribution/AttributionReports.ts"
 import { inOrders } from "../../../revenue/attribution/attributionReport.ts"
@@ -11,7 +12,6 @@ import { makeKeptFigures, withDeadline } from "../../../revenue/attribution/kept
 import { clickToday } from "../clicks.ts"
 import { NUMBER_DAYS } from "./words.ts"
 
-const DAY_MS = 86_400_000
 /** Accounts whose links' sales are kept at once, and links whose funnels are. */
 const ACCOUNTS_KEPT_MAX = 100
 const FUNNELS_KEPT_MAX = 1_000
