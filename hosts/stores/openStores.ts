@@ -1,9 +1,11 @@
-import { Effect, Layer, type Redacted } from "effect"
+import { Duration, Effect, Layer, type Redacted } from "effect"
+import type { SqlClient } from "effect/sql"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { DataFolderInUse } from "../../adapters/embedded/lockDataFolder.ts"
 import { hasDatabase } from "../../adapters/embedded/openDatabase.ts"
 import { DataFolderUnusable, dataFolderUnusable } from "../../adapters/embedded/openDataFolder.ts"
 import { signingSecret } from "../../adapters/embedded/signingSecret.ts"
+import { StatementDeadline } from "../../adapters/postgres/connection/boundedClient.ts"
 import { reachOf, readingLayer } from "../../adapters/postgres/opening/client.ts"
 import { hasSchema } from "../../adapters/postgres/opening/hasSchema.ts"
 import { pendingMigrations } from "../../adapters/postgres/schema/migrate.ts"
@@ -58,6 +60,24 @@ export const plannedMigrations = ({ dataDirectory, databaseUrl: url }: HostConfi
   return Effect.provide(pendingMigrations, Embedded.unmigrated(dataDirectory)).pipe(
     Effect.mapError((error) => harmed(dataDirectory, error))
   )
+}
+
+/**
+ * Runs work on the database the configuration names, its schema as it was left. It is not the work of a request: statements take as long
+ * as they take.
+ */
+export const onDatabase = <A, E>(
+  { dataDirectory, databaseUrl: url }: HostConfig,
+  work: Effect.Effect<A, E, SqlClient.SqlClient>
+) => {
+  const run = Effect.provideService(work, StatementDeadline, Duration.infinity)
+  return url === null
+    ? Effect.provide(run, Embedded.unmigrated(dataDirectory)).pipe(
+        Effect.catchTag(["DataFolderInUse", "DataFolderUnusable"], (error) => Effect.fail(harmed(dataDirectory, error)))
+      )
+    : Effect.flatMap(Effect.mapError(reachOf(url), databaseUnusable), (reach) =>
+        Effect.provide(run, readingLayer({ url, reach }))
+      )
 }
 
 /** Every port that stores, on the database the configuration names: a Postgres server, or the one in the data folder. */

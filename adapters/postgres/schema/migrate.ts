@@ -47,7 +47,7 @@ const columnsOf = (sql: SqlClient.SqlClient, table: string) => sql`(
  * Whether the schema that statements create in has the table of steps. One statement reads all: a host that migrates meanwhile commits
  * the table before the others, so that its tables are never taken for another program's.
  */
-const isBegun = Effect.gen(function* () {
+export const isBegun = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [found] = yield* sql`
     select ${columnsOf(sql, MIGRATIONS_TABLE)} as columns, ${columnsOf(sql, UNRELEASED_TABLE)} as unreleased, array(
@@ -75,7 +75,7 @@ const isBegun = Effect.gen(function* () {
 })
 
 /** The steps that ran, once it is certain that they are this program's, or additions of a newer one. */
-const ranSteps = Effect.gen(function* () {
+export const ranSteps = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const ran = yield* sql`
     select migration_id as id, name, sha256, is_additive as "isAdditive" from ${sql(MIGRATIONS_TABLE)} order by migration_id
@@ -138,16 +138,21 @@ const begin = SqlClient.SqlClient.use((sql) =>
   `.pipe(Effect.catch((error) => Effect.flatMap(isBegun, (isMade) => (isMade ? Effect.void : Effect.fail(error)))))
 )
 
-const runPending = Migrator.make({})({
-  // It is loaded once the table of steps is locked.
-  loader: ranSteps.pipe(
-    Effect.catchTag("SqlError", (cause) =>
-      Effect.fail(new Migrator.MigrationError({ kind: "Failed", message: "the steps that ran can't be read", cause }))
+const runPending = (latest: number) =>
+  Migrator.make({})({
+    // It is loaded once the table of steps is locked.
+    loader: ranSteps.pipe(
+      Effect.catchTag("SqlError", (cause) =>
+        Effect.fail(new Migrator.MigrationError({ kind: "Failed", message: "the steps that ran can't be read", cause }))
+      ),
+      Effect.as(
+        MIGRATIONS.filter(({ id }) => id <= latest).map(
+          (step): Migrator.ResolvedMigration => [step.id, step.name, Effect.succeed(run(step))]
+        )
+      )
     ),
-    Effect.as(MIGRATIONS.map((step): Migrator.ResolvedMigration => [step.id, step.name, Effect.succeed(run(step))]))
-  ),
-  table: MIGRATIONS_TABLE
-})
+    table: MIGRATIONS_TABLE
+  })
 
 /**
  * Brings the schema up to date, in one transaction that holds a lock: of several hosts that start at once one migrates and the others
@@ -156,8 +161,11 @@ const runPending = Migrator.make({})({
  * A schema that another program or an unreleased build made, or one of steps that were edited, is left as it is: MUST fail with
  * MigrationError, whose message says what was found and what to do. Steps of a newer program that only add are no obstacle.
  */
-export const migrate = Effect.gen(function* () {
+export const migrate = Effect.suspend(() => migrateUpTo(LATEST_MIGRATION))
+
+/** The same, with the steps up to one. */
+export const migrateUpTo = Effect.fnUntraced(function* (latest: number) {
   if (!(yield* isBegun)) yield* begin
-  const ran = yield* runPending
+  const ran = yield* runPending(latest)
   return ran.map(([id, name]) => nameOfMigration({ id, name }))
 })

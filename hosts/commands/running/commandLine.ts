@@ -1,5 +1,6 @@
+import { resolve } from "node:path"
 import { Effect } from "effect"
-import { Command, Flag } from "effect/cli"
+import { Argument, Command, Flag } from "effect/cli"
 import { VERSION } from "../../process/version.ts"
 import { readConfig } from "../../settings/readConfig.ts"
 import { COMMANDS } from "../commands.ts"
@@ -80,7 +81,33 @@ const doctor = Command.make(
     if (!isWell) setStatus(FAILED)
   })
 ).pipe(Command.withDescription("Ask everything that the service needs, and say what to do where it isn't well"))
-const commandLine = root.pipe(Command.withSubcommands([...parsers, migrateParser, doctor, mcp, openapi]))
+/** It is about the whole database, as it was left: a host that runs on the embedded one is stopped first. */
+const onFile = (
+  name: "backup" | "restore",
+  { description, file }: { readonly description: string; readonly file: string }
+) =>
+  Command.make(
+    name,
+    { file: Argument.String("FILE").pipe(Argument.withDescription(file)) },
+    Effect.fnUntraced(function* ({ file: path }) {
+      const { print } = yield* Invocation
+      const { json } = yield* root
+      const { backupTo, restoreFrom } = yield* Effect.promise(() => import("./backup.ts"))
+      const row = yield* (name === "backup" ? backupTo : restoreFrom)(resolve(path))
+      print(json ? `${JSON.stringify(row)}\n` : formatRow(row))
+    })
+  ).pipe(Command.withDescription(description))
+const backup = onFile("backup", {
+  description: "Write everything that the database holds to a file, as it is at one moment",
+  file: "The file to make, compressed; it holds what is sealed, but not SIGNING_SECRET"
+})
+const restore = onFile("restore", {
+  description: "Fill an empty database from such a file, embedded or on a server, and compare every row with it",
+  file: "A file that backup made"
+})
+const commandLine = root.pipe(
+  Command.withSubcommands([...parsers, migrateParser, backup, restore, doctor, mcp, openapi])
+)
 
 // What is wrong is said once, where it is run.
 const run = Command.runWith(commandLine, { version: VERSION, renderErrors: true })

@@ -31,6 +31,9 @@ export const QUEUE_NAME = "scoring"
 
 const Ticket = Schema.Struct({ tenantId: TenantId, jobId: JobId })
 
+/** Makes the queue's table where it isn't there. */
+export const makeQueueTable = Effect.scoped(Effect.asVoid(PersistedQueue.makeStoreSql({ tableName: QUEUE_TABLE })))
+
 const makeQueue = (timing: QueueTiming) =>
   PersistedQueue.make({
     name: QUEUE_NAME,
