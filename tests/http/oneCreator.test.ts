@@ -118,6 +118,73 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       expect(bulk).toMatchObject({ json: { results: [{ status: "queued" }, { status: "queued" }] } })
     })
 
+    test("what an account's older score found stays known, with its day, in lookup, report and vetting, and counts in none of them", async () => {
+      const owner = await account(host, 30)
+      const [good, bad] = [anAccount("youtube"), anAccount("instagram")]
+      await scoredBy(host, owner, bad, 20, 31)
+      await scoredBy(host, owner, good, 95, 2)
+      await host.run(Footprints.use((footprints) => footprints.link([good, bad])))
+      const { key } = owner
+      const older = {
+        score: 20,
+        age_days: 31,
+        scored_at: expect.stringMatching(/^2/),
+        risk_flags: { count: 1, titles: ["Legal trouble"], by_severity: { low: 0, medium: 0, high: 1, critical: 0 } },
+        note: expect.stringContaining(`@${bad.handle} on Instagram scored 20 of 100 31 days ago`)
+      }
+      expect(await host.call(pathOf(good), { key })).toMatchObject({
+        json: { creator: { score: 95, older_scores: [{ platform: "instagram", handle: bad.handle, ...older }] } }
+      })
+      for (const asked of [good, bad]) {
+        expect(await host.call(`${pathOf(asked)}/report`, { key })).toMatchObject({
+          status: 200,
+          json: {
+            report: {
+              creator: { score: 95, older_scores: [older] },
+              accounts: [
+                { handle: good.handle, score: 95, older_score: null },
+                { handle: bad.handle, score: null, older_score: older }
+              ],
+              risk_flags: { count: 0 }
+            }
+          }
+        })
+      }
+      const body = { creators: [good, bad] }
+      expect(await host.call("/api/v1/creators/vet", { method: "POST", key, body })).toMatchObject({
+        status: 200,
+        json: {
+          unified: { score: 95 },
+          accounts: [
+            { standing: "read", older_score: null },
+            { status: "not_scored", score: null, standing: "not_read", older_score: older }
+          ]
+        }
+      })
+      // Once it is scored anew nothing of it is old.
+      await scoredBy(host, owner, bad, 60, 0)
+      expect((await host.call(pathOf(good), { key })).text).not.toContain("older_scores")
+    })
+
+    test("an older score that others' imports had a part in stays theirs", async () => {
+      const [owner, other] = [await account(host, 30), await account(host, 30)]
+      const [good, bad] = [anAccount("youtube"), anAccount("instagram")]
+      await scoredBy(host, other, good, 95, 2)
+      await host.run(
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const at = new Date(Date.now() - 31 * DAY_MS)
+          const job = aJob(owner.tenantId, { account: bad, keyId: owner.keyId, spelling: bad.platform, createdAt: at })
+          const card = { ...aCard(bad, { scoredAt: at }), evidenceSource: "imported" as const }
+          yield* jobs.enqueue(job)
+          yield* jobs.complete(job, { scores: [{ shared: card, own: null }], output: null, announce: null }, at)
+        })
+      )
+      await host.run(Footprints.use((footprints) => footprints.link([good, bad])))
+      expect((await host.call(pathOf(good), { key: other.key })).text).not.toContain("older_scores")
+      expect((await host.call(pathOf(good), { key: owner.key })).text).toContain("older_scores")
+    })
+
     test("lookup, job, bulk, webhook, include=report and report say the same of them (acceptance 67, 81)", async () => {
       const { owner, accounts, jobs } = await aCreator()
       const { key, tenantId, keyId } = owner

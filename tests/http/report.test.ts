@@ -575,7 +575,8 @@ describe("GET /api/v1/creators/{platform}/{handle}/report", () => {
                 score: null,
                 tier: null,
                 last_scored_at: null,
-                public_profile_url: null
+                public_profile_url: null,
+                older_score: account === unscored ? null : { age_days: 31, score: expect.any(Number) }
               }))
             ]
           }

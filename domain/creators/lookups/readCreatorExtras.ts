@@ -2,10 +2,12 @@ import { Effect } from "effect"
 import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
 import type { CreatorCards, ScoredCreator } from "../../../ports/creators/scoring/ScoredCreator.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
+import type { OlderScore } from "../scorecards/olderScore.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
 import { type CreatorTie, creatorTies } from "./creatorTies.ts"
 import { type Extra, type Extras, extrasOf, needsHistory } from "./extras.ts"
 import { readMonitored } from "./readMonitored.ts"
+import { readOlder } from "./readOlder.ts"
 import type { ReportReader } from "./reportLink.ts"
 import { ALL_SECTIONS, type ReportParts, reportParts } from "./reportParts.ts"
 
@@ -15,6 +17,8 @@ export interface ShownCreator {
   readonly card: Scorecard
   /** The accounts whose scores that is made of. */
   readonly accounts: CreatorCards
+  /** The newest scores of their accounts whose scores are all too old to count. */
+  readonly older: ReadonlyArray<OlderScore>
   readonly extras: Extras
 }
 
@@ -25,8 +29,8 @@ export interface CreatorWithExtras extends ShownCreator {
 }
 
 /**
- * A creator as one, with extras, for a reader who paid for them; of the flags the worst. Only velocity, engagement and the
- * report read stores, each once.
+ * A creator as one, with extras, for a reader who paid for them; of the flags the worst. Only velocity, engagement, the report and
+ * accounts without a fresh score read stores, each once.
  */
 export const readCreatorExtras = Effect.fn("creators.readCreatorExtras")(function* (
   creator: ScoredCreator,
@@ -35,6 +39,7 @@ export const readCreatorExtras = Effect.fn("creators.readCreatorExtras")(functio
 ) {
   const scores = yield* Scores
   const { cards } = creator
+  const older = yield* readOlder(creator, reader.tenantId)
   const isReportWanted = wanted.has("report")
   const history =
     needsHistory(wanted) || isReportWanted ? yield* scores.history(cards, new Date(0), reader.tenantId) : []
@@ -43,8 +48,11 @@ export const readCreatorExtras = Effect.fn("creators.readCreatorExtras")(functio
   const gathered: CreatorWithExtras = {
     card: unifyCards(cards),
     accounts: cards,
+    older,
     extras: yield* extrasOf(cards, wanted, history, monitored, "worst"),
-    ...(isReportWanted ? { report: yield* reportParts(creator, ALL_SECTIONS, history, monitored, ties, reader) } : {})
+    ...(isReportWanted
+      ? { report: yield* reportParts(creator, older, ALL_SECTIONS, history, monitored, ties, reader) }
+      : {})
   }
   return gathered
 })

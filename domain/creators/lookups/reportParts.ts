@@ -4,6 +4,7 @@ import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
 import type { CreatorCards, ScoredCreator } from "../../../ports/creators/scoring/ScoredCreator.ts"
 import type { PastScore } from "../../../ports/creators/scoring/Scores.ts"
 import { ageDays, freshSince } from "../scorecards/freshness.ts"
+import type { OlderScore } from "../scorecards/olderScore.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
 import { unifyHistory } from "../scorecards/unifyHistory.ts"
 import type { ScoreAt } from "../scorecards/velocity.ts"
@@ -36,6 +37,8 @@ export interface ReportParts {
   readonly accounts: CreatorCards
   /** The creator's other accounts. */
   readonly unscored: ReadonlyArray<SocialAccount>
+  /** The newest scores of those of them whose scores are all too old to count. */
+  readonly older: ReadonlyArray<OlderScore>
   /** What ties each of them to the first, by `accountKey`. */
   readonly ties: ReadonlyMap<string, CreatorTie>
   /** Whole days. */
@@ -60,11 +63,12 @@ const SHOWN: Partial<Readonly<Record<Section, ReadonlyArray<Extra>>>> = {
 export const showsHistory = (sections: ReadonlySet<Section>): boolean => sections.has("score_history")
 
 /**
- * What these sections show a reader of a creator by the scores of their accounts, by what the reader has monitored of them and,
- * where `showsHistory`, of all scores of those, newest first. Null: a reader who has a link already.
+ * What these sections show a reader of a creator by the scores of their accounts, by those that are too old to count, by what the
+ * reader has monitored of them and, where `showsHistory`, by all scores of those, newest first. Null: a reader who has a link already.
  */
 export const reportParts = Effect.fnUntraced(function* (
   { cards, unscored }: ScoredCreator,
+  older: ReadonlyArray<OlderScore>,
   sections: ReadonlySet<Section>,
   history: ReadonlyArray<PastScore>,
   monitored: MonitoredFollowers | null,
@@ -78,6 +82,7 @@ export const reportParts = Effect.fnUntraced(function* (
     card,
     accounts: cards,
     unscored,
+    older,
     ties,
     ageDays: ageDays(card.scoredAt, nowMs),
     isStale: card.scoredAt < freshSince(nowMs),

@@ -10,10 +10,12 @@ import { CREATOR_CREDITS } from "../../accounts/billing/prices.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
 import { type AccountTie, type NamedIdentity, shownName, TIED_BY, tieIdentities } from "../identity/tieIdentities.ts"
 import { freshSince } from "../scorecards/freshness.ts"
+import { type OlderScore, olderOf } from "../scorecards/olderScore.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
 import { accountsOf, type CreatorTie, cardIn, confirmedTie, creatorTies, identityOf } from "./creatorTies.ts"
 import { collectFlags, type ShownFlags } from "./extras.ts"
 import { ChargeFailed, WRITE_RETRY } from "./lookupCreator.ts"
+import { readOlder } from "./readOlder.ts"
 
 /** An account that a caller names for the creator. */
 export interface AskedAccount extends NamedAccount {
@@ -31,6 +33,8 @@ export type VettedStanding = "read" | "another_person" | "identity_unknown" | "n
 export interface VettedAccount extends CreatorTie {
   readonly account: SocialAccount
   readonly card: Scorecard | null
+  /** The newest score of an account that is taken for the creator's, where all of its scores are too old to count; null elsewhere. */
+  readonly older: OlderScore | null
   readonly standing: VettedStanding
 }
 
@@ -193,6 +197,7 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
   const linked = (creator === undefined ? [] : accountsOf(creator)).filter(
     (each) => !known.some((one) => isSameAccount(one, each))
   )
+  const older = creator === undefined ? [] : yield* readOlder(creator, key.tenantId)
   const vetted = ({ platform, handle }: SocialAccount): VettedAccount => {
     const account = { platform, handle }
     const one = known.find((each) => isSameAccount(each, account))
@@ -205,7 +210,10 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
             one ?? { ...account, ground: "named", card: undefined, tie: undefined, linked: [], isTaken: false },
             linkedTie
           )
-    return { account, card, standing: standingOf(one, card), ...tie }
+    const isTaken = one === undefined || one.isTaken
+    const [asked] = one?.card === undefined ? [] : olderOf([one.card], nowMs)
+    const newest = asked ?? older.find((each) => isSameAccount(each.card, account)) ?? null
+    return { account, card, older: card === null && isTaken ? newest : null, standing: standingOf(one, card), ...tie }
   }
   const vetting: Vetting = {
     unified: creator === undefined ? null : unifyCards(creator.cards),

@@ -8,6 +8,7 @@ import { REPORT_CREDITS } from "../../accounts/billing/prices.ts"
 import { creatorTies } from "../lookups/creatorTies.ts"
 import { ChargeFailed } from "../lookups/lookupCreator.ts"
 import { readMonitored } from "../lookups/readMonitored.ts"
+import { readOlder } from "../lookups/readOlder.ts"
 import { type ReportParts, reportParts, type Section, showsHistory } from "../lookups/reportParts.ts"
 import { freshSince } from "../scorecards/freshness.ts"
 
@@ -45,9 +46,18 @@ export const readReport = Effect.fn("reports.readReport")(function* (
     })
     .pipe(Effect.catchTag("LedgerUnavailable", (cause) => Effect.fail(new ChargeFailed({ cause }))))
   const history = showsHistory(sections) ? yield* scores.history(creator.cards, new Date(0), key.tenantId) : []
+  const older = yield* readOlder(creator, key.tenantId)
   const monitored = sections.has("engagement") ? yield* readMonitored(creator, key.tenantId) : null
   const report: Report = {
-    ...(yield* reportParts(creator, sections, history, monitored, yield* creatorTies(key.tenantId, creator), key)),
+    ...(yield* reportParts(
+      creator,
+      older,
+      sections,
+      history,
+      monitored,
+      yield* creatorTies(key.tenantId, creator),
+      key
+    )),
     terms,
     creditsCharged: credits
   }

@@ -11,26 +11,26 @@ import { readMonitored } from "../lookups/readMonitored.ts"
 import { REPORT_LINK_HOURS } from "../lookups/reportLink.ts"
 import { ALL_SECTIONS, reportParts } from "../lookups/reportParts.ts"
 import { freshSince } from "../scorecards/freshness.ts"
+import { olderOf } from "../scorecards/olderScore.ts"
 
 /**
- * The creator without the scores that were too old already when the link was made, which a link that is still good was within
+ * The creator, apart from the scores that were too old already when the link was made, which a link that is still good was within
  * REPORT_LINK_HOURS: the report that gave the link is of the others. A link to an account whose own score is that old was given
  * by a job of then, and shows what there is.
  */
-const asLinked = (creator: ScoredCreator, account: SocialAccount, nowMs: number): ScoredCreator => {
+const asLinked = (creator: ScoredCreator, account: SocialAccount, nowMs: number) => {
   const since = freshSince(nowMs - REPORT_LINK_HOURS * HOUR_MS)
   const isShown = ({ scoredAt }: Scorecard): boolean => scoredAt >= since
   const cards = creator.cards.filter(isShown)
-  if (!cards.some((card) => isSameAccount(card, account)) || !Arrays.isReadonlyArrayNonEmpty(cards)) return creator
-  const old = creator.cards.flatMap(({ platform, handle, scoredAt }) =>
-    scoredAt >= since ? [] : [{ platform, handle }]
-  )
-  return {
-    cards,
-    unscored: [...creator.unscored, ...old].sort(
-      (a, b) => compareAscending(a.platform, b.platform) || compareAscending(a.handle, b.handle)
-    )
+  if (!cards.some((card) => isSameAccount(card, account)) || !Arrays.isReadonlyArrayNonEmpty(cards)) {
+    return { creator, older: [] }
   }
+  const old = creator.cards.filter((card) => !isShown(card))
+  const unscored = [...creator.unscored, ...old.map(({ platform, handle }) => ({ platform, handle }))].sort(
+    (a, b) => compareAscending(a.platform, b.platform) || compareAscending(a.handle, b.handle)
+  )
+  const shown: ScoredCreator = { cards, unscored }
+  return { creator: shown, older: olderOf(old, nowMs) }
 }
 
 /**
@@ -42,12 +42,20 @@ const asLinked = (creator: ScoredCreator, account: SocialAccount, nowMs: number)
 export const reopenReport = Effect.fn("reports.reopenReport")(function* (read: LinkRead) {
   const access = yield* ReportAccess
   const scores = yield* Scores
-  const creator = asLinked(yield* access.reopen(read), read.account, yield* Clock.currentTimeMillis)
+  const { creator, older } = asLinked(yield* access.reopen(read), read.account, yield* Clock.currentTimeMillis)
   const { cards } = creator
   const history = yield* scores.history(cards, new Date(0), read.tenantId)
   const paid = history.filter((past) =>
     cards.some((card) => isSameAccount(card, past.account) && past.scoredAt <= card.scoredAt)
   )
   const monitored = yield* readMonitored(creator, read.tenantId)
-  return yield* reportParts(creator, ALL_SECTIONS, paid, monitored, yield* creatorTies(read.tenantId, creator), null)
+  return yield* reportParts(
+    creator,
+    older,
+    ALL_SECTIONS,
+    paid,
+    monitored,
+    yield* creatorTies(read.tenantId, creator),
+    null
+  )
 })

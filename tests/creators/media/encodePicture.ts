@@ -4,7 +4,7 @@ import encodeWebp, { init as initWebp } from "@jsquash/webp/encode.js"
 import type { Pixels } from "../../../adapters/media/decodePicture.ts"
 
 const code = async (path: string) =>
-  WebAssembly.compile(await Bun.file(`${import.meta.dir}/../../node_modules/@jsquash/${path}`).arrayBuffer())
+  WebAssembly.compile(await Bun.file(`${import.meta.dir}/../../../node_modules/@jsquash/${path}`).arrayBuffer())
 
 const initWith: Readonly<Record<"jpeg" | "webp", (module: WebAssembly.Module) => Promise<unknown>>> = {
   jpeg: initJpeg,

@@ -24,10 +24,12 @@ const cardOf = (given: Evidence, media: Scorecard["media"] = []): Scorecard =>
 const partsOfCreator = (
   creator: ScoredCreator,
   wanted: ReadonlySet<Section> = new Set(SECTIONS),
-  ties: ReportParts["ties"] = new Map()
+  ties: ReportParts["ties"] = new Map(),
+  older: ReportParts["older"] = []
 ): Promise<ReportParts> =>
   reportParts(
     creator,
+    older,
     wanted,
     creator.cards.map(({ platform, handle, score, scoredAt, followers }) => ({
       account: { platform, handle },

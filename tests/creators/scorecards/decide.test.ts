@@ -54,6 +54,16 @@ describe("what we would do with a creator", () => {
     expect([verdict, reasons[0]]).toEqual(["look", expect.stringContaining(reason)])
   })
 
+  test("is to look first at an account that was bad when it was scored last, and at no other older score", () => {
+    const older = { card: scored({ score: 20, tier: "avoid" }), ageDays: 45 }
+    const { verdict, reasons } = decide(clean, null, [older])
+    expect(verdict).toBe("look")
+    expect(reasons[0]).toBe(`@${clean.handle} on Instagram scored 20 45 days ago, and not since.`)
+    expect(decide(clean, null, [{ card: clean, ageDays: 45 }]).verdict).toBe("sign")
+    const flagged = { card: scored({ flags: [flag({})] }), ageDays: 45 }
+    expect(decide(clean, null, [flagged]).verdict).toBe("look")
+  })
+
   test("is to look first at posts most of which could not be assessed", () => {
     const reading = {
       posts: 30,

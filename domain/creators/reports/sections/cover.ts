@@ -1,6 +1,6 @@
 import { profileAddress } from "../../../../ports/creators/identity/accountAddress.ts"
 import { PLATFORM_NAMES } from "../../../../ports/creators/identity/platformNames.ts"
-import { accountKey, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
+import { accountKey, isSameAccount, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import type { Bar, Cover, Fact, Reason as PrintedReason } from "../../../../ports/creators/reports/ReportDocument.ts"
 import type { AgentScore, RiskFlag, Severity } from "../../../../ports/creators/scoring/Score.ts"
 import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
@@ -22,6 +22,7 @@ import type { FoldedFlag } from "../../scorecards/dedupeFlags.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../scorecards/freshness.ts"
 import { missingEvidenceIn, nameMissingEvidence } from "../../scorecards/missingEvidence.ts"
 import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrateScore.ts"
+import { type OlderScore, olderNote } from "../../scorecards/olderScore.ts"
 import { sourceText } from "./evidenceSource.ts"
 import { findingOf, SEVERITY_TONES } from "./finding.ts"
 import { POINTS_MAX } from "./points.ts"
@@ -80,11 +81,18 @@ const accountFact = (
   url: profileUrl
 })
 
-const unscoredFact = (account: SocialAccount): Fact => ({
-  label: PLATFORM_NAMES[account.platform],
-  value: `@${account.handle}, not in this score`,
-  url: profileAddress(account)
-})
+const unscoredFact = (account: SocialAccount, older: ReadonlyArray<OlderScore>): Fact => {
+  const known = older.find(({ card }) => isSameAccount(card, account))
+  const before =
+    known === undefined
+      ? ""
+      : `: its own, of ${formatPlural(known.ageDays, "day")} before, is ${formatCount(known.card.score.score)}`
+  return {
+    label: PLATFORM_NAMES[account.platform],
+    value: `@${account.handle}, not in this score${before}`,
+    url: profileAddress(account)
+  }
+}
 
 /** Why accounts of the creator are not in the score; their names stand above it. */
 const unscoredWarning = ({ length }: ReadonlyArray<SocialAccount>): ReadonlyArray<string> => {
@@ -140,16 +148,19 @@ const decisionOf = ({ verdict, reasons }: Decided): Cover["decision"] => ({ ...V
 
 /** What the first page says of a creator, the worst of what was found first. */
 export const coverOf = (
-  { card, accounts, unscored, ties, extras, isStale, ageDays }: ReportParts,
+  { card, accounts, unscored, older, ties, extras, isStale, ageDays }: ReportParts,
   worst: FoldedFlag | null
 ): Cover => ({
   name: nameOf(card),
-  accounts: [...accounts.map((account) => accountFact(account, accounts.length === 1)), ...unscored.map(unscoredFact)],
+  accounts: [
+    ...accounts.map((account) => accountFact(account, accounts.length === 1)),
+    ...unscored.map((account) => unscoredFact(account, older))
+  ],
   score: card.score.score,
   tier: capitalise(card.score.tier),
   tone: TIER_TONES[card.score.tier],
   confidence: confidenceOf(card, accounts),
-  decision: decisionOf(decide(card, isStale ? ageDays : null)),
+  decision: decisionOf(decide(card, isStale ? ageDays : null, older)),
   counts: countsOf(card.score.flags),
   worst: worst === null ? null : findingOf(worst, extras.flags?.links ?? new Map()),
   checks: assessRisk(card).checks.slice(0, CHECKS_MAX),
@@ -159,7 +170,8 @@ export const coverOf = (
       ? [`This score is ${formatPlural(ageDays, "day")} old; have the creator scored again before you rely on it.`]
       : []),
     ...tieWarnings({ accounts, ties }),
-    ...unscoredWarning(unscored)
+    ...unscoredWarning(unscored.filter((account) => !older.some((each) => isSameAccount(each.card, account)))),
+    ...older.map(olderNote)
   ],
   agents: card.score.agents.map(agentBar),
   reasonsFor: reasonsOf(card.score.agents, 1).map(printed),

@@ -1,8 +1,10 @@
+import { PLATFORM_NAMES } from "../../../../ports/creators/identity/platformNames.ts"
 import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { formatDecimal, formatPercent, formatPlural, headOf, withoutFullStop } from "../../../mail/wording.ts"
 import { USUAL_SUSPECT_SHARE } from "../../scoring/benchmarks.ts"
 import { flagLabel, kindLabel } from "../flagLabel.ts"
 import { confidenceLevelOf, effectOf, reasonsOf, SUBJECTS } from "../narrateScore.ts"
+import type { OlderScore } from "../olderScore.ts"
 import { graveFlagsOf, graveRepostsOf, graveText } from "./graveFindings.ts"
 
 /** Below this a score alone is reason not to sign yet, and below that to look first: as in the levels of risk. */
@@ -135,6 +137,21 @@ const evidenceGrounds = (card: Scorecard, staleDays: number | null): ReadonlyArr
   ]
 }
 
+/** What was found of an account whose scores are too old to count: nobody signs as if it had never been seen. */
+const olderGrounds = (older: ReadonlyArray<OlderScore>): ReadonlyArray<Ground> =>
+  older.flatMap(({ card: { platform, handle, score }, ageDays }) =>
+    score.knockouts.length === 0 && graveFlagsOf(score).length === 0 && score.score >= LOOK_SCORE_MAX
+      ? []
+      : [
+          {
+            verdict: "look",
+            reason:
+              `@${handle} on ${PLATFORM_NAMES[platform]} scored ${formatDecimal(score.score)} ` +
+              `${formatPlural(ageDays, "day")} ago, and not since.`
+          } as const
+        ]
+  )
+
 /** What speaks for signing where nothing stands against it. */
 const assurances = (card: Scorecard): ReadonlyArray<string> => {
   const { score, reading, followerQuality } = card
@@ -165,9 +182,12 @@ const weaknesses = ({ score }: Scorecard, said: ReadonlyArray<string>): Readonly
 
 const RANK: Readonly<Record<Verdict, number>> = { sign: 0, look: 1, wait: 2 }
 
-/** What we would do with a creator: `staleDays` is how old a score is that is too old, null for a fresh one. */
-export const decide = (card: Scorecard, staleDays: number | null): Decided => {
-  const grounds = [...findingGrounds(card), ...evidenceGrounds(card, staleDays)].sort(
+/**
+ * What we would do with a creator: `staleDays` is how old a score is that is too old, null for a fresh one; `older` are scores of their
+ * other accounts that are too old to count.
+ */
+export const decide = (card: Scorecard, staleDays: number | null, older: ReadonlyArray<OlderScore> = []): Decided => {
+  const grounds = [...findingGrounds(card), ...olderGrounds(older), ...evidenceGrounds(card, staleDays)].sort(
     (a, b) => RANK[b.verdict] - RANK[a.verdict]
   )
   const [gravest] = grounds

@@ -3,7 +3,8 @@ import { shownName } from "../../../../domain/creators/identity/tieIdentities.ts
 import type { Extras, ShownFlags } from "../../../../domain/creators/lookups/extras.ts"
 import type { ShownCreator } from "../../../../domain/creators/lookups/readCreatorExtras.ts"
 import { describeSecondOpinion } from "../../../../domain/creators/scorecards/describeSecondOpinion.ts"
-import { categoryLabel } from "../../../../domain/creators/scorecards/summariseFlags.ts"
+import { type OlderScore, olderNote } from "../../../../domain/creators/scorecards/olderScore.ts"
+import { categoryLabel, summariseFlags } from "../../../../domain/creators/scorecards/summariseFlags.ts"
 import type { Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import {
   AgentName,
@@ -50,6 +51,9 @@ const SecondOpinionSummaryBody = Schema.Struct({
   unread: Schema.Int,
   summary: Schema.String
 }).annotate({ identifier: "SecondOpinionSummary" })
+
+/** Titles of an older score's findings that an answer names, each once and the worst first. */
+const OLDER_TITLES_MAX = 25
 
 /** Findings that one risk flag shows at most. */
 const FLAG_FINDINGS_MAX = 3
@@ -127,6 +131,28 @@ export const ReviewedScoreBody = Schema.Struct({
   rescored: Schema.Boolean
 }).annotate({ identifier: "ReviewedScore" })
 
+/** A score that is too old to count, and what it found: nothing of it is in the creator's score, and none of it is gone. */
+export const OlderScoreBody = Schema.Struct({
+  score: Schema.Int,
+  tier: Tier,
+  scored_at: Schema.String,
+  age_days: Schema.Int,
+  knockouts: Schema.Array(Schema.Struct({ code: Schema.String, severity: Severity, description: Schema.String })),
+  risk_flags: Schema.Struct({
+    count: Schema.Int,
+    titles: Schema.Array(Schema.String),
+    by_severity: BySeverityBody
+  }),
+  note: Schema.String
+}).annotate({ identifier: "OlderScore" })
+
+const OlderAccountBody = Schema.Struct({
+  platform: Schema.String,
+  handle: Schema.String,
+  display_name: TextOrNull,
+  ...OlderScoreBody.fields
+}).annotate({ identifier: "OlderAccount" })
+
 export const CreatorBody = Schema.Struct({
   platform: Schema.String,
   handle: Schema.String,
@@ -147,6 +173,7 @@ export const CreatorBody = Schema.Struct({
       })
     )
   ),
+  older_scores: Schema.optionalKey(Schema.Array(OlderAccountBody)),
   agents: AgentsBody,
   knockouts: Schema.Array(
     Schema.Struct({
@@ -293,12 +320,26 @@ export const reviewedBody = ({ reviewed }: Scorecard): { readonly reviewed?: typ
         reviewed: { dismissed: reviewed.dismissed, at: reviewed.at.toISOString(), rescored: reviewed.isRescored }
       }
 
+export const olderScoreBody = (older: OlderScore): typeof OlderScoreBody.Type => {
+  const { score, scoredAt } = older.card
+  const { count, titles, bySeverity } = summariseFlags(score.flags).summary
+  return {
+    score: score.score,
+    tier: score.tier,
+    scored_at: scoredAt.toISOString(),
+    age_days: older.ageDays,
+    knockouts: score.knockouts.map(({ code, severity, description }) => ({ code, severity, description })),
+    risk_flags: { count, titles: [...new Set(titles)].slice(0, OLDER_TITLES_MAX), by_severity: bySeverity },
+    note: olderNote(older)
+  }
+}
+
 /** What a platform is called in an answer. */
 export type PlatformSpelling = (platform: Platform) => string
 
 /** A creator as the API shows them: as one, named as the account that was asked for, if that has a score. */
 export const creatorBody = (
-  { card, accounts, extras }: ShownCreator,
+  { card, accounts, older, extras }: ShownCreator,
   spell: PlatformSpelling,
   baseUrl: string
 ): typeof CreatorBody.Type => ({
@@ -317,6 +358,16 @@ export const creatorBody = (
           handle,
           display_name: shownName(displayName),
           score: score.score
+        }))
+      }),
+  ...(older.length === 0
+    ? {}
+    : {
+        older_scores: older.map((each) => ({
+          platform: spell(each.card.platform),
+          handle: each.card.handle,
+          display_name: shownName(each.card.displayName),
+          ...olderScoreBody(each)
         }))
       }),
   agents: agentsBody(card.score),

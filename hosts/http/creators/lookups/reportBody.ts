@@ -6,7 +6,7 @@ import { countryName } from "../../../../domain/creators/scorecards/countryName.
 import { categoryLabel } from "../../../../domain/creators/scorecards/summariseFlags.ts"
 import { unifyAudience } from "../../../../domain/creators/scorecards/unifyAudience.ts"
 import { VERDICT_LABELS } from "../../../../domain/creators/textAnalysis/brandMentions.ts"
-import { accountKey, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
+import { accountKey, isSameAccount, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { AgentName, Severity, Tier } from "../../../../ports/creators/scoring/Score.ts"
 import { BrandVerdict, type Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import {
@@ -17,6 +17,8 @@ import {
   FlagsBody,
   flagItems,
   flagSummary,
+  OlderScoreBody,
+  olderScoreBody,
   type PlatformSpelling,
   WebFindingBody,
   webFindingBody
@@ -61,6 +63,7 @@ export const ReportBody = Schema.Struct({
         tier: Schema.NullOr(Tier),
         last_scored_at: Schema.NullOr(Schema.String),
         public_profile_url: Schema.NullOr(Schema.String),
+        older_score: Schema.NullOr(OlderScoreBody),
         ...TIE_FIELDS
       }).annotate({ identifier: "ReportedAccount" })
     )
@@ -241,7 +244,7 @@ const WITHOUT_SCORE = { followers: null, score: null, tier: null, last_scored_at
 
 /** Every section of a report. */
 export const reportBody = (
-  { card, accounts, unscored, ties, extras, history, ageDays, isStale, link }: ReportParts,
+  { card, accounts, unscored, older, ties, extras, history, ageDays, isStale, link }: ReportParts,
   spell: PlatformSpelling,
   baseUrl: string
 ): typeof ReportBody.Type => {
@@ -254,6 +257,7 @@ export const reportBody = (
         {
           card,
           accounts,
+          older,
           extras: {
             ...(extras.narrative === undefined ? {} : { narrative: extras.narrative }),
             ...(extras.analysis === undefined ? {} : { analysis: extras.analysis })
@@ -273,9 +277,14 @@ export const reportBody = (
         tier: account.score.tier,
         last_scored_at: account.scoredAt.toISOString(),
         public_profile_url: account.profileUrl,
+        older_score: null,
         ...tieOf(account)
       })),
-      ...unscored.map((account) => ({ ...namesOf(account), ...WITHOUT_SCORE, ...tieOf(account) }))
+      ...unscored.map((account) => {
+        const known = older.find((each) => isSameAccount(each.card, account))
+        const score = known === undefined ? null : olderScoreBody(known)
+        return { ...namesOf(account), ...WITHOUT_SCORE, older_score: score, ...tieOf(account) }
+      })
     ],
     ...(extras.flags === undefined
       ? {}

@@ -3,13 +3,22 @@ import { formatCredits } from "../../../../domain/accounts/billing/formatCredits
 import { CREATOR_CREDITS } from "../../../../domain/accounts/billing/prices.ts"
 import { atItem, platformName, readSocialAccount } from "../../../../domain/creators/identity/socialAccount.ts"
 import { vetCreator } from "../../../../domain/creators/lookups/vetCreator.ts"
+import { CACHE_FRESHNESS_DAYS } from "../../../../domain/creators/scorecards/freshness.ts"
 import type { Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { CREATOR_ACCOUNTS_MAX } from "../../../../ports/creators/lookups/Lookups.ts"
 import { Tier } from "../../../../ports/creators/scoring/Score.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { CHARGE_FIELDS, chargeFields } from "./chargeFields.ts"
 import type { CreatorSettings } from "./creator.ts"
-import { FlagSummaryBody, flagsBody, ReviewedScoreBody, RiskFlagBody, reviewedBody } from "./creatorBody.ts"
+import {
+  FlagSummaryBody,
+  flagsBody,
+  OlderScoreBody,
+  olderScoreBody,
+  ReviewedScoreBody,
+  RiskFlagBody,
+  reviewedBody
+} from "./creatorBody.ts"
 import { creatorListBody, NAMED_CREATOR } from "./creatorListBody.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "./customerRef.ts"
 import { TIE_FIELDS, tieFields } from "./tieFields.ts"
@@ -30,6 +39,7 @@ const VetBody = Schema.Struct({
       status: Schema.Literals(["cached", "not_scored"]),
       score: Schema.NullOr(Schema.Int),
       last_scored_at: Schema.NullOr(Schema.String),
+      older_score: Schema.NullOr(OlderScoreBody),
       standing: Schema.Literals(["read", "another_person", "identity_unknown", "not_read"]),
       ...TIE_FIELDS
     }).annotate({ identifier: "VettedAccount" })
@@ -73,7 +83,8 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
         "by what its scores keep: standing says whether it counts (read), shows another_person, or shows too little beside an " +
         "equal handle (identity_unknown). Of those two nothing counts or is charged, unless the accounts are linked or its " +
         "same_person is true: that you checked that it is the same person's. ground, tied_by, compared_with, reasons and note " +
-        "say what ties each account, and by whom.",
+        "say what ties each account, and by whom. older_score is what is known of an account whose scores are all more than " +
+        `${CACHE_FRESHNESS_DAYS} days old: nothing of it counts, and none of it is gone.`,
       schema: VetBody
     },
     402: { description: "The credits are used up." }
@@ -109,6 +120,7 @@ export const vetEndpoint = ({ serviceSlug, baseUrl }: CreatorSettings): KeyedEnd
         status: vetted.card === null ? "not_scored" : "cached",
         score: vetted.card?.score.score ?? null,
         last_scored_at: vetted.card?.scoredAt.toISOString() ?? null,
+        older_score: vetted.older === null ? null : olderScoreBody(vetted.older),
         standing: vetted.standing,
         ...tieFields(vetted, spell)
       })),

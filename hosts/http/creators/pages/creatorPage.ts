@@ -12,9 +12,10 @@ import { findCreator } from "../../../../domain/creators/roster/findCreator.ts"
 import type { PlanView } from "../../../../domain/creators/roster/planView.ts"
 import { readPlan } from "../../../../domain/creators/roster/readPlan.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../../domain/creators/scorecards/freshness.ts"
+import { olderNote } from "../../../../domain/creators/scorecards/olderScore.ts"
 import { velocityOf } from "../../../../domain/creators/scorecards/velocity.ts"
 import { formatDay, formatPercent, formatPlural, formatSigned } from "../../../../domain/mail/wording.ts"
-import { accountKey, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
+import { accountKey, isSameAccount, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { NOTE_CHARACTERS_MAX, type RosterEntry } from "../../../../ports/creators/roster/RosterEntry.ts"
 import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { CHECKS_PATH, checksTable } from "../../checks/backgroundChecks/checksPages.ts"
@@ -70,9 +71,12 @@ const accountsHtml = (parts: ReportParts, serviceSlug: string): Html =>
       serviceSlug
     )}</bdi></a>${tieHtml(parts, card)}<span class="muted">scored on ${formatDay(card.scoredAt)}</span></span>
 <span>Score ${card.score.score}, ${formatPercent(card.score.confidence)} sure</span></li>`
-  )}${parts.unscored.map(
-    (account) => html`<li><bdi>${accountName(account, serviceSlug)}</bdi><span class="muted">Not scored</span></li>`
-  )}</ul>`
+  )}${parts.unscored.map((account) => {
+    const older = parts.older.find(({ card }) => isSameAccount(card, account))
+    return html`<li><span class="what"><bdi>${accountName(account, serviceSlug)}</bdi>${
+      older === undefined ? null : html`<span class="muted">${olderNote(older)}</span>`
+    }</span><span class="muted">${older === undefined ? "Not scored" : "Not in this score"}</span></li>`
+  })}</ul>`
 
 const heldHtml = (parts: ReportParts, service: Service, path: string): Html => {
   const { card, history, ageDays, isStale } = parts
