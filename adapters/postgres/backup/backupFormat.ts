@@ -42,7 +42,7 @@ export interface BackupSummary {
   readonly takenAt: Date
   readonly tables: number
   readonly rows: number
-  /** SHA-256 of every table's name, rows and digest, in hex: equal of equal data. */
+  /** SHA-256 of the name, rows and digest of every table that holds any, in hex: equal of equal data. */
   readonly digest: string
 }
 

@@ -21,11 +21,12 @@ export const makeDigest = () => {
   }
 }
 
-/** One digest of all tables. */
+/** One digest of all tables that hold something. */
 export const digestOf = (tables: ReadonlyArray<TableEnd>): string =>
   createHash("sha256")
     .update(
       tables
+        .filter(({ rows }) => rows > 0)
         .map(({ end, rows, digest }) => `${end} ${rows} ${digest}\n`)
         .toSorted()
         .join("")
