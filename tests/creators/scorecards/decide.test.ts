@@ -55,7 +55,7 @@ describe("what we would do with a creator", () => {
   })
 
   test("is to look first at an account that was bad when it was scored last, and at no other older score", () => {
-    const older = { card: scored({ score: 20, tier: "avoid" }), ageDays: 45 }
+    const older = { card: scored({ score: 20, tier: "poor" }), ageDays: 45 }
     const { verdict, reasons } = decide(clean, null, [older])
     expect(verdict).toBe("look")
     expect(reasons[0]).toBe(`@${clean.handle} on Instagram scored 20 45 days ago, and not since.`)
