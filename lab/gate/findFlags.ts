@@ -57,8 +57,9 @@ export const findFlags = (
 ): ReadonlyArray<EverydayFlag> =>
   (texts ?? []).flatMap((text) => {
     const normalised = normalise(text)
-    const { signals } = read(normalised, null)
-    const flags = [...flagsOf(text, signals), ...disclosureFlagsOf(text, readDisclosure(normalised, false))]
+    const { language, signals } = read(normalised, null)
+    const disclosure = readDisclosure(normalised, false, null, () => language)
+    const flags = [...flagsOf(text, signals), ...disclosureFlagsOf(text, disclosure)]
     return flags.map((flag) => ({
       source: name,
       isPost: isPosts,

@@ -109,7 +109,7 @@ export const makeScorecard = (
       .sort((a, b) => b.share - a.share || compareAscending(a.countryCode, b.countryCode))
       .slice(0, COUNTRIES_MAX)
       .map(({ countryCode, share }) => ({ countryCode, share })),
-    brandMentions: readBrandMentions(evidence),
+    brandMentions: readBrandMentions(read),
     following: validCount(profile.following),
     followed: readFollowed(evidence.followed),
     controversy,

@@ -213,7 +213,7 @@ export const readEvidence = (
     const weightParts = weightPartsAt(ageDays, post.isRepost ? REPOST_SHARE : 1)
     const disclosure = post.isRepost
       ? { disclosure: "none" as const, excerpt: null }
-      : readDisclosure(text, post.isLabelledPaid === true, post.language ?? language)
+      : readDisclosure(text, post.isLabelledPaid === true, post.language, () => language)
     const found = [...flagsOf(post.text, signals), ...disclosureFlagsOf(post.text, disclosure)]
     const own = flagsStanding(found, post.url, decided)
     flag(

@@ -156,8 +156,7 @@ const firstOf = (found: ReadonlyArray<Found>): Found | undefined =>
   )
 
 /** Whether the words that label an advertisement where this promotes are known. */
-const isKnown = (original: string, { languages }: Promotion, tag: string | null): boolean => {
-  const told = languageOfTag(tag)
+const isKnown = (original: string, { languages }: Promotion, told: string | null): boolean => {
   if (told !== null && !(told in WORDINGS) && !ALSO_KNOWN.has(told)) return false
   return (told !== null || languages.size > 0) && !OTHER_LETTERS.test(original)
 }
@@ -166,12 +165,13 @@ const NOTHING: DisclosureReading = { disclosure: "none", excerpt: null }
 
 /**
  * Reads whether a text promotes something and says so. `isLabelled`: the platform itself labels it a paid partnership.
- * `language` is the platform's tag.
+ * `tag` is the platform's for the language, and `read` which one the text was read in: asked where no tag tells.
  */
 export const readDisclosure = (
   text: NormalisedText,
   isLabelled: boolean,
-  language: string | null = null
+  tag: string | null = null,
+  read: () => string | null = () => null
 ): DisclosureReading => {
   if (isLabelled) return { disclosure: "clear", excerpt: null }
   const caption = readCaption(text)
@@ -208,5 +208,6 @@ export const readDisclosure = (
   if (within !== undefined) return { disclosure: "vague", excerpt: excerptOf(caption, within) }
   const { start, end } = promotion
   const excerpt = { start, end, text: original.slice(start, end) }
+  const language = languageOfTag(tag) ?? languageOfTag(read())
   return { disclosure: isKnown(original, promotion, language) ? "hidden" : "unknown", excerpt }
 }

@@ -301,14 +301,14 @@ const NOTHING_DISCLOSED: DisclosureReading = { disclosure: "none", excerpt: null
 const disclosureOf = (
   { isLabelledPaid, language }: Post,
   text: NormalisedText,
-  read: string | null
-): DisclosureReading => readDisclosure(text, isLabelledPaid === true, language ?? read)
+  read: () => string
+): DisclosureReading => readDisclosure(text, isLabelledPaid === true, language, read)
 
 const readPost = (gathered: GatheredPost, classifier: TextClassifier): Read => {
   const { post } = gathered
   const text = normalise(post.text)
   const reading = classifier.read(text, post.language)
-  const disclosure = post.isRepost ? NOTHING_DISCLOSED : disclosureOf(post, text, reading.language)
+  const disclosure = post.isRepost ? NOTHING_DISCLOSED : disclosureOf(post, text, () => reading.language)
   return { gathered, text, reading, disclosure }
 }
 
@@ -342,18 +342,12 @@ export const makeAccountReader = (
     dropped.push(...one.dropped)
   }
   const isOfNamesake = makeIsOfNamesake(profile?.displayName ?? "")
-  const paid = posts.flatMap(({ post }) =>
-    post.mentions.length === 0 || post.isRepost
-      ? []
-      : [
-          {
-            url: post.url,
-            mentions: post.mentions,
-            isLabelledPaid: post.isLabelledPaid === true,
-            disclosure: disclosureOf(post, normalise(post.text), null)
-          }
-        ]
-  )
+  const paid = posts.flatMap(({ post }) => {
+    if (post.mentions.length === 0 || post.isRepost) return []
+    const text = normalise(post.text)
+    const disclosure = disclosureOf(post, text, () => classifier.read(text, null).language)
+    return [{ url: post.url, mentions: post.mentions, isLabelledPaid: post.isLabelledPaid === true, disclosure }]
+  })
   const known = new Set(brandMentionsIn(paid, new Set()).map(({ brand }) => brand))
   const reader: Reader = {
     account,

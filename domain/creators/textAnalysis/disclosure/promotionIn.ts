@@ -1,5 +1,6 @@
 import { type Caption, type Found, isShouted } from "./caption.ts"
 import { isOfOwnWork, type Promotion, rewardedIn } from "./rewardedIn.ts"
+import { weighedIn } from "./weighedIn.ts"
 
 /** Words, or characters where none are parted, between "code" and the code. */
 const CODE_REACH = 5
@@ -106,8 +107,12 @@ const listedIn = (caption: Caption): Promotion | null => {
   return { ...spanOf(0, 0, [...shop, ...discounts]), start: link.index, end: link.index + link[0].length }
 }
 
+const NO_LANGUAGES: ReadonlySet<string> = new Set()
+
 /** What promotes for a reward, but for what the creator made. */
 export const promotionIn = (caption: Caption): Promotion | null => {
   const found = listedIn(caption) ?? rewardedIn(caption)
-  return found === null || caption.of("own").length > 0 || isOfOwnWork(caption) ? null : found
+  if (found !== null) return caption.of("own").length > 0 || isOfOwnWork(caption) ? null : found
+  const place = weighedIn(caption)
+  return place === null ? null : { ...place, languages: NO_LANGUAGES }
 }

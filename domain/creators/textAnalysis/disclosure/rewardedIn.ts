@@ -48,12 +48,12 @@ const NAMED_CODE = /(?<![\p{L}\p{N}@#/._=&?-])(\p{Lu}{3,14})(\d{1,3})K?(?![\p{L}
 /** Percent that shops take off at most; above it stand round sums, and numbers of models. */
 const PERCENT_MAX = 70
 const ROUND_SUM = 100
-const isUsualDiscount = (digits: string): boolean => {
+export const isUsualDiscount = (digits: string): boolean => {
   const off = Number(digits)
   return off === 12 || (off > 0 && off % (off > PERCENT_MAX ? ROUND_SUM : 5) === 0)
 }
 /** A sum of money: a sign or name of a currency beside a number. */
-const SUM = new RegExp(
+export const SUM = new RegExp(
   `(?:${anyOf(CURRENCY_SIGNS)}|(?<!\\p{L})(?:r|rp|rm|ksh|php|shilingi))\\s?\\p{N}|` +
     `\\p{N}\\s?(?:${anyOf(CURRENCY_SIGNS)}|(?:${anyOf(CURRENCY_WORDS)})(?!\\p{L}))`,
   "u"

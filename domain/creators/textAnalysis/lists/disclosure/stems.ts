@@ -85,3 +85,60 @@ export const FOR_WORDS = list("FOR_WORDS")
 export const LABEL_TAG_BEGINNINGS = list("LABEL_TAG_BEGINNINGS")
 /** Of these it stays open. */
 export const VAGUE_TAG_BEGINNINGS = list("VAGUE_TAG_BEGINNINGS")
+
+/** What names a link. */
+export const LINK_STEMS = list("LINK_STEMS")
+
+/** Where else a link stands: below a video, in a comment, among the pinned ones. */
+export const OTHER_PLACE_STEMS = list("OTHER_PLACE_STEMS")
+
+/** To put a link somewhere for others. */
+export const LEFT_STEMS = list("LEFT_STEMS")
+
+/** That it ends soon, or still holds. */
+export const HURRY_STEMS = list("HURRY_STEMS")
+
+/** A code, of whatever. */
+export const CODE_STEMS = list("CODE_STEMS")
+
+/** To name somebody at the till. */
+export const NAME_DROP_STEMS = list("NAME_DROP_STEMS")
+
+/** To send it in a message. */
+export const SEND_STEMS = list("SEND_STEMS")
+
+/** To write a word below the post. */
+export const COMMENT_STEMS = list("COMMENT_STEMS")
+
+/** A list of things to buy, at a shop. */
+export const LIST_STEMS = list("LIST_STEMS")
+
+/** What is read, watched, cooked, supported or visited rather than bought. */
+export const CONTENT_STEMS = list("CONTENT_STEMS")
+
+/** To have made it oneself. */
+export const MADE_STEMS = list("MADE_STEMS")
+
+/** A draw of prizes. */
+export const GIVEAWAY_STEMS = list("GIVEAWAY_STEMS")
+
+/** To follow an account. */
+export const FOLLOW_STEMS = list("FOLLOW_STEMS")
+
+/** What people make or perform themselves: books, courses, shows. */
+export const WORK_STEMS = list("WORK_STEMS")
+
+/** A message between two. */
+export const DM_STEMS = list("DM_STEMS")
+
+/** To name friends below a post, or to share it. */
+export const TAG_STEMS = list("TAG_STEMS")
+
+/** To say something at the till. */
+export const SAY_STEMS = list("SAY_STEMS")
+
+/** To be sent by somebody. */
+export const SENT_STEMS = list("SENT_STEMS")
+
+/** To be worth something, of a code. */
+export const GIVES_STEMS = list("GIVES_STEMS")
