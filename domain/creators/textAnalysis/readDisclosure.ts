@@ -2,7 +2,7 @@ import { type Caption, type Found, gapBefore, readCaption } from "./disclosure/c
 import { promotionIn } from "./disclosure/promotionIn.ts"
 import type { Promotion } from "./disclosure/rewardedIn.ts"
 import { languageOfTag } from "./language.ts"
-import { FOR_WORDS, LABEL_TAG_BEGINNINGS, VAGUE_TAG_BEGINNINGS } from "./lists/disclosure/stems.ts"
+import { FOR_WORDS, LABEL_TAG_BEGINNINGS, UNLISTED_WORDS, VAGUE_TAG_BEGINNINGS } from "./lists/disclosure/stems.ts"
 import { ALSO_KNOWN, WORDINGS } from "./lists/disclosure.ts"
 import type { NormalisedText } from "./normalise.ts"
 import { parseWords } from "./phrases/termList.ts"
@@ -161,6 +161,9 @@ const isKnown = (original: string, { languages }: Promotion, told: string | null
   return (told !== null || languages.size > 0) && !OTHER_LETTERS.test(original)
 }
 
+/** What a language is read as that isn't among those that are told apart is a neighbour of it. */
+const UNLISTED = new RegExp(`(?<![\\p{L}\\p{M}])(?:${parseWords(UNLISTED_WORDS).join("|")})(?![\\p{L}\\p{M}])|[ѓќѕ]`, "iu")
+
 const NOTHING: DisclosureReading = { disclosure: "none", excerpt: null }
 
 /**
@@ -208,6 +211,6 @@ export const readDisclosure = (
   if (within !== undefined) return { disclosure: "vague", excerpt: excerptOf(caption, within) }
   const { start, end } = promotion
   const excerpt = { start, end, text: original.slice(start, end) }
-  const language = languageOfTag(tag) ?? languageOfTag(read())
+  const language = languageOfTag(tag) ?? (UNLISTED.test(original) ? null : languageOfTag(read()))
   return { disclosure: isKnown(original, promotion, language) ? "hidden" : "unknown", excerpt }
 }

@@ -1,6 +1,6 @@
 import { type Caption, type Found, isShouted } from "./caption.ts"
-import { isOfOwnWork, type Promotion, rewardedIn } from "./rewardedIn.ts"
-import { weighedIn } from "./weighedIn.ts"
+import { type Promotion, rewardedIn } from "./rewardedIn.ts"
+import { findCues, isOwn, weighedIn } from "./weighedIn.ts"
 
 /** Words, or characters where none are parted, between "code" and the code. */
 const CODE_REACH = 5
@@ -112,7 +112,8 @@ const NO_LANGUAGES: ReadonlySet<string> = new Set()
 /** What promotes for a reward, but for what the creator made. */
 export const promotionIn = (caption: Caption): Promotion | null => {
   const found = listedIn(caption) ?? rewardedIn(caption)
-  if (found !== null) return caption.of("own").length > 0 || isOfOwnWork(caption) ? null : found
-  const place = weighedIn(caption)
+  const cues = findCues(caption.original)
+  if (found !== null) return isOwn(caption, cues) ? null : found
+  const place = weighedIn(caption, cues)
   return place === null ? null : { ...place, languages: NO_LANGUAGES }
 }

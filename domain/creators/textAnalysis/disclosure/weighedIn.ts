@@ -23,6 +23,7 @@ import {
   NAME_DROP_STEMS,
   NUMBERED_NAMES,
   OFFER_STEMS,
+  ONLY_STEMS,
   OTHER_PLACE_STEMS,
   OWN_LINK_PHRASES,
   OWN_SHOP_PHRASES,
@@ -65,6 +66,7 @@ const CUES = {
   made: MADE_STEMS,
   nameDrop: NAME_DROP_STEMS,
   offer: OFFER_STEMS,
+  only: ONLY_STEMS,
   otherPlace: OTHER_PLACE_STEMS,
   ownLink: OWN_LINK_PHRASES,
   ownShop: OWN_SHOP_PHRASES,
@@ -81,7 +83,7 @@ const CUES = {
 }
 type CueKind = keyof typeof CUES
 type Cues = ReadonlyMap<CueKind, ReadonlyArray<Cue>>
-const findCues = makeCueFinder<CueKind>(CUES)
+export const findCues = makeCueFinder<CueKind>(CUES)
 
 const NO_CUES: ReadonlyArray<Cue> = []
 /** Whether a cue stands within so many characters of a place, and not in it. */
@@ -92,6 +94,8 @@ const isNear = (cues: Cues, kinds: ReadonlyArray<CueKind>, { start, end }: Cue, 
     )
   )
 
+/** Letters of scripts that part words: those of others stand beside a code without a blank. */
+const PARTED = "\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}\\p{sc=Hebrew}\\p{sc=Arabic}"
 const PERCENT = /[%٪％]/
 const ARROW = /[👇⬇↓➡👉→]/u
 /** A link as captions hold it: a host with a path. */
@@ -101,7 +105,8 @@ const MARKED = /\?\S+=|\/(?:p|r|go|ref|t)\//
 
 /** Characters between one's own and the work that is. */
 const OWN_CHARACTERS = 14
-const isOwn = (caption: Caption, cues: Cues): boolean =>
+/** Whether somebody speaks of what they made or sell themselves, which is no advertisement for others. */
+export const isOwn = (caption: Caption, cues: Cues): boolean =>
   caption.of("own").length > 0 ||
   cues.has("ownShop") ||
   cues.has("made") ||
@@ -112,8 +117,8 @@ const isOwn = (caption: Caption, cues: Cues): boolean =>
 const POINTS: Readonly<Partial<Record<CueKind, number>>> = {
   asked: 3,
   size: 3,
-  list: 2,
-  nameDrop: 2,
+  list: 3,
+  nameDrop: 3,
   ownLink: 2,
   otherPlace: 1,
   buying: 1,
@@ -144,37 +149,55 @@ const pointsOfLinks = (links: ReadonlyArray<string>): number => {
 
 const LINKS_MAX = 30
 /** A number that may be a price where no currency is named. */
-const NUMBER = /(?<![\p{L}\p{N}.,:/#@_-])(?:[P])?\p{N}{2,3}(?:[ .,]\p{N}{3}|\p{N}{1,2})?(?![\p{L}\p{N}:/_%-]|[.,]\p{N})/u
+const NUMBER = new RegExp(
+  `(?<![${PARTED}\\p{N}.,:/#@_-])(?:P?\\p{N}{2,3}(?:[ .,]\\p{N}{3}|\\p{N}{1,2})?|\\p{N}{1,4}[.,]\\p{N}{2})(?:k|rb)?` +
+    `(?![${PARTED}\\p{N}:/_%-]|[.,]\\p{N})`,
+  "gu"
+)
 /** A word in quotation marks or in capitals, which is to be written. */
 const PASSWORD = /(?<!\p{N})\p{N}(?!\p{N})|\+|["“”„«»'‘’「『][\p{L}\p{N}+]{1,20}["“”»«'‘’」』]|(?<!\p{L})\p{Lu}{3,}(?!\p{L})|\p{Extended_Pictographic}/u
+
+/** Points of numbers of which no sign says that they are prices. */
+const pointsOfNumbers = (original: string, cues: Cues): number => {
+  const count = [...original.matchAll(NUMBER)].length
+  if (count === 0) return 0
+  // Two numbers of a day are what it costs and what it did.
+  return cues.has("only") || (count > 1 && cues.has("hurry")) ? 2 : 1
+}
 
 const wayIn = (caption: Caption, cues: Cues): Cue | null => {
   const { original, keys } = caption
   const has = (kind: CueKind) => cues.has(kind)
   const links = [...original.matchAll(LINK)].filter(([link]) => !NO_LINK.test(link)).slice(0, LINKS_MAX)
   const [link] = links
+  const isGain = has("offer") || has("cheaper") || PERCENT.test(original)
   const isPriced = SUM.test(original.toLowerCase())
   const isGivenAway =
     has("giveaway") && (has("follow") || has("tag")) && keys.some(({ kind }) => kind === "mention")
   const isPlaced = has("profile") || has("otherPlace") || link !== undefined || ARROW.test(original)
-  const isLinked = (isPlaced || has("asked")) && (has("link") || has("left") || has("list") || has("buying"))
+  const isLinked =
+    has("link") ||
+    (isPlaced && (has("left") || has("list") || has("buying"))) ||
+    (has("list") && (has("asked") || isGain || isPriced || original.search(NUMBER) >= 0))
   const isAsked =
     has("comment") && ((has("send") && has("link")) || ((has("send") || has("dm")) && PASSWORD.test(original)))
   const isInvited =
     has("invitation") &&
     (isPlaced || has("link") || has("ownLink") || has("code")) &&
     (has("bonus") || has("free") || isPriced || PERCENT.test(original))
-  const isGain = has("offer") || has("cheaper") || PERCENT.test(original)
   const isNamed = has("say") && has("sent") && (isGain || has("free") || has("bonus") || isPriced)
   const isWay = isLinked || link !== undefined || isAsked || isInvited || isGivenAway || isNamed
-  if (!(isWay || has("list") || has("ownLink") || has("nameDrop"))) return null
+  if (!(isWay || has("ownLink") || has("nameDrop"))) return null
   let points = pointsOfLinks(links.map(([address]) => address))
   for (const kind of cues.keys()) points += POINTS[kind] ?? 0
   if (ARROW.test(original)) points += 1
   if (isGain) points += 2
   if (isNamed) points += 3
   if (isPriced) points += 2
-  else if (NUMBER.test(original) && (has("link") || has("left") || link !== undefined)) points += 1
+  if (!isPriced && (has("link") || has("left") || link !== undefined)) points += pointsOfNumbers(original, cues)
+  // What says where a link is says it once.
+  if (link !== undefined && has("link") && has("otherPlace")) points -= 1
+  if (isPriced && has("link") && isPlaced) points += 1
   if (has("list") && isPlaced) points += 1
   if (isInvited) points += 2
   if (isAsked) points += 3
@@ -188,8 +211,6 @@ const wayIn = (caption: Caption, cues: Cues): Cue | null => {
 }
 
 const NAMES = new Set(parseWords(NUMBERED_NAMES))
-/** Letters of scripts that part words: those of others stand beside a code without a blank. */
-const PARTED = "\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}\\p{sc=Hebrew}\\p{sc=Arabic}"
 const BEFORE = `(?<![${PARTED}\\p{N}@#/._=&?-])`
 const AFTER = `(?![${PARTED}\\p{N}@/_=&?]|[.-][${PARTED}])`
 /** A word that may be a code, by its shape: capitals and digits, words joined by a sign, digits behind letters, capitals, quoted. */
@@ -205,6 +226,7 @@ const NAMED = /^[\p{L}\p{M}]{0,12}\s?[:：=]?\s?["“”„«»'‘’「『]?([
 const NO_CODE = /^(?:codes?|promo|sale|free|gratis|rabatt?|kod|kode)$/i
 const AT_SHOP = new RegExp(`^["”»'’」』]?\\s(?:${parseWords(AT_WORDS).join("|")})\\s\\p{Lu}`, "u")
 const DIGITS = /(?<=\p{Lu}{3})-?\p{N}+$/u
+const HAS_UPPER = /\p{Lu}/u
 const CANDIDATES_MAX = 50
 const WITH = new Set(parseWords(WITH_WORDS))
 const LAST_WORD = /[\p{L}\p{M}]+\s$/u
@@ -212,9 +234,18 @@ const CODE_POINTS_MIN = 4
 
 interface Candidate extends Cue {
   readonly points: number
+  /** Whether it looks like a handle, too. */
+  readonly isHandle: boolean
   /** Whether it bears letters and what shops usually take off. */
   readonly isUsual: boolean
 }
+
+/** Whether the word before it or behind it is in capitals, too: then it is part of what is shouted. */
+const isAmongCapitals = (original: string, index: number, text: string): boolean =>
+  CAPITALS_BEFORE.test(original.slice(Math.max(0, index - 20), index)) ||
+  CAPITALS_BEHIND.test(original.slice(index + text.length, index + text.length + 20))
+const CAPITALS_BEFORE = /(?<!\p{L})\p{Lu}{2,}[,!]?\s$/u
+const CAPITALS_BEHIND = /^\s\p{Lu}{2,}(?!\p{L})/u
 
 const candidatesIn = (caption: Caption, codes: ReadonlyArray<Cue>): ReadonlyArray<Candidate> => {
   const { original } = caption
@@ -222,16 +253,16 @@ const candidatesIn = (caption: Caption, codes: ReadonlyArray<Cue>): ReadonlyArra
   const candidates: Array<Candidate> = []
   for (const { 0: text, index, groups = {} } of original.matchAll(CANDIDATE)) {
     if (candidates.length >= CANDIDATES_MAX) break
-    const { sure, lower, capitals } = groups
+    const { sure, lower, capitals, joined } = groups
     const name = (sure ?? lower ?? "").replace(/-?\p{N}+$/u, "").toLowerCase()
-    if (NAMES.has(name) || (isLoud && capitals !== undefined) || NO_CODE.test(text)) continue
+    if (NAMES.has(name) || (capitals !== undefined && (isLoud || isAmongCapitals(original, index, text))) || NO_CODE.test(text)) continue
     const isUsual = isUsualDiscount(DIGITS.exec(sure ?? "")?.[0] ?? "")
-    candidates.push({ start: index, end: index + text.length, points: sure !== undefined && !isLoud ? 2 : 1, isUsual })
+    candidates.push({ start: index, end: index + text.length, points: sure !== undefined && !isLoud ? 2 : 1, isUsual, isHandle: joined !== undefined && !HAS_UPPER.test(joined) })
   }
   for (const { end } of codes.slice(0, CANDIDATES_MAX)) {
     const named = NAMED.exec(original.slice(end, end + 50))
     const [text = "", code = ""] = named ?? []
-    if (code !== "" && !NO_CODE.test(code)) candidates.push({ start: end + text.length - code.length, end: end + text.length, points: 0, isUsual: false })
+    if (code !== "" && !NO_CODE.test(code)) candidates.push({ start: end + text.length - code.length, end: end + text.length, points: 0, isUsual: false, isHandle: false })
   }
   return candidates
 }
@@ -248,9 +279,10 @@ const codeIn = (caption: Caption, cues: Cues): Cue | null => {
     const isNamed = isNear(withCodes, ["code"], candidate, 4)
     const isCode = isNamed || isNear(withCodes, ["code"], candidate, 24)
     const isSold =
-      isNear(cues, ["offer", "cheaper"], candidate, 60) || isNear(cues, ["free", "bonus"], candidate, 40)
+      isNear(cues, ["offer", "cheaper"], candidate, 60) || isNear(cues, ["free"], candidate, 40)
     const isEntered = isNear(cues, ["enter"], candidate, 24)
     const isAtTill = isNear(cues, ["till"], candidate, 60)
+    const isShop = AT_SHOP.test(original.slice(end))
     const isWith = WITH.has(LAST_WORD.exec(original.slice(Math.max(0, start - 20), start))?.[0].trim().toLowerCase() ?? "")
     const signs = [
       isEntered,
@@ -263,11 +295,13 @@ const codeIn = (caption: Caption, cues: Cues): Cue | null => {
       isNear(cues, ["hurry"], candidate, 80),
       isNear(cues, ["buying"], candidate, 60),
       isLinked,
-      AT_SHOP.test(original.slice(end))
+      isShop
     ].filter(Boolean).length
     const points = candidate.points + (isNamed ? 2 : isCode ? 1 : 0) + signs + (isNear(cues, ["own"], candidate, 24) ? 1 : 0)
-    const isAnchored = isCode || isEntered || isAtTill || isSold || PERCENT.test(around)
+    const isWorth = isSold && (isWith || isNear(cues, ["gives"], candidate, 24) || PERCENT.test(around) || isShop)
+    const isAnchored = isCode || isEntered || isAtTill || isWorth || (candidate.points > 1 && (isSold || PERCENT.test(around)))
     if (candidate.isUsual && (isNamed || isEntered)) return candidate
+    if (candidate.isHandle && !isCode && !isAtTill) continue
     if (isAnchored && signs > (candidate.points > 0 ? 0 : 1) && points >= CODE_POINTS_MIN) return candidate
   }
   return null
@@ -277,7 +311,6 @@ const codeIn = (caption: Caption, cues: Cues): Cue | null => {
  * What promotes by many signs that each say little: a code that looks like one, beside words of a shop; a way to something, beside a price
  * or those who asked for it.
  */
-export const weighedIn = (caption: Caption): Cue | null => {
-  const cues = findCues(caption.original)
+export const weighedIn = (caption: Caption, cues: Cues): Cue | null => {
   return (isOwn(caption, cues) ? null : codeIn(caption, cues)) ?? wayIn(caption, cues)
 }

@@ -142,3 +142,9 @@ export const SENT_STEMS = list("SENT_STEMS")
 
 /** To be worth something, of a code. */
 export const GIVES_STEMS = list("GIVES_STEMS")
+
+/** That it costs so much, and no more. */
+export const ONLY_STEMS = list("ONLY_STEMS")
+
+/** Everyday words of captions in languages without lists here, which are read as one of their neighbours. */
+export const UNLISTED_WORDS = list("UNLISTED_WORDS")
