@@ -162,7 +162,10 @@ const isKnown = (original: string, { languages }: Promotion, told: string | null
 }
 
 /** What a language is read as that isn't among those that are told apart is a neighbour of it. */
-const UNLISTED = new RegExp(`(?<![\\p{L}\\p{M}])(?:${parseWords(UNLISTED_WORDS).join("|")})(?![\\p{L}\\p{M}])|[ѓќѕ]`, "iu")
+const UNLISTED = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${parseWords(UNLISTED_WORDS).join("|")})(?![\\p{L}\\p{M}])|[ѓќѕ]`,
+  "iu"
+)
 
 const NOTHING: DisclosureReading = { disclosure: "none", excerpt: null }
 
@@ -209,6 +212,9 @@ export const readDisclosure = (
   // A label that stands within a sentence may well be meant as one: nobody is accused beside it.
   const within = firstOf(of("label").filter(stands))
   if (within !== undefined) return { disclosure: "vague", excerpt: excerptOf(caption, within) }
+  const [declared] = promotion.cues.get("declared") ?? []
+  if (declared !== undefined)
+    return { disclosure: "vague", excerpt: { ...declared, text: original.slice(declared.start, declared.end) } }
   const { start, end } = promotion
   const excerpt = { start, end, text: original.slice(start, end) }
   const language = languageOfTag(tag) ?? (UNLISTED.test(original) ? null : languageOfTag(read()))

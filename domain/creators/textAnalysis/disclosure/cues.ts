@@ -1,3 +1,4 @@
+import { Struct } from "effect"
 import { once } from "../once.ts"
 import { parseWords } from "../phrases/termList.ts"
 import { UNPARTED } from "./caption.ts"
@@ -34,6 +35,10 @@ const PARTS = /[~'’-]/
 /** Little words that Arabic and Hebrew write as one with the next. */
 const CLITICS = /^(?:[وفبلك]?ال|لل|[وفبلك]|[והבלמשכ]{1,2})(?=\p{L}{3})/u
 const HAS_CLITICS = /^[\u0590-\u06ff]/
+
+const entriesOf = <Kind extends string>(
+  lists: Readonly<Record<Kind, string>>
+): ReadonlyArray<readonly [Kind, string]> => Struct.keys(lists).map((kind) => [kind, lists[kind]])
 
 interface Stem<Kind> {
   readonly kind: Kind
@@ -82,29 +87,53 @@ const endWithin = (word: string, from: number, rest: ReadonlyArray<string>): num
   return at
 }
 
+type Stems<Kind> = ReadonlyArray<Stem<Kind>>
+/** The stems by how they begin; what only begins one has none. */
+type Book<Kind> = Map<string, Array<Stem<Kind>>>
+
+const addTo = <Kind>(book: Book<Kind>, key: string, stem: Stem<Kind>): void => {
+  for (let length = 1; length < key.length; length += 1) {
+    const begin = key.slice(0, length)
+    if (!book.has(begin)) book.set(begin, [])
+  }
+  const stems = book.get(key)
+  if (stems === undefined) book.set(key, [stem])
+  else stems.push(stem)
+}
+
+/** The stems that a word begins with, from a place on, each with the length of what it has of it. */
+const stemsAt = <Kind>(
+  book: Book<Kind>,
+  word: string,
+  from: number,
+  found: (stems: Stems<Kind>, to: number) => void
+): void => {
+  for (let to = from + 1; to <= word.length; to += 1) {
+    const stems = book.get(word.slice(from, to))
+    if (stems === undefined) return
+    if (stems.length > 0) found(stems, to)
+  }
+}
+
 /** Makes what finds the cues of lists in one pass, whatever their number. */
 export const makeCueFinder = <Kind extends string>(lists: Readonly<Record<Kind, string>>) => {
-  const book = once(() => {
-    const parted = new Map<string, Array<Stem<Kind>>>()
-    const unparted = new Map<string, Array<Stem<Kind>>>()
-    let longest = 0
-    for (const kind of Object.keys(lists) as Array<Kind>) {
-      for (const stem of parseWords(lists[kind])) {
-        const isUnparted = UNPARTED.test(stem)
-        const [first = "", ...rest] = stem.split(PARTS).filter((part) => part !== "").map(foldCue)
-        const key = first.replace(/!$/, "")
-        const into = isUnparted ? unparted : parted
-        const stems = into.get(key) ?? []
-        stems.push({ kind, isWhole: first.endsWith("!") || rest.length > 0, rest })
-        into.set(key, stems)
-        if (isUnparted) longest = Math.max(longest, key.length)
+  const books = once(() => {
+    const [parted, unparted]: [Book<Kind>, Book<Kind>] = [new Map(), new Map()]
+    for (const [kind, list] of entriesOf(lists)) {
+      for (const stem of parseWords(list)) {
+        const [first = "", ...rest] = stem
+          .split(PARTS)
+          .filter((part) => part !== "")
+          .map(foldCue)
+        const isWhole = first.endsWith("!") || rest.length > 0
+        addTo(UNPARTED.test(stem) ? unparted : parted, first.replace(/!$/, ""), { kind, isWhole, rest })
       }
     }
-    return { parted, unparted, longest }
+    return { parted, unparted }
   })
 
   return (text: string): ReadonlyMap<Kind, ReadonlyArray<Cue>> => {
-    const { parted, unparted, longest } = book()
+    const { parted, unparted } = books()
     const found = new Map<Kind, Array<Cue>>()
     const add = (kind: Kind, start: number, end: number) => {
       const cues = found.get(kind)
@@ -112,30 +141,29 @@ export const makeCueFinder = <Kind extends string>(lists: Readonly<Record<Kind, 
       else cues.push({ start, end })
     }
     const tokens = tokensOf(text)
-    const lookUp = (at: number, word: string) => {
-      for (let length = 1; length <= word.length; length += 1) {
-        for (const { kind, isWhole, rest } of parted.get(word.slice(0, length)) ?? []) {
-          if (isWhole && length < word.length) continue
+    const lookUp = (at: number, word: string, start: number) =>
+      stemsAt(parted, word, 0, (stems, to) => {
+        for (const { kind, isWhole, rest } of stems) {
+          if (isWhole && to < word.length) continue
           const last = endOf(tokens, at, rest)
-          if (last >= 0) add(kind, tokens[at]?.start ?? 0, tokens[last]?.end ?? 0)
+          if (last >= 0) add(kind, start, tokens[last]?.end ?? start)
         }
-      }
-    }
+      })
     for (const [at, { word, start, end }] of tokens.entries()) {
       if (UNPARTED.test(word)) {
         for (let from = 0; from < word.length; from += 1) {
-          for (let length = 1; length <= longest && from + length <= word.length; length += 1) {
-            for (const { kind, rest } of unparted.get(word.slice(from, from + length)) ?? []) {
-              const last = endWithin(word, from + length, rest)
+          stemsAt(unparted, word, from, (stems, to) => {
+            for (const { kind, rest } of stems) {
+              const last = endWithin(word, to, rest)
               if (last >= 0) add(kind, Math.min(start + from, end), Math.min(start + last, end))
             }
-          }
+          })
         }
       }
-      lookUp(at, word)
+      lookUp(at, word, start)
       if (HAS_CLITICS.test(word)) {
         const bare = word.replace(CLITICS, "")
-        if (bare !== word) lookUp(at, bare)
+        if (bare !== word) lookUp(at, bare, start)
       }
     }
     return found

@@ -1,6 +1,6 @@
 import { type Caption, type Found, isShouted } from "./caption.ts"
 import { type Promotion, rewardedIn } from "./rewardedIn.ts"
-import { findCues, isOwn, weighedIn } from "./weighedIn.ts"
+import { type Cues, findCues, isOwn, weighedIn } from "./weighedIn.ts"
 
 /** Words, or characters where none are parted, between "code" and the code. */
 const CODE_REACH = 5
@@ -110,10 +110,10 @@ const listedIn = (caption: Caption): Promotion | null => {
 const NO_LANGUAGES: ReadonlySet<string> = new Set()
 
 /** What promotes for a reward, but for what the creator made. */
-export const promotionIn = (caption: Caption): Promotion | null => {
+export const promotionIn = (caption: Caption): (Promotion & { readonly cues: Cues }) | null => {
   const found = listedIn(caption) ?? rewardedIn(caption)
   const cues = findCues(caption.original)
-  if (found !== null) return isOwn(caption, cues) ? null : found
+  if (found !== null) return isOwn(caption, cues) ? null : { ...found, cues }
   const place = weighedIn(caption, cues)
-  return place === null ? null : { ...place, languages: NO_LANGUAGES }
+  return place === null ? null : { ...place, languages: NO_LANGUAGES, cues }
 }

@@ -2,9 +2,7 @@ import { RegExp as Pattern, Schema } from "effect"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
 import {
   AFFILIATE_PARAMETERS,
-  ASKED_STEMS,
   AT_WORDS,
-  BONUS_STEMS,
   BUYING_STEMS,
   CHEAPER_STEMS,
   CHECKOUT_STEMS,
@@ -16,12 +14,8 @@ import {
   INVITATION_STEMS,
   NUMBERED_NAMES,
   OFFER_STEMS,
-  OWN_LINK_PHRASES,
   OWN_SHOP_PHRASES,
   OWN_WORDS,
-  PROFILE_STEMS,
-  SHOWN_STEMS,
-  SIZE_STEMS,
   WITH_WORDS,
   WORK_WORDS
 } from "../lists/disclosure/stems.ts"
@@ -76,18 +70,12 @@ const beginningsOf = (list: string) =>
     const unparted = sources.filter(({ isUnparted }) => isUnparted).map(({ source }) => source)
     return new RegExp([`(?<![\\p{L}\\p{M}])(?:${parted.join("|")})`, ...unparted].join("|"), "u")
   })
-const PROFILE = beginningsOf(PROFILE_STEMS)
 const BUYING = beginningsOf(BUYING_STEMS)
 const OFFER = beginningsOf(OFFER_STEMS)
 const TILL = beginningsOf(CHECKOUT_STEMS)
 const CHEAPER = beginningsOf(CHEAPER_STEMS)
 const ENTER = beginningsOf(ENTER_STEMS)
-const ASKED = beginningsOf(ASKED_STEMS)
-const SHOWN = beginningsOf(SHOWN_STEMS)
-const BONUS = beginningsOf(BONUS_STEMS)
-const SIZE = beginningsOf(SIZE_STEMS)
 const INVITATION = beginningsOf(INVITATION_STEMS)
-const OWN_LINK = beginningsOf(OWN_LINK_PHRASES)
 const OWN_SHOP = beginningsOf(OWN_SHOP_PHRASES)
 const FREE = beginningsOf(FREE_STEMS)
 const NAMES = new Set(parseWords(NUMBERED_NAMES))
@@ -226,105 +214,6 @@ const codeAtShopIn = ({ original }: Caption): Place | null => {
   return null
 }
 
-/** A word between a call to type it and the till, whatever it looks like. */
-const ENTERED_AT_TILL = once(
-  () =>
-    new RegExp(
-      `(?:${ENTER().source})[\\p{L}\\p{M}]*[\\s:]+(?<code>[\\p{L}\\p{N}_.-]{4,20})(?:\\s\\p{L}[\\p{L}\\p{M}]*)?\\s(?:${TILL().source})`,
-      "u"
-    )
-)
-/** What follows the name of a code where a shop is named: "kod ebbastrand på Saltstänk". */
-const NAMED_AT_SHOP = new RegExp(
-  `^[\\s:"“”„«»'’]+(?<code>[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_.-]{2,19})["“”»«'’]?\\s(?:${parseWords(AT_WORDS).join("|")})\\s\\p{Lu}`,
-  "u"
-)
-
-/** A word that is a code for what stands beside it alone: a call to type it and a till, or the name of a code and a shop. */
-const plainCodeIn = ({ original, keys, of }: Caption, lower: string): Place | null => {
-  const [codes, promoCodes] = [of("code"), of("promoCode")]
-  const entered = ENTERED_AT_TILL().exec(lower)
-  if (entered !== null && (codes.length + promoCodes.length > 0 || CHEAPER().test(lower) || OFFER().test(lower))) {
-    return placeOf(entered)
-  }
-  for (const { from, to } of promoCodes) {
-    const [start, end] = [keys[from]?.start ?? 0, keys[to - 1]?.end ?? 0]
-    const named = NAMED_AT_SHOP.exec(original.slice(end))
-    if (named !== null) return { start, end: end + named[0].length - 2 }
-  }
-  return null
-}
-
-/** A link as captions hold it: the host, and the last part of its path. */
-const SHORT_LINK =
-  /(?<![\w.-])(?:https?:\/\/)?((?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12})\/(?:[\w.-]{1,40}\/){0,5}([\w-]{3,40})/gi
-/** Letters of what the links of one list have in common, where it is set off and where it isn't. */
-const TAG_LETTERS_MIN = 2
-const JOINED_TAG_LETTERS_MIN = 4
-
-const sharedBegin = (one: string, other: string): string => {
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at += 1
-  return one.slice(0, at)
-}
-const reversed = (text: string): string => [...text].reverse().join("")
-
-const isTagged = (one: string, other: string): boolean =>
-  one !== other &&
-  [sharedBegin(one, other), reversed(sharedBegin(reversed(one), reversed(other)))].some((shared) => {
-    const tag = shared.replace(/[^a-z]/gi, "")
-    return tag.length >= (/^-|-$/.test(shared) ? TAG_LETTERS_MIN : JOINED_TAG_LETTERS_MIN)
-  })
-
-/** A list of things with links to one host, which bear one mark: they are counted for somebody. */
-const taggedListIn = ({ original }: Caption, lower: string): Place | null => {
-  const links = [...original.matchAll(SHORT_LINK)]
-  const [first] = links
-  const [, second] = links
-  if (first === undefined || second === undefined) return null
-  const isOfOne = first[1] === second[1] && isTagged((first[2] ?? "").toLowerCase(), (second[2] ?? "").toLowerCase())
-  const isSold =
-    BUYING().test(lower) || OFFER().test(lower) || CHEAPER().test(lower) || SUM.test(lower) || ASKED().test(lower)
-  return isOfOne && isSold && !OWN_SHOP().test(lower)
-    ? { start: first.index, end: first.index + first[0].length }
-    : null
-}
-
-/** Two sums beside "was" are a price that fell; one is a price. */
-const SUMS = new RegExp(SUM.source, "gu")
-
-/** An address by which somebody is asked to join. */
-const INVITE_LINK =
-  /[?&](?:ref|referrer|invite|inv|r)=[\w-]{3}|\/(?:invite|inv|ref|referral|join|pozvi|moi|r|i)\/[\w-]{3}/i
-
-/** What is recommended to those who ask: a link in the profile or an invitation, with a price or a present. */
-const recommendedIn = (lower: string): Place | null => {
-  const invited = INVITE_LINK.exec(lower)
-  if (
-    invited !== null &&
-    (INVITATION().test(lower) || OWN_LINK().test(lower)) &&
-    (BONUS().test(lower) || isGiven(lower))
-  ) {
-    return placeOf(invited)
-  }
-  const profile = PROFILE().exec(lower)
-  if (profile === null || OWN_SHOP().test(lower)) return null
-  const isSold =
-    BUYING().test(lower) || OFFER().test(lower) || CHEAPER().test(lower) || SUM.test(lower) || SIZE().test(lower)
-  const isFallen = [...lower.matchAll(SUMS)].length > 1
-  return isSold && (ASKED().test(lower) || SHOWN().test(lower) || isFallen) ? placeOf(profile) : null
-}
-
-/** A link of the creator's own that gives something, or one in the profile that sells. */
-const ownLinkIn = ({ isLinked }: Caption, lower: string): Place | null => {
-  const own = OWN_LINK().exec(lower)
-  if (own !== null && (isGiven(lower) || isAtTill(lower))) return placeOf(own)
-  // Where no brand is named, it may well be what the creator made.
-  if (!isLinked || OWN_SHOP().test(lower)) return null
-  const profile = PROFILE().exec(lower)
-  return profile !== null && (BUYING().test(lower) || OFFER().test(lower)) ? placeOf(profile) : null
-}
-
 const NO_LANGUAGES: ReadonlySet<string> = new Set()
 
 /**
@@ -337,11 +226,6 @@ export const rewardedIn = (caption: Caption): Promotion | null => {
   const place =
     placeOf(AFFILIATE_PARAMETER.exec(original)) ??
     namedCodeIn(caption, lower) ??
-    ownLinkIn(caption, lower) ??
-    (isShouted(caption) || OWN_SHOP().test(lower)
-      ? null
-      : (codeAtShopIn(caption) ?? typedCodeIn(caption) ?? plainCodeIn(caption, lower))) ??
-    taggedListIn(caption, lower) ??
-    recommendedIn(lower)
+    (isShouted(caption) || OWN_SHOP().test(lower) ? null : (codeAtShopIn(caption) ?? typedCodeIn(caption)))
   return place === null ? null : { ...place, languages: NO_LANGUAGES }
 }

@@ -8,12 +8,13 @@ import {
   CODE_STEMS,
   COMMENT_STEMS,
   CONTENT_STEMS,
+  DECLARED_STEMS,
   DM_STEMS,
   ENTER_STEMS,
   FOLLOW_STEMS,
   FREE_STEMS,
-  GIVES_STEMS,
   GIVEAWAY_STEMS,
+  GIVES_STEMS,
   HURRY_STEMS,
   INVITATION_STEMS,
   LEFT_STEMS,
@@ -52,6 +53,7 @@ const CUES = {
   code: CODE_STEMS,
   comment: COMMENT_STEMS,
   content: CONTENT_STEMS,
+  declared: DECLARED_STEMS,
   dm: DM_STEMS,
   enter: ENTER_STEMS,
   follow: FOLLOW_STEMS,
@@ -82,7 +84,7 @@ const CUES = {
   work: WORK_STEMS
 }
 type CueKind = keyof typeof CUES
-type Cues = ReadonlyMap<CueKind, ReadonlyArray<Cue>>
+export type Cues = ReadonlyMap<CueKind, ReadonlyArray<Cue>>
 export const findCues = makeCueFinder<CueKind>(CUES)
 
 const NO_CUES: ReadonlyArray<Cue> = []
@@ -96,10 +98,11 @@ const isNear = (cues: Cues, kinds: ReadonlyArray<CueKind>, { start, end }: Cue, 
 
 /** Letters of scripts that part words: those of others stand beside a code without a blank. */
 const PARTED = "\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}\\p{sc=Hebrew}\\p{sc=Arabic}"
+const HAS_DIGIT = /\p{N}/u
 const PERCENT = /[%٪％]/
 const ARROW = /[👇⬇↓➡👉→]/u
 /** A link as captions hold it: a host with a path. */
-const LINK = /(?<![\p{L}\p{N}.@-])(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,40}\.){1,4}\p{L}{2,12}\/[^\s]{0,200}/giu
+const LINK = /(?<![\p{L}\p{N}.@-])(?:https?:\/\/)?(?:[\p{L}\p{N}-]{1,40}\.){1,4}\p{L}{2,12}\/\S*/giu
 /** An address that bears more than the page: a parameter, or what links to goods and invitations begin with. */
 const MARKED = /\?\S+=|\/(?:p|r|go|ref|t)\//
 
@@ -132,6 +135,8 @@ const POINTS: Readonly<Partial<Record<CueKind, number>>> = {
   work: -1
 }
 const POINTS_MIN = 4
+/** What takes as many more points: who made it speaks of it likewise. */
+const OWN_POINTS = 3
 
 /** Links of one host in a text, from which on they are a list of goods. */
 const LISTED_LINKS_MIN = 3
@@ -155,7 +160,8 @@ const NUMBER = new RegExp(
   "gu"
 )
 /** A word in quotation marks or in capitals, which is to be written. */
-const PASSWORD = /(?<!\p{N})\p{N}(?!\p{N})|\+|["“”„«»'‘’「『][\p{L}\p{N}+]{1,20}["“”»«'‘’」』]|(?<!\p{L})\p{Lu}{3,}(?!\p{L})|\p{Extended_Pictographic}/u
+const PASSWORD =
+  /(?<!\p{N})\p{N}(?!\p{N})|\+|["“”„«»'‘’「『][\p{L}\p{N}+]{1,20}["“”»«'‘’」』]|(?<!\p{L})\p{Lu}{3,}(?!\p{L})|\p{Extended_Pictographic}/u
 
 /** Points of numbers of which no sign says that they are prices. */
 const pointsOfNumbers = (original: string, cues: Cues): number => {
@@ -168,15 +174,17 @@ const pointsOfNumbers = (original: string, cues: Cues): number => {
 const wayIn = (caption: Caption, cues: Cues): Cue | null => {
   const { original, keys } = caption
   const has = (kind: CueKind) => cues.has(kind)
-  const links = [...original.matchAll(LINK)].filter(([link]) => !NO_LINK.test(link)).slice(0, LINKS_MAX)
+  const links = original.includes("/")
+    ? [...original.matchAll(LINK)].filter(([each]) => !NO_LINK.test(each)).slice(0, LINKS_MAX)
+    : []
   const [link] = links
   const isGain = has("offer") || has("cheaper") || PERCENT.test(original)
-  const isPriced = SUM.test(original.toLowerCase())
-  const isGivenAway =
-    has("giveaway") && (has("follow") || has("tag")) && keys.some(({ kind }) => kind === "mention")
+  const isPriced = HAS_DIGIT.test(original) && SUM.test(original.toLowerCase())
+  const isGivenAway = has("giveaway") && (has("follow") || has("tag")) && keys.some(({ kind }) => kind === "mention")
   const isPlaced = has("profile") || has("otherPlace") || link !== undefined || ARROW.test(original)
   const isLinked =
     has("link") ||
+    (has("profile") && (has("asked") || isGain || isPriced)) ||
     (isPlaced && (has("left") || has("list") || has("buying"))) ||
     (has("list") && (has("asked") || isGain || isPriced || original.search(NUMBER) >= 0))
   const isAsked =
@@ -202,8 +210,7 @@ const wayIn = (caption: Caption, cues: Cues): Cue | null => {
   if (isInvited) points += 2
   if (isAsked) points += 3
   if (isGivenAway) points += 4
-  if (isOwn(caption, cues)) points -= 3
-  if (points < POINTS_MIN) return null
+  if (points < POINTS_MIN || (points < POINTS_MIN + OWN_POINTS && isOwn(caption, cues))) return null
   const [first] = (
     ["nameDrop", "ownLink", "list", "link", "profile", "send", "invitation", "giveaway"] as const
   ).flatMap((kind) => cues.get(kind) ?? NO_CUES)
@@ -221,8 +228,9 @@ const CANDIDATE = new RegExp(
     `(?<capitals>\\p{Lu}{4,18}))${AFTER}`,
   "gu"
 )
-/** What stands behind the name of a code. */
+/** What stands behind the name of a code, or a call to type it. */
 const NAMED = /^[\p{L}\p{M}]{0,12}\s?[:：=]?\s?["“”„«»'‘’「『]?([\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{3,20})/u
+const NAMED_CHARACTERS = 50
 const NO_CODE = /^(?:codes?|promo|sale|free|gratis|rabatt?|kod|kode)$/i
 const AT_SHOP = new RegExp(`^["”»'’」』]?\\s(?:${parseWords(AT_WORDS).join("|")})\\s\\p{Lu}`, "u")
 const DIGITS = /(?<=\p{Lu}{3})-?\p{N}+$/u
@@ -247,7 +255,7 @@ const isAmongCapitals = (original: string, index: number, text: string): boolean
 const CAPITALS_BEFORE = /(?<!\p{L})\p{Lu}{2,}[,!]?\s$/u
 const CAPITALS_BEHIND = /^\s\p{Lu}{2,}(?!\p{L})/u
 
-const candidatesIn = (caption: Caption, codes: ReadonlyArray<Cue>): ReadonlyArray<Candidate> => {
+const candidatesIn = (caption: Caption, named: ReadonlyArray<Cue>): ReadonlyArray<Candidate> => {
   const { original } = caption
   const isLoud = isShouted(caption)
   const candidates: Array<Candidate> = []
@@ -255,35 +263,62 @@ const candidatesIn = (caption: Caption, codes: ReadonlyArray<Cue>): ReadonlyArra
     if (candidates.length >= CANDIDATES_MAX) break
     const { sure, lower, capitals, joined } = groups
     const name = (sure ?? lower ?? "").replace(/-?\p{N}+$/u, "").toLowerCase()
-    if (NAMES.has(name) || (capitals !== undefined && (isLoud || isAmongCapitals(original, index, text))) || NO_CODE.test(text)) continue
+    if (
+      NAMES.has(name) ||
+      (capitals !== undefined && (isLoud || isAmongCapitals(original, index, text))) ||
+      NO_CODE.test(text)
+    )
+      continue
     const isUsual = isUsualDiscount(DIGITS.exec(sure ?? "")?.[0] ?? "")
-    candidates.push({ start: index, end: index + text.length, points: sure !== undefined && !isLoud ? 2 : 1, isUsual, isHandle: joined !== undefined && !HAS_UPPER.test(joined) })
+    candidates.push({
+      start: index,
+      end: index + text.length,
+      points: sure !== undefined && !isLoud ? 2 : 1,
+      isUsual,
+      isHandle: joined !== undefined && !HAS_UPPER.test(joined)
+    })
   }
-  for (const { end } of codes.slice(0, CANDIDATES_MAX)) {
-    const named = NAMED.exec(original.slice(end, end + 50))
-    const [text = "", code = ""] = named ?? []
-    if (code !== "" && !NO_CODE.test(code)) candidates.push({ start: end + text.length - code.length, end: end + text.length, points: 0, isUsual: false, isHandle: false })
+  for (const { end } of named.slice(0, CANDIDATES_MAX)) {
+    const [text = "", code = ""] = NAMED.exec(original.slice(end, end + NAMED_CHARACTERS)) ?? []
+    if (code !== "" && !NO_CODE.test(code))
+      candidates.push({
+        start: end + text.length - code.length,
+        end: end + text.length,
+        points: 0,
+        isUsual: false,
+        isHandle: false
+      })
   }
   return candidates
 }
 
+/** What may make a code of a word, beside its name. */
+const ANCHORS: ReadonlyArray<CueKind> = ["enter", "till", "offer", "cheaper", "free"]
+
 /** A word that is a code for its shape and for what stands near. */
 const codeIn = (caption: Caption, cues: Cues): Cue | null => {
   const { original, keys, of, isLinked } = caption
-  const listed = [...of("code"), ...of("promoCode")].map(({ from, to }) => ({ start: keys[from]?.start ?? 0, end: keys[to - 1]?.end ?? 0 }))
+  const listed = [...of("code"), ...of("promoCode")].map(({ from, to }) => ({
+    start: keys[from]?.start ?? 0,
+    end: keys[to - 1]?.end ?? 0
+  }))
   const codes = [...(cues.get("code") ?? NO_CUES), ...listed]
+  if (codes.length === 0 && !ANCHORS.some((kind) => cues.has(kind)) && !PERCENT.test(original)) return null
   const withCodes: Cues = new Map([...cues, ["code", codes]])
-  for (const candidate of candidatesIn(caption, codes)) {
+  for (const candidate of candidatesIn(caption, [...codes, ...(cues.get("enter") ?? NO_CUES)])) {
     const { start, end } = candidate
     const around = original.slice(Math.max(0, start - 60), end + 60)
     const isNamed = isNear(withCodes, ["code"], candidate, 4)
     const isCode = isNamed || isNear(withCodes, ["code"], candidate, 24)
-    const isSold =
-      isNear(cues, ["offer", "cheaper"], candidate, 60) || isNear(cues, ["free"], candidate, 40)
+    const isSold = isNear(cues, ["offer", "cheaper"], candidate, 60) || isNear(cues, ["free"], candidate, 40)
     const isEntered = isNear(cues, ["enter"], candidate, 24)
     const isAtTill = isNear(cues, ["till"], candidate, 60)
     const isShop = AT_SHOP.test(original.slice(end))
-    const isWith = WITH.has(LAST_WORD.exec(original.slice(Math.max(0, start - 20), start))?.[0].trim().toLowerCase() ?? "")
+    const isWith = WITH.has(
+      LAST_WORD.exec(original.slice(Math.max(0, start - 20), start))?.[0]
+        .trim()
+        .toLowerCase() ?? ""
+    )
     const signs = [
       isEntered,
       isAtTill,
@@ -297,11 +332,13 @@ const codeIn = (caption: Caption, cues: Cues): Cue | null => {
       isLinked,
       isShop
     ].filter(Boolean).length
-    const points = candidate.points + (isNamed ? 2 : isCode ? 1 : 0) + signs + (isNear(cues, ["own"], candidate, 24) ? 1 : 0)
+    const points =
+      candidate.points + (isNamed ? 2 : isCode ? 1 : 0) + signs + (isNear(cues, ["own"], candidate, 24) ? 1 : 0)
     const isWorth = isSold && (isWith || isNear(cues, ["gives"], candidate, 24) || PERCENT.test(around) || isShop)
-    const isAnchored = isCode || isEntered || isAtTill || isWorth || (candidate.points > 1 && (isSold || PERCENT.test(around)))
+    const isAnchored =
+      isCode || isEntered || isAtTill || isWorth || (candidate.points > 1 && (isSold || PERCENT.test(around)))
     if (candidate.isUsual && (isNamed || isEntered)) return candidate
-    if (candidate.isHandle && !isCode && !isAtTill) continue
+    if ((candidate.isHandle && !isCode && !isAtTill) || (candidate.points === 0 && !isNamed && !isAtTill)) continue
     if (isAnchored && signs > (candidate.points > 0 ? 0 : 1) && points >= CODE_POINTS_MIN) return candidate
   }
   return null
@@ -312,5 +349,6 @@ const codeIn = (caption: Caption, cues: Cues): Cue | null => {
  * or those who asked for it.
  */
 export const weighedIn = (caption: Caption, cues: Cues): Cue | null => {
-  return (isOwn(caption, cues) ? null : codeIn(caption, cues)) ?? wayIn(caption, cues)
+  const code = codeIn(caption, cues)
+  return code !== null && !isOwn(caption, cues) ? code : wayIn(caption, cues)
 }

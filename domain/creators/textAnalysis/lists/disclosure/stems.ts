@@ -148,3 +148,6 @@ export const ONLY_STEMS = list("ONLY_STEMS")
 
 /** Everyday words of captions in languages without lists here, which are read as one of their neighbours. */
 export const UNLISTED_WORDS = list("UNLISTED_WORDS")
+
+/** To be paid, sponsored or sent: who says so leaves it open at most. */
+export const DECLARED_STEMS = list("DECLARED_STEMS")
