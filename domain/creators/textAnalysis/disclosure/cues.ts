@@ -53,8 +53,11 @@ interface Token extends Cue {
 /** Tags, handles and links say little of what a sentence does. */
 const NO_WORDS = /[#@][\p{L}\p{N}\p{M}_.]+|https?:\/\/\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/\S*/gu
 
+/** A text without them, each letter of it in its place. */
+export const wordsAlone = (text: string): string => text.replace(NO_WORDS, (each) => " ".repeat(each.length))
+
 const tokensOf = (text: string): ReadonlyArray<Token> =>
-  Array.from(text.replace(NO_WORDS, (each) => " ".repeat(each.length)).matchAll(WORD), ({ 0: word, index }) => ({
+  Array.from(wordsAlone(text).matchAll(WORD), ({ 0: word, index }) => ({
     word: foldCue(word),
     start: index,
     end: index + word.length

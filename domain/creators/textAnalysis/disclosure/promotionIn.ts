@@ -1,6 +1,8 @@
 import { type Caption, type Found, isShouted } from "./caption.ts"
+import { codeIn } from "./codeIn.ts"
+import { type Cues, findCues, isOwn } from "./promotionCues.ts"
 import { type Promotion, rewardedIn } from "./rewardedIn.ts"
-import { type Cues, findCues, isOwn, weighedIn } from "./weighedIn.ts"
+import { wayIn } from "./wayIn.ts"
 
 /** Words, or characters where none are parted, between "code" and the code. */
 const CODE_REACH = 5
@@ -114,6 +116,6 @@ export const promotionIn = (caption: Caption): (Promotion & { readonly cues: Cue
   const found = listedIn(caption) ?? rewardedIn(caption)
   const cues = findCues(caption.original)
   if (found !== null) return isOwn(caption, cues) ? null : { ...found, cues }
-  const place = weighedIn(caption, cues)
+  const place = codeIn(caption, cues) ?? wayIn(caption, cues)
   return place === null ? null : { ...place, languages: NO_LANGUAGES, cues }
 }

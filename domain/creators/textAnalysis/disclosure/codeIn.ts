@@ -1,0 +1,153 @@
+import { AT_WORDS, NUMBERED_NAMES, WITH_WORDS } from "../lists/disclosure/stems.ts"
+import { parseWords } from "../phrases/termList.ts"
+import { type Caption, isShouted } from "./caption.ts"
+import type { Cue } from "./cues.ts"
+import { type CueKind, type Cues, isNear, isOwn, NO_CUES, PARTED, PERCENT } from "./promotionCues.ts"
+import { isUsualDiscount } from "./rewardedIn.ts"
+
+const NAMES = new Set(parseWords(NUMBERED_NAMES))
+const BEFORE = `(?<![${PARTED}\\p{N}@#/._=&?-])`
+const AFTER = `(?![${PARTED}\\p{N}@/_=&?]|[.-][${PARTED}])`
+/** A word that may be a code, by its shape: capitals and digits, words joined by a sign, digits behind letters, capitals, quoted. */
+const CANDIDATE = new RegExp(
+  `["“”„«»'‘’「『](?<quoted>[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_.-]{2,24})["“”»«'‘’」』]|${BEFORE}(?:` +
+    "(?<sure>\\p{Lu}{2,15}-?\\p{N}{1,4}|\\p{N}{1,3}\\p{Lu}{3,15}|\\p{Lu}{1,6}\\p{N}{1,4}\\p{Lu}{1,6})|" +
+    "(?<joined>(?=[\\p{N}_.-]*\\p{L})[\\p{L}\\p{N}]{2,15}(?:(?:[_-]|\\.(?!\\p{Lu}))[\\p{L}\\p{N}]{2,15}){1,3})|(?<lower>\\p{Ll}{3,18}-?\\p{N}{1,3})|" +
+    `(?<capitals>\\p{Lu}{4,18}))${AFTER}`,
+  "gu"
+)
+/** What stands behind the name of a code, or a call to type it. */
+const NAMED = /^[\p{L}\p{M}]{0,12}\s?[:：=]?\s?["“”„«»'‘’「『]?([\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{3,20})/u
+const NAMED_CHARACTERS = 50
+const NO_CODE = /^(?:codes?|promo|sale|free|gratis|rabatt?|kod|kode)$/i
+const AT_SHOP = new RegExp(`^["”»'’」』]?\\s(?:${parseWords(AT_WORDS).join("|")})\\s\\p{Lu}`, "u")
+const DIGITS = /(?<=\p{Lu}{3})-?\p{N}+$/u
+const HAS_UPPER = /\p{Lu}/u
+const CANDIDATES_MAX = 50
+const WITH = new Set(parseWords(WITH_WORDS))
+const LAST_WORD = /[\p{L}\p{M}]+\s$/u
+const CODE_POINTS_MIN = 4
+/** Points of capitals with digits. */
+const SURE_POINTS = 2
+/** How far from a word in capitals another one stands, in characters. */
+const CAPITALS_REACH = 20
+
+interface Candidate extends Cue {
+  readonly points: number
+  /** Whether it looks like a handle, too. */
+  readonly isHandle: boolean
+  /** Whether it bears letters and what shops usually take off. */
+  readonly isUsual: boolean
+}
+
+/** Whether the word before it or behind it is in capitals, too: then it is part of what is shouted. */
+const isAmongCapitals = (original: string, index: number, text: string): boolean =>
+  CAPITALS_BEFORE.test(original.slice(Math.max(0, index - CAPITALS_REACH), index)) ||
+  CAPITALS_BEHIND.test(original.slice(index + text.length, index + text.length + CAPITALS_REACH))
+const CAPITALS_BEFORE = /(?<!\p{L})\p{Lu}{2,}[,!]?\s$/u
+const CAPITALS_BEHIND = /^\s\p{Lu}{2,}(?!\p{L})/u
+
+const candidatesIn = (caption: Caption, named: ReadonlyArray<Cue>): ReadonlyArray<Candidate> => {
+  const { original } = caption
+  const isLoud = isShouted(caption)
+  const candidates: Array<Candidate> = []
+  for (const { 0: text, index, groups = {} } of original.matchAll(CANDIDATE)) {
+    if (candidates.length >= CANDIDATES_MAX) break
+    const { sure, lower, capitals, joined } = groups
+    const name = (sure ?? lower ?? "").replace(/-?\p{N}+$/u, "").toLowerCase()
+    if (
+      NAMES.has(name) ||
+      (capitals !== undefined && (isLoud || isAmongCapitals(original, index, text))) ||
+      NO_CODE.test(text)
+    )
+      continue
+    const isUsual = isUsualDiscount(DIGITS.exec(sure ?? "")?.[0] ?? "")
+    candidates.push({
+      start: index,
+      end: index + text.length,
+      points: isUsual && !isLoud ? SURE_POINTS : 1,
+      isUsual,
+      isHandle: joined !== undefined && !HAS_UPPER.test(joined)
+    })
+  }
+  for (const { end } of named.slice(0, CANDIDATES_MAX)) {
+    const [text = "", code = ""] = NAMED.exec(original.slice(end, end + NAMED_CHARACTERS)) ?? []
+    if (code !== "" && !NO_CODE.test(code))
+      candidates.push({
+        start: end + text.length - code.length,
+        end: end + text.length,
+        points: 0,
+        isUsual: false,
+        isHandle: false
+      })
+  }
+  return candidates
+}
+
+/** What may make a code of a word, beside its name. */
+const ANCHORS: ReadonlyArray<CueKind> = ["enter", "till", "offer", "cheaper", "free"]
+
+/** How far from a code stands what makes it one, in characters. */
+const NEXT = 8
+const NEAR = 24
+const FREE_NEAR = 40
+const SALE_NEAR = 60
+const HURRY_NEAR = 80
+
+/** Whether a word is a code for its shape and for what stands near. */
+const isCode = (caption: Caption, cues: Cues, codes: ReadonlyArray<Cue>, candidate: Candidate): boolean => {
+  const { original, isLinked } = caption
+  const { start, end } = candidate
+  const stands = (kind: CueKind, characters: number) => isNear(cues.get(kind) ?? NO_CUES, candidate, characters)
+  const isNamed = isNear(codes, candidate, NEXT)
+  const isCalledCode = isNamed || isNear(codes, candidate, NEAR)
+  const isSold = stands("offer", SALE_NEAR) || stands("cheaper", SALE_NEAR) || stands("free", FREE_NEAR)
+  const isEntered = stands("enter", NEAR)
+  const isAtTill = stands("till", SALE_NEAR)
+  const isPercent = PERCENT.test(original.slice(Math.max(0, start - SALE_NEAR), end + SALE_NEAR))
+  const isShop = AT_SHOP.test(original.slice(end, end + NEAR))
+  const isGiving = stands("gives", NEAR)
+  const before = LAST_WORD.exec(original.slice(Math.max(0, start - NEAR), start))?.[0] ?? ""
+  const isWith = WITH.has(before.trim().toLowerCase())
+  if (candidate.isUsual && (isNamed || isEntered)) return true
+  const isGain = isSold || isPercent
+  const isTold = isAtTill || (isNamed && (isGain || isEntered))
+  if ((candidate.isHandle || candidate.points === 0) && !isTold) return false
+  const isAnchored =
+    isCalledCode ||
+    isAtTill ||
+    (isSold && isWith) ||
+    (isGain && (isEntered || isGiving)) ||
+    (candidate.points === SURE_POINTS && (isGain || isEntered))
+  if (!isAnchored) return false
+  const signs = [
+    isEntered,
+    isAtTill,
+    isEntered && (isAtTill || isSold),
+    isWith,
+    isGiving,
+    isSold,
+    isPercent,
+    stands("hurry", HURRY_NEAR),
+    stands("buying", SALE_NEAR),
+    isLinked,
+    isShop
+  ].filter((sign) => sign).length
+  const named = isNamed ? 2 : isCalledCode ? 1 : 0
+  const points = candidate.points + named + signs + (stands("own", NEAR) ? 1 : 0)
+  return points >= CODE_POINTS_MIN && signs >= (candidate.points > 0 ? 1 : 2)
+}
+
+/** A word that is a code of a shop by many small signs: its shape, and what is said near it. */
+export const codeIn = (caption: Caption, cues: Cues): Cue | null => {
+  const { original, keys, of } = caption
+  const listed = [...of("code"), ...of("promoCode")].map(({ from, to }) => ({
+    start: keys[from]?.start ?? 0,
+    end: keys[to - 1]?.end ?? 0
+  }))
+  const codes = [...(cues.get("code") ?? NO_CUES), ...listed]
+  if (codes.length === 0 && !ANCHORS.some((kind) => cues.has(kind)) && !PERCENT.test(original)) return null
+  const candidates = candidatesIn(caption, [...codes, ...(cues.get("enter") ?? NO_CUES)])
+  const found = candidates.find((candidate) => isCode(caption, cues, codes, candidate))
+  return found === undefined || isOwn(caption, cues) ? null : found
+}
