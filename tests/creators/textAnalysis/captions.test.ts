@@ -2,6 +2,8 @@ import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Schema } from "effect"
+import { readTextWeights } from "../../../adapters/models/TextModels.ts"
+import { classifierOf } from "../../../domain/creators/textAnalysis/classifierOf.ts"
 import { normalise } from "../../../domain/creators/textAnalysis/normalise.ts"
 import { type Disclosure, readDisclosure } from "../../../domain/creators/textAnalysis/readDisclosure.ts"
 
@@ -33,11 +35,16 @@ const captionsOf = (name: string) =>
     .map((line) => Schema.decodeSync(Caption)(line))
 
 /** How many captions of each label are told right, and what the accusing one is worth. */
+const classifier = classifierOf(readTextWeights())
+
 const measure = (name: string, isTagged: boolean) => {
   const right: Record<Label, number> = { disclosed: 0, vague: 0, undisclosed: 0, organic: 0, unverified: 0 }
   let [accused, missed] = [0, 0]
   for (const { language, text, paidLabel, label } of captionsOf(name)) {
-    const { disclosure } = readDisclosure(normalise(text), paidLabel === true, isTagged ? language : null)
+    const normalised = normalise(text)
+    const tag = isTagged ? language : null
+    const read = () => classifier.read(normalised, tag).language
+    const { disclosure } = readDisclosure(normalised, paidLabel === true, tag, read)
     const told = LABEL_OF[disclosure]
     if (told === label) right[label] += 1
     else if (told === "undisclosed") accused += 1
@@ -48,20 +55,22 @@ const measure = (name: string, isTagged: boolean) => {
 
 /**
  * The figures as they were measured, so that a change for the worse is seen. The words were chosen beside the open captions;
- * those held out were read by nobody who chose words. The second author's, and of the third's and the fourth's those that
- * were missed, showed which kinds of promotion and which labels weren't known.
+ * those held out were read by nobody who chose words. The second author's, and of the others those that were missed, showed which kinds of
+ * promotion and which labels weren't known. Without the platform's tag the language is the one that the text is read in.
  */
 test.each([
-  ["open", false, { disclosed: 67, vague: 16, undisclosed: 38, organic: 68, unverified: 6 }, 0, 1],
+  ["open", false, { disclosed: 67, vague: 16, undisclosed: 38, organic: 68, unverified: 5 }, 1, 1],
   ["open", true, { disclosed: 67, vague: 16, undisclosed: 38, organic: 68, unverified: 5 }, 1, 1],
-  ["heldOut", false, { disclosed: 166, vague: 26, undisclosed: 72, organic: 184, unverified: 10 }, 5, 37],
-  ["heldOut", true, { disclosed: 166, vague: 26, undisclosed: 80, organic: 184, unverified: 13 }, 2, 29],
-  ["secondAuthor", false, { disclosed: 192, vague: 0, undisclosed: 42, organic: 189, unverified: 0 }, 0, 88],
-  ["secondAuthor", true, { disclosed: 192, vague: 0, undisclosed: 118, organic: 189, unverified: 0 }, 0, 12],
-  ["thirdAuthor", false, { disclosed: 97, vague: 0, undisclosed: 21, organic: 119, unverified: 0 }, 0, 79],
-  ["thirdAuthor", true, { disclosed: 97, vague: 0, undisclosed: 79, organic: 119, unverified: 0 }, 0, 21],
-  ["fourthAuthor", false, { disclosed: 87, vague: 0, undisclosed: 34, organic: 117, unverified: 0 }, 2, 56],
-  ["fourthAuthor", true, { disclosed: 87, vague: 0, undisclosed: 58, organic: 117, unverified: 0 }, 2, 32]
+  ["heldOut", false, { disclosed: 166, vague: 26, undisclosed: 94, organic: 184, unverified: 10 }, 5, 15],
+  ["heldOut", true, { disclosed: 166, vague: 26, undisclosed: 95, organic: 184, unverified: 13 }, 2, 14],
+  ["secondAuthor", false, { disclosed: 192, vague: 0, undisclosed: 127, organic: 189, unverified: 0 }, 0, 3],
+  ["secondAuthor", true, { disclosed: 192, vague: 0, undisclosed: 128, organic: 189, unverified: 0 }, 0, 2],
+  ["thirdAuthor", false, { disclosed: 97, vague: 0, undisclosed: 98, organic: 119, unverified: 0 }, 0, 2],
+  ["thirdAuthor", true, { disclosed: 97, vague: 0, undisclosed: 99, organic: 119, unverified: 0 }, 0, 1],
+  ["fourthAuthor", false, { disclosed: 87, vague: 0, undisclosed: 86, organic: 119, unverified: 0 }, 0, 4],
+  ["fourthAuthor", true, { disclosed: 87, vague: 0, undisclosed: 88, organic: 119, unverified: 0 }, 0, 2],
+  ["fifthAuthor", false, { disclosed: 63, vague: 0, undisclosed: 89, organic: 120, unverified: 0 }, 0, 1],
+  ["fifthAuthor", true, { disclosed: 63, vague: 0, undisclosed: 89, organic: 120, unverified: 0 }, 0, 1]
 ] as const)(
   "of captions %s, with the platform's tag: %p, no fewer are told right",
   (name, isTagged, least, accusedMax, missedMax) => {
@@ -109,6 +118,37 @@ test.each([
 )
 
 test.each([
+  ["Comment PASTA and I'll send you exactly which roller I have, it's on offer at the minute", "en", "hidden"],
+  ["Mondjátok a szalonban, hogy én küldtelek titeket, és ajándék a hajpakolás", "hu", "hidden"],
+  ["Zakładając konto z mojego polecenia zgarniacie 100 zł, ja zresztą też. Link w bio", "pl", "hidden"],
+  ["วันนี้ 499 จาก 799 หูฟังในคลิป ลิงก์ใต้คลิป", "th", "hidden"],
+  ["报RIYARUNS包邮，运动屋，到周日", "zh", "hidden"],
+  ["Tävling med @kaffestunden! Följ oss båda och tagga en vän", "sv", "hidden"],
+  ["Мои картины теперь можно купить, ссылка в шапке", "ru", "none"],
+  ["Inzamelingsactie voor het asiel, link in bio", "nl", "none"],
+  ["Comment your hometown and I'll guess your accent", "en", "none"],
+  ["Woods down to 30th in the latest world rankings http://bit.ly/qTRK4P", "en", "none"],
+  ["Hari ni Restoran Tok Wan bayar untuk review ni, guna kod WANI15", "ms", "vague"]
+] as const)(
+  "many small signs make an advertisement, and what is one's own or a good cause none: %s",
+  (text, tag, disclosure) => {
+    expect(readDisclosure(normalise(text), false, tag).disclosure).toBe(disclosure)
+  }
+)
+
+test("the language that a text was read in counts where no tag tells it, but for neighbours of what has lists", () => {
+  const told = (text: string, tag: string | null, read: string) =>
+    readDisclosure(normalise(text), false, tag, () => read).disclosure
+  const promotes = "Med SOFIELØBER får I fri fragt hos Sporten til på søndag"
+  expect([told(promotes, null, "da"), told(promotes, "und", "da"), told(promotes, null, "und")]).toEqual([
+    "hidden",
+    "hidden",
+    "unknown"
+  ])
+  expect(told("MALIKA10 promokodi bilan 10% chegirma @pellunaskin", null, "tr")).toBe("unknown")
+})
+
+test.each([
   ["signs with marks", `my ${"❤️".repeat(5_000)}`],
   ["marks alone", `my ${"\u0301".repeat(5_000)}`],
   ["words with marks", `my ${"e\u0301\u0302 ".repeat(2_000)}`],
@@ -118,7 +158,9 @@ test.each([
   ["dots", "a.".repeat(10_000)],
   ["hyphens", "ab-".repeat(6_000)],
   ["paths", "a.bc/".repeat(4_000)],
-  ["parameters", `a?${"&a".repeat(5_000)}`]
+  ["parameters", `a?${"&a".repeat(5_000)}`],
+  ["words of one's own works", "my book ".repeat(3_000)],
+  ["calls to type a word", "enter code ".repeat(3_000)]
 ])("a caption of nothing but %s is read like any other, however long", (_, text) => {
   expect(readDisclosure(normalise(text), false, "en").disclosure).toBe("none")
 })

@@ -33,7 +33,8 @@ const OWN_POINTS = 3
 /** Links of one host in a text, from which on they are a list of goods. */
 const LISTED_LINKS_MIN = 3
 /** Hosts of posts and pictures. */
-const NO_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t\.co|instagr\.am|instagram\.com|fb\.me|facebook\.com|twitpic\.com|twitter\.com|youtu\.be|youtube\.com)\//i
+const NO_LINK =
+  /^(?:https?:\/\/)?(?:www\.)?(?:t\.co|instagr\.am|instagram\.com|fb\.me|facebook\.com|twitpic\.com|twitter\.com|youtu\.be|youtube\.com)\//i
 const HOST = /^(?:https?:\/\/)?([^/]+)\//
 
 const LINK_POINTS = 2
@@ -42,7 +43,11 @@ const pointsOfLinks = (links: ReadonlyArray<string>): number => {
   if (links.length === 0) return 0
   const hosts = links.map((link) => HOST.exec(link)?.[1])
   const ofOne = Math.max(...hosts.map((host) => hosts.filter((other) => other === host).length))
-  return LINK_POINTS + (links.some((link) => MARKED.test(link)) ? 2 : 0) + (ofOne >= LISTED_LINKS_MIN ? 2 : ofOne > 1 ? 1 : 0)
+  return (
+    LINK_POINTS +
+    (links.some((link) => MARKED.test(link)) ? 2 : 0) +
+    (ofOne >= LISTED_LINKS_MIN ? 2 : ofOne > 1 ? 1 : 0)
+  )
 }
 
 const LINKS_MAX = 30
@@ -94,7 +99,8 @@ export const wayIn = (caption: Caption, cues: Cues): Cue | null => {
   const isNamed = has("say") && has("sent") && (isGain || has("free") || has("bonus") || isPriced)
   const isSold = isGain || isPriced || isInvited || (["buying", "asked", "size", "list", "ownLink"] as const).some(has)
   const isListed = pointsOfLinks(links.map(([address]) => address)) > LINK_POINTS + 1
-  const isWay = isLinked || (link !== undefined && (isSold || isListed)) || isAsked || isInvited || isGivenAway || isNamed
+  const isWay =
+    isLinked || (link !== undefined && (isSold || isListed)) || isAsked || isInvited || isGivenAway || isNamed
   if (!(isWay || has("ownLink") || has("nameDrop"))) return null
   let points = pointsOfLinks(links.map(([address]) => address))
   for (const kind of cues.keys()) points += POINTS[kind] ?? 0
