@@ -219,3 +219,12 @@ export const isShouted = ({ original, keys }: Caption): boolean => {
   const capitals = words.filter(({ start, end }) => CAPITALS.test(original.slice(start, end)))
   return capitals.length > 2 && capitals.length >= SHOUTED_SHARE_MIN * words.length
 }
+
+/** How far from a word in capitals another one stands, in characters. */
+const CAPITALS_REACH = 20
+const CAPITALS_BEFORE = /(?<!\p{L})\p{Lu}{2,}[,!'’]{0,2}\s$/u
+const CAPITALS_BEHIND = /^['’]{0,2}\s\p{Lu}{2,}(?!\p{L})/u
+/** Whether the word before it or behind it is in capitals, too: then it is part of what is shouted. */
+export const isAmongCapitals = (text: string, start: number, end: number): boolean =>
+  CAPITALS_BEFORE.test(text.slice(Math.max(0, start - CAPITALS_REACH), start)) ||
+  CAPITALS_BEHIND.test(text.slice(end, end + CAPITALS_REACH))

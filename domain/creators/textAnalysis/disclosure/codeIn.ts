@@ -1,6 +1,6 @@
 import { AT_WORDS, NUMBERED_NAMES, WITH_WORDS } from "../lists/disclosure/stems.ts"
 import { parseWords } from "../phrases/termList.ts"
-import { type Caption, isShouted } from "./caption.ts"
+import { type Caption, isAmongCapitals, isShouted } from "./caption.ts"
 import type { Cue } from "./cues.ts"
 import { type CueKind, type Cues, isNear, isOwn, NO_CUES, PARTED, PERCENT } from "./promotionCues.ts"
 import { isUsualDiscount } from "./rewardedIn.ts"
@@ -30,8 +30,6 @@ const LAST_WORD = /[\p{L}\p{M}]+\s$/u
 const CODE_POINTS_MIN = 4
 /** Points of capitals with digits. */
 const SURE_POINTS = 2
-/** How far from a word in capitals another one stands, in characters. */
-const CAPITALS_REACH = 20
 
 interface Candidate extends Cue {
   readonly points: number
@@ -40,13 +38,6 @@ interface Candidate extends Cue {
   /** Whether it bears letters and what shops usually take off. */
   readonly isUsual: boolean
 }
-
-/** Whether the word before it or behind it is in capitals, too: then it is part of what is shouted. */
-const isAmongCapitals = (original: string, index: number, text: string): boolean =>
-  CAPITALS_BEFORE.test(original.slice(Math.max(0, index - CAPITALS_REACH), index)) ||
-  CAPITALS_BEHIND.test(original.slice(index + text.length, index + text.length + CAPITALS_REACH))
-const CAPITALS_BEFORE = /(?<!\p{L})\p{Lu}{2,}[,!]?\s$/u
-const CAPITALS_BEHIND = /^\s\p{Lu}{2,}(?!\p{L})/u
 
 const candidatesIn = (caption: Caption, named: ReadonlyArray<Cue>): ReadonlyArray<Candidate> => {
   const { original } = caption
@@ -58,7 +49,7 @@ const candidatesIn = (caption: Caption, named: ReadonlyArray<Cue>): ReadonlyArra
     const name = (sure ?? lower ?? "").replace(/-?\p{N}+$/u, "").toLowerCase()
     if (
       NAMES.has(name) ||
-      (capitals !== undefined && (isLoud || isAmongCapitals(original, index, text))) ||
+      (capitals !== undefined && (isLoud || isAmongCapitals(original, index, index + text.length))) ||
       NO_CODE.test(text)
     )
       continue

@@ -21,7 +21,7 @@ import {
 } from "../lists/disclosure/stems.ts"
 import { once } from "../once.ts"
 import { parseWords } from "../phrases/termList.ts"
-import { type Caption, isShouted, UNPARTED } from "./caption.ts"
+import { type Caption, isAmongCapitals, isShouted, UNPARTED } from "./caption.ts"
 
 /** What promotes in a text, and the languages that it does so in; none where only signs and names do. */
 export interface Promotion {
@@ -174,7 +174,8 @@ const typedCodeIn = ({ original }: Caption): Place | null => {
     for (const { 0: code, index, groups } of sentence.matchAll(TYPED_CODE)) {
       looked += 1
       if (looked > LOOKED_AT_MAX) return null
-      const { quoted, numbered = "" } = groups ?? {}
+      const { quoted, numbered = "", capitals } = groups ?? {}
+      if (capitals !== undefined && isAmongCapitals(sentence, index, index + code.length)) continue
       const name = numbered.replace(/-?\p{N}+$/u, "")
       if (NAMES.has(name.toLowerCase()) || isCurrency(name.toUpperCase()) || NO_CODES.has(code)) continue
       // "Playstation5": a name has a capital, and a code all or none.
