@@ -189,8 +189,8 @@ const typedCodeIn = ({ original }: Caption): Place | null => {
       const lower = near.normalize("NFC").toLowerCase()
       const [isCheaper, isPaid] = [isCheaperIn(lower), TILL().test(lower)]
       const isAtItsTill = AT_TILL().test(after.normalize("NFC").toLowerCase())
-      const isWorth = isCheaper && quoted === undefined && WORTH.test(after)
-      const isTyped = ENTER().test(lower) && (isPaid || isCheaper || BUYING().test(lower))
+      const isWorth = isCheaper && quoted === undefined && capitals === undefined && WORTH.test(after)
+      const isTyped = ENTER().test(lower) && (isPaid || (capitals === undefined && (isCheaper || BUYING().test(lower))))
       if (isTyped || isAtItsTill || isWorth || ((isWith || isPaid) && isCheaper)) {
         return { start: at + index, end: at + index + code.length }
       }
