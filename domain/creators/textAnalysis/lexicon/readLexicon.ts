@@ -25,7 +25,7 @@ import type { LexiconMark } from "./lexiconMark.ts"
 import { findSentiment, sentimentStrengthOf, sentimentVocabulary } from "./sentiment.ts"
 
 /** Changes whenever word lists or rules may read the same text differently. */
-export const RULES_VERSION = 11
+export const RULES_VERSION = 12
 
 const DENIAL_REACH_WORDS = 3
 const EXCERPTS_MAX = 3
