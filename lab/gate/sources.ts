@@ -15,6 +15,17 @@ export interface Source {
   readonly missing: string
 }
 
+/** Languages of which tweets are read, by code, with the folders that they are in. */
+const OTHER_LANGUAGES = {
+  ar: "arabic",
+  de: "german",
+  es: "spanish",
+  fr: "french",
+  hi: "hindi",
+  it: "italian",
+  pt: "portuguese"
+} as const
+
 const EVERYDAY = fileURLToPath(new URL("../../tests/gate/everyday.jsonl", import.meta.url))
 const DICTIONARY = "/usr/share/dict/words"
 const NEUTRAL = 1
@@ -93,6 +104,9 @@ export const everydaySources = (data: string): ReadonlyArray<UnreadSource> => {
     ),
     fromFile("emotional_tweets", true, join(data, "text/emotion"), textsOf),
     fromFile("ironic_tweets", true, join(data, "text/irony"), textsOf),
+    ...Object.entries(OTHER_LANGUAGES).map(([code, folder]) =>
+      fromFile(`tweets_${code}`, true, join(data, "text/sentiment-multilingual", folder), textsOf)
+    ),
     sourceOf("invented", false, () => readEveryday().map(({ text }) => text)),
     fromFile("dictionary", false, DICTIONARY, linesOf, "; wamerican installs it"),
     sourceOf("places", false, async () => {

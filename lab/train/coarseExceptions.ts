@@ -50,7 +50,7 @@ export const ORDINARY: Readonly<Record<string, string>> = {
     francok, francokat, francot, kúr, marha, marhák, marhákat, marhát, megdöglik, pele, pelék, pofa, pofákat, pofát
   `,
   it: `
-    allupato, bocchino, anale, balle, battere, biga, bordello, brinca, cacca, cadavere, cagna, cesso, cozza, fava, femminuccia,
+    allupato, bocchino, casci, anale, balle, battere, biga, bordello, brinca, cacca, cadavere, cagna, cesso, cozza, fava, femminuccia,
     finocchio, guardone, imbecille, ingoio, lecchino, mannaggia, mona, monta, montare, mussa, nave scuola, padulo,
     palle, patacca, pesce, pippa, pippone, pipì, pisello, pistolotto, pomiciare, pompa, porca, porca miseria, porco,
     potta, quaglia, regina, ruffiano, sbattere, sbattersi, scopare, scorreggiare, sega, spagnola, tirare, topa, vacca,
@@ -201,9 +201,12 @@ export const ADDED: Readonly<Record<string, string>> = {
 /** Longer words that begin as an entry does and mean another thing, of languages that write particles together with words. */
 export const OTHERS: Readonly<Record<string, string>> = {
   // Starting points, departures and the first car of Korea; years of the sexagenary cycle; afternoon sessions of an exchange;
-  // lights that are off. The founder of the Incas. Who writes the books of others, and what sweets were called.
+  // lights that are off. The founder of the Incas, and a footballer. Who writes the books of others, and what sweets were called.
   fr: `
     nègre littéraire, nègres littéraires, tête de nègre, têtes de nègre
+  `,
+  it: `
+    pirlo
   `,
   ja: `
     マンコ・カパック, マンコカパック

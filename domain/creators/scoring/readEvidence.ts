@@ -17,6 +17,7 @@ import {
   flagsOf,
   flagsStanding,
   isCounted,
+  isLeftOut,
   riskFlagOf,
   sortBySeverity
 } from "./riskFlags.ts"
@@ -132,9 +133,9 @@ const wordsOf = ({ words }: NormalisedText): ReadonlySet<string> =>
 
 const hasScored = (flags: ReadonlyArray<Flag>): boolean => flags.some(isCounted)
 
-/** Without what a person moved to where scores count nothing. */
+/** Without the flags of which nothing counts. */
 const withoutUncounted = (text: FlaggedText): ReadonlyArray<FlaggedText> => {
-  const flags = text.flags.filter(({ moved }) => moved?.isCounted !== false)
+  const flags = text.flags.filter((flag) => !isLeftOut(flag))
   if (flags.length === text.flags.length) return [text]
   return flags.length === 0 ? [] : [{ ...text, flags }]
 }

@@ -145,9 +145,17 @@ export const categoryLabelOf = (category: string): string =>
 /** Whether a flag of this kind takes part in the score, or is only shown. */
 export const affectsScore = (kind: FlagKind): boolean => kind !== "political"
 
-/** Whether a flag takes part in the score: as its kind does, unless a person moved it to where nothing counts. */
-export const isCounted = ({ kind, moved }: Pick<Flag, "kind" | "moved">): boolean =>
-  affectsScore(kind) && moved?.isCounted !== false
+type Judged = Pick<Flag, "kind" | "sign" | "moved" | "isConfirmed">
+
+/** Whether too few flags by words of its language were read to count it, and no person said that it is right. */
+const isUnread = ({ kind, sign, isConfirmed }: Judged): boolean =>
+  isConfirmed !== true && PRECISION.isUnread(kind, sign)
+
+/** Whether nothing of a flag counts: a person moved it to where nothing does, or its language wasn't read. */
+export const isLeftOut = (flag: Judged): boolean => flag.moved?.isCounted === false || isUnread(flag)
+
+/** Whether a flag takes part in the score: as its kind does, unless it is left out. */
+export const isCounted = (flag: Judged): boolean => affectsScore(flag.kind) && !isLeftOut(flag)
 
 /** An exact quote of the original of bounded length around an excerpt, cut at blanks and never within a character. */
 export const quoteExcerpt = (original: string, { start, end }: Pick<Excerpt, "start" | "end">): string => {
@@ -202,6 +210,8 @@ const labelOfMoved = (category: CheckCategory): string =>
 const UNMEASURED_SPEECH = " Spoken words were not measured."
 const UNMEASURED = " Read by word lists that were not measured on a labelled set."
 
+const UNREAD_LANGUAGE = " It doesn't count: too few flags by words of this language were read yet."
+
 /** What stands behind flags of a kind, a sentence after a blank; empty where labelled sets do. */
 const measuredText = (kind: FlagKind): string => {
   const { readings, agreed } = PRECISION.ofKind(kind)
@@ -214,7 +224,7 @@ const measuredText = (kind: FlagKind): string => {
 
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
-  { kind, level, confidence, excerpt, matched, secondOpinion, moved }: Flag,
+  flag: Flag,
   where: {
     readonly source: NonNullable<RiskFlag["signalSource"]>
     readonly name: string
@@ -223,13 +233,14 @@ export const riskFlagOf = (
     readonly isRepost?: boolean
   }
 ): RiskFlag => {
+  const { kind, level, confidence, excerpt, matched, secondOpinion, moved } = flag
   const { category, label } =
     moved === undefined ? CATEGORIES[kind] : { category: moved.category, label: labelOfMoved(moved.category) }
   const why =
     moved === undefined
-      ? `Flagged because ${WHY[kind]}: “${matched}”.${measuredText(kind)}`
+      ? `Flagged because ${WHY[kind]}: “${matched}”.${isUnread(flag) ? UNREAD_LANGUAGE : measuredText(kind)}`
       : `Flagged for ${CATEGORIES[moved.from].label}: “${matched}”. A person looked at it and put it under ${label}.`
-  const counts = isCounted({ kind, ...(moved === undefined ? {} : { moved }) }) && secondOpinion?.counts !== "none"
+  const counts = isCounted(flag) && secondOpinion?.counts !== "none"
   return {
     category,
     severity: kind === "undisclosed_ad" ? "medium" : severityOf(kind, level),

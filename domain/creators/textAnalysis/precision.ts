@@ -13,8 +13,13 @@ export const PRECISION_READINGS_MIN = 20
 /** From this share of agreed readings on, one text of a sign is enough to cap a score. */
 export const PROVEN_PRECISION_MIN = 0.9
 
+/** Signs of coarse words of other languages than English begin so; the language's code follows. */
+export const COARSE_SIGN = "coarse_"
+
 const HUNDREDTHS = 100
 const NOTHING_READ: ReadingCounts = { readings: 0, agreed: 0 }
+
+const isCoarse = (sign: string | null): boolean => sign?.startsWith(COARSE_SIGN) === true
 
 const shrunk = ({ readings, agreed }: ReadingCounts, prior: number): number =>
   (agreed + prior * PRIOR_WEIGHT_READINGS) / (readings + PRIOR_WEIGHT_READINGS)
@@ -35,6 +40,8 @@ export interface Precision {
   ) => number
   /** Whether enough flags of this sign were read, and nearly all of them were right. Unnamed evidence proves nothing. */
   readonly isProven: (kind: FlagKind, sign: string | null) => boolean
+  /** Whether a flag is by coarse words of a language in which too few flags were read to count it. */
+  readonly isUnread: (kind: FlagKind, sign: string | null) => boolean
 }
 
 export const makePrecision = (measured: ReadonlyArray<MeasuredPrecision>): Precision => {
@@ -52,13 +59,15 @@ export const makePrecision = (measured: ReadonlyArray<MeasuredPrecision>): Preci
     ofKind,
     ofSign,
     confidenceOf: (kind, { sign, isMasked }) => {
-      const confidence = calibrate(ofKind(kind), ofSign(kind, sign))
+      // Readings of English words say nothing of another language's.
+      const confidence = calibrate(isCoarse(sign) ? NOTHING_READ : ofKind(kind), ofSign(kind, sign))
       return isMasked === true ? Math.round(confidence * MASKED_FACTOR * HUNDREDTHS) / HUNDREDTHS : confidence
     },
     isProven: (kind, sign) => {
       const { readings, agreed } = ofSign(kind, sign)
       return sign !== null && readings >= PRECISION_READINGS_MIN && agreed >= readings * PROVEN_PRECISION_MIN
-    }
+    },
+    isUnread: (kind, sign) => isCoarse(sign) && ofSign(kind, sign).readings < PRECISION_READINGS_MIN
   }
 }
 

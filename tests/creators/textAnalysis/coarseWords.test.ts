@@ -51,7 +51,7 @@ describe("coarse words of other languages", () => {
     expect(foundIn("Der Arsch ist kalt", "nl")).toEqual([])
     const { read } = makeClassifier(weights)
     const { profanity } = read(normalise("das ist doch ein Vollpfosten und ich weiß es nicht"), "de").signals
-    expect(profanity).toMatchObject({ sign: "coarse_other_language", excerpts: [{ text: "Vollpfosten" }] })
+    expect(profanity).toMatchObject({ sign: "coarse_de", excerpts: [{ text: "Vollpfosten" }] })
   })
 
   test("stand in the weights as the script writes them", () => {

@@ -2,6 +2,7 @@ import type { CheckCategory } from "../../../../ports/checks/backgroundChecks/ca
 import type { FindingPlace, RiskWeight } from "../../../../ports/checks/backgroundChecks/Finding.ts"
 import type { Severity } from "../../../../ports/creators/scoring/Score.ts"
 import type { NormalisedText } from "../../../creators/textAnalysis/normalise.ts"
+import { PRECISION } from "../../../creators/textAnalysis/precision.ts"
 import { readNews } from "../../../creators/textAnalysis/readNews.ts"
 import { isSpecificThreat } from "./ownSigns.ts"
 import { isEndorsed, JEST_WORDS } from "./words/disguises.ts"
@@ -21,6 +22,7 @@ export type WeightRule =
   | "old"
   | "mild_criticism"
   | "low_confidence"
+  | "unread_language"
 
 /** What a rule says, as a sentence. */
 export const RULE_TEXTS: Readonly<Record<WeightRule, string>> = {
@@ -35,7 +37,8 @@ export const RULE_TEXTS: Readonly<Record<WeightRule, string>> = {
   jest: "It doesn't count: it is said to someone by name, with signs of a joke.",
   old: "It doesn't count: it is older than findings of its severity are counted.",
   mild_criticism: "It doesn't count: criticism that isn't harsh is everyone's right.",
-  low_confidence: "It doesn't count: fewer than half of such findings are right."
+  low_confidence: "It doesn't count: fewer than half of such findings are right.",
+  unread_language: "It doesn't count: too few findings by words of this language were read yet."
 }
 
 /** Years after which a finding is only shown; a critical one always counts. */
@@ -147,7 +150,7 @@ const ageYears = (postedAt: Date | null, now: Date): number =>
 
 /** Which rule makes it count or not: the first that fits. */
 const ruleOf = (found: Weighed, now: Date): WeightRule => {
-  const { text, start, end, category, severity, confidence, place } = found
+  const { text, start, end, category, severity, confidence, sign, place } = found
   if (category === "political") return "political"
   if (place === "repost") return "repost"
   if (isQuoted(text.original, start, end)) return "quotation"
@@ -161,6 +164,7 @@ const ruleOf = (found: Weighed, now: Date): WeightRule => {
   if (ageYears(found.postedAt, now) > COUNTED_YEARS[severity]) return "old"
   if (found.isMild) return "mild_criticism"
   if (confidence < COUNTED_CONFIDENCE_MIN) return "low_confidence"
+  if (PRECISION.isUnread("profanity", sign)) return "unread_language"
   return found.isOfBuyer ? "buyer_brand" : "own_words"
 }
 

@@ -13,6 +13,7 @@ import { CLASSES, DENIALS, FILLERS } from "../lists/phraseClasses.ts"
 import type { NormalisedText } from "../normalise.ts"
 import { once } from "../once.ts"
 import { compilePhrases, findPhrases, type PhraseMatch, termsOf, thingsBesideOf } from "../phrases/phrases.ts"
+import { COARSE_SIGN } from "../precision.ts"
 import type { Excerpt, Signal, TextCategory, TextReading } from "../textReading.ts"
 import { makeVocabulary, repairWords } from "../words/repairWords.ts"
 import { prepareSpellings, type RestoredWord, restoreWords } from "../words/spelling.ts"
@@ -208,13 +209,13 @@ const signalOf = (
 const CONFIDENCE_COARSE = 0.7
 
 /** A signal together with the coarse words of the text's own language. */
-const withCoarse = (signal: Signal, coarse: ReadonlyArray<CoarseMatch>, original: string): Signal => {
+const withCoarse = (signal: Signal, coarse: ReadonlyArray<CoarseMatch>, original: string, language: string): Signal => {
   const [gravest] = coarse
   if (gravest === undefined || gravest.level <= signal.level) return signal
   return {
     level: gravest.level,
     confidence: CONFIDENCE_COARSE,
-    sign: "coarse_other_language",
+    sign: `${COARSE_SIGN}${language}`,
     excerpts: coarse.slice(0, EXCERPTS_MAX).map(({ start, end }) => ({ start, end, text: original.slice(start, end) }))
   }
 }
@@ -362,7 +363,7 @@ const readSpelled = (
         offence: signal("offence"),
         profanity: isEnglish
           ? signal("profanity")
-          : withCoarse(signal("profanity"), findCoarse(text, language), text.original),
+          : withCoarse(signal("profanity"), findCoarse(text, language), text.original, language),
         nsfw: signal("nsfw"),
         violence: signal("violence"),
         political: signal("political"),
