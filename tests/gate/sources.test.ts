@@ -30,7 +30,8 @@ describe("sources of everyday texts", () => {
       "tweets",
       "negative_tweets",
       "emotional_tweets",
-      "ironic_tweets"
+      "ironic_tweets",
+      ...["ar", "de", "es", "fr", "hi", "it", "pt"].map((code) => `tweets_${code}`)
     ])
     for (const source of missing) {
       expect(source.missing).toStartWith(`there is no ${NOWHERE}`)

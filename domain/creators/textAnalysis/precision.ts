@@ -30,7 +30,7 @@ export const calibrate = (kind: ReadingCounts, sign: ReadingCounts): number =>
 
 /** What was measured, to be asked by kind and sign. */
 export interface Precision {
-  /** Readings of a kind, of all its signs. */
+  /** Readings of a kind, of all its signs but those of coarse words of other languages. */
   readonly ofKind: (kind: FlagKind) => ReadingCounts
   readonly ofSign: (kind: FlagKind, sign: string | null) => ReadingCounts
   /** How often a flag like this is right on everyday posts, 0 to 1, in hundredths. */
@@ -50,7 +50,9 @@ export const makePrecision = (measured: ReadonlyArray<MeasuredPrecision>): Preci
       (sum, { readings, agreed }) => ({ readings: sum.readings + readings, agreed: sum.agreed + agreed }),
       NOTHING_READ
     )
-  const kinds = new Map(FLAG_KINDS.map((kind) => [kind, total(measured.filter((row) => row.kind === kind))]))
+  const kinds = new Map(
+    FLAG_KINDS.map((kind) => [kind, total(measured.filter((row) => row.kind === kind && !isCoarse(row.sign)))])
+  )
   const signs = new Map(measured.map((row) => [`${row.kind} ${row.sign ?? ""}`, row]))
   const ofKind = (kind: FlagKind): ReadingCounts => kinds.get(kind) ?? NOTHING_READ
   const ofSign = (kind: FlagKind, sign: string | null): ReadingCounts =>

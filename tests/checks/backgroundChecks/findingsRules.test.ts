@@ -106,6 +106,9 @@ describe("what counts", () => {
     }
     expect(weighed("I will kill him", "kill", { severity: "critical", postedAt: yearsAgo(30) })).toBe("own_words")
     expect(weighed("I will kill him", "kill", { confidence: 0.49 })).toBe("low_confidence")
+    const coarse = { category: "profanity", severity: "low" } as const
+    expect(weighed("siktir ya", "siktir", { ...coarse, sign: "coarse_tr" })).toBe("unread_language")
+    expect(weighed("so ein Arsch", "Arsch", { ...coarse, sign: "coarse_de" })).toBe("own_words")
     expect(weighed("meh", "meh", { category: "brand_criticism", isMild: true })).toBe("mild_criticism")
     expect(weighed("trash", "trash", { category: "brand_criticism", isOfBuyer: true })).toBe("buyer_brand")
   })

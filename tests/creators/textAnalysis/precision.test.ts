@@ -33,6 +33,23 @@ describe("the confidence of a flag", () => {
     expect(precision.confidenceOf("violence", { sign: "slur" })).toBe(PRIOR_PRECISION)
   })
 
+  test("of coarse words of another language is its own alone, and unread until twenty of them were", () => {
+    const read = (readings: number) =>
+      makePrecision([
+        { kind: "profanity", sign: "strong", readings: 1_000, agreed: 1_000 },
+        { kind: "profanity", sign: "coarse_fr", readings, agreed: readings }
+      ])
+    expect(read(19).confidenceOf("profanity", { sign: "coarse_tr" })).toBe(PRIOR_PRECISION)
+    expect(read(19).ofKind("profanity").readings).toBe(1_000)
+    const isUnread = (readings: number, sign: string) => read(readings).isUnread("profanity", sign)
+    expect([isUnread(19, "coarse_fr"), isUnread(20, "coarse_fr"), isUnread(20, "coarse_tr")]).toEqual([
+      true,
+      false,
+      true
+    ])
+    expect(isUnread(0, "strong")).toBe(false)
+  })
+
   test("never falls by a reading that agrees, nor rises by one that doesn't", () => {
     fc.assert(
       fc.property(counts, counts, (kind, sign) => {
