@@ -26,7 +26,7 @@ const makeTemplate = async (server: string): Promise<void> => {
     server,
     `select pg_terminate_backend(pid, ${TERMINATION_MS_MAX}) from pg_stat_activity where datname = '${begun}'`
   )
-  // The other process of the tests may have been first.
+  // Another process of the tests may have been first.
   await sendTo(server, `alter database ${begun} rename to ${TEMPLATE}`).catch(() =>
     sendTo(server, `drop database ${begun} with (force)`)
   )
