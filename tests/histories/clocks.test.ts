@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test"
+import { afterAll, beforeAll, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { readdir, rename } from "node:fs/promises"
 import { join } from "node:path"
@@ -8,7 +8,7 @@ import { newFolder } from "../process/server.ts"
 import { describeWithCluster } from "../support/databases/postgresCluster.ts"
 import { sampled, sized } from "../support/running/sized.ts"
 import { HISTORY_TIMEOUT_MS, runHistory } from "./run.ts"
-import { openWorld } from "./world.ts"
+import { openWorld, type World } from "./world.ts"
 
 /** Where the library is that tells a program another time, by the machine's kind. */
 const LIBRARIES = "/usr/lib"
@@ -42,31 +42,40 @@ const describeClocks = (body: () => void) => {
 }
 
 describeClocks(() => {
+  const resources = new AsyncDisposableStack()
+  let world: World
+  let file = ""
+  // Written whole: a host that reads half of it would have no time at all.
+  const setClock = async (offset: string) => {
+    await Bun.write(`${file}.new`, offset)
+    await rename(`${file}.new`, file)
+  }
+  beforeAll(async () => {
+    file = join(resources.use(await newFolder()).path, "clock")
+    await setClock("+0")
+    world = resources.use(
+      await openWorld({
+        environment: {
+          LD_PRELOAD: library ?? "",
+          FAKETIME_TIMESTAMP_FILE: file,
+          FAKETIME_CACHE_DURATION: "1",
+          FAKETIME_DONT_FAKE_MONOTONIC: "1"
+        }
+      })
+    )
+  }, HISTORY_TIMEOUT_MS)
+  afterAll(() => resources.disposeAsync())
+
+  const isOff = async (ms: number) => {
+    const [host] = world.hosts()
+    const answer = await fetch(`${host?.baseUrl}/healthz`)
+    return Math.abs(Date.parse(answer.headers.get("date") ?? "") - Date.now() - ms) < NEAR_MS
+  }
+
   for (const [there, jumpMs] of sampled(JUMPS, 0, 3)) {
     test(
       `by ${there} and back: the books say what callers were told`,
       async () => {
-        await using folder = await newFolder()
-        const file = join(folder.path, "clock")
-        // Written whole: a host that reads half of it would have no time at all.
-        const setClock = async (offset: string) => {
-          await Bun.write(`${file}.new`, offset)
-          await rename(`${file}.new`, file)
-        }
-        await setClock("+0")
-        await using world = await openWorld({
-          environment: {
-            LD_PRELOAD: library ?? "",
-            FAKETIME_TIMESTAMP_FILE: file,
-            FAKETIME_CACHE_DURATION: "1",
-            FAKETIME_DONT_FAKE_MONOTONIC: "1"
-          }
-        })
-        const isOff = async (ms: number) => {
-          const [host] = world.hosts()
-          const answer = await fetch(`${host?.baseUrl}/healthz`)
-          return Math.abs(Date.parse(answer.headers.get("date") ?? "") - Date.now() - ms) < NEAR_MS
-        }
         const name = `clock-${there.replace("+", "plus")}`
         const { found, callers } = await runHistory(world, name, ROUNDS, async (_, asking) => {
           await setClock(there)

@@ -29,12 +29,12 @@ import { CreditLedger } from "../../../ports/accounts/billing/CreditLedger.ts"
 import { JobQueue } from "../../../ports/creators/jobs/JobQueue.ts"
 import { openHost } from "../../http/host.ts"
 import { testOf } from "../../support/browser/chromium.ts"
-import { WHOLE_CHROMIUM } from "../../support/browser/chromiumPath.ts"
+import { ANY_CHROMIUM } from "../../support/browser/chromiumPath.ts"
 import { browsers } from "./browser/programs.ts"
 import { openWeb } from "./browser/site.ts"
 import { html, instagram, instagramEdge, instagramUser } from "./pagesFixtures.ts"
 
-const browserTest = testOf(WHOLE_CHROMIUM)
+const browserTest = testOf(ANY_CHROMIUM)
 
 /** From an order over HTTP to its score, over local sites, the checked web, a proxy and a real browser. */
 
@@ -124,7 +124,7 @@ type Local = Awaited<ReturnType<typeof openLocal>>
 describe("scoring over local sites with a real browser", () => {
   let local: Local
   beforeAll(async () => {
-    if (!WHOLE_CHROMIUM.isSkipped) local = await openLocal(WHOLE_CHROMIUM.path)
+    if (!ANY_CHROMIUM.isSkipped) local = await openLocal(ANY_CHROMIUM.path)
   })
   afterAll(() => local?.close())
 

@@ -9,6 +9,21 @@ const TERMINATION_MS_MAX = 10_000
 
 const newName = () => `creatorsignal_${crypto.randomUUID().replaceAll("-", "")}`
 
+/** Ends this user's connections to a database. The server's own housekeeping in it may not be ended by a usual user. */
+const endConnections = (server: string, database: string): Promise<void> =>
+  sendTo(
+    server,
+    `select pg_terminate_backend(pid, ${TERMINATION_MS_MAX}) from pg_stat_activity
+      where datname = '${database}' and usename = current_user`
+  )
+
+/** Drops a database with whoever is connected to it. While it is being vacuumed, force is refused; a plain drop has that end. */
+const dropDatabase = (server: string, database: string): Promise<void> =>
+  sendTo(server, `drop database ${database} with (force)`).catch(async () => {
+    await endConnections(server, database)
+    await sendTo(server, `drop database ${database}`)
+  })
+
 const addressOf = (server: string, database: string): Redacted.Redacted<string> => {
   const url = new URL(server)
   url.pathname = `/${database}`
@@ -22,14 +37,9 @@ const makeTemplate = async (server: string): Promise<void> => {
   const begun = newName()
   await sendTo(server, `create database ${begun}`)
   await Effect.runPromise(Effect.scoped(Layer.build(Server.layer(addressOf(server, begun)))))
-  await sendTo(
-    server,
-    `select pg_terminate_backend(pid, ${TERMINATION_MS_MAX}) from pg_stat_activity where datname = '${begun}'`
-  )
-  // The other process of the tests may have been first.
-  await sendTo(server, `alter database ${begun} rename to ${TEMPLATE}`).catch(() =>
-    sendTo(server, `drop database ${begun} with (force)`)
-  )
+  await endConnections(server, begun)
+  // Another process of the tests may have been first.
+  await sendTo(server, `alter database ${begun} rename to ${TEMPLATE}`).catch(() => dropDatabase(server, begun))
 }
 
 /** Copying a database takes a fifth of what migrating one does. */
@@ -64,7 +74,7 @@ const describeOn = async (
     return
   }
   describe(name, () => {
-    afterAll(() => sendTo(server, `drop database ${database} with (force)`))
+    afterAll(() => dropDatabase(server, database))
     body(addressOf(server, database))
   })
 }

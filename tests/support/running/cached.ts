@@ -29,7 +29,7 @@ export const cached = async (
   await mkdir(CACHE, { recursive: true })
   const begun = join(CACHE, `begun-${crypto.randomUUID()}`)
   await make(begun)
-  // The other process of the tests may have been first.
+  // Another process of the tests may have been first.
   await rename(begun, kept).catch(() => rm(begun, { recursive: true }))
   return kept
 }

@@ -10,7 +10,7 @@ import { scoreCreator } from "../../../../domain/creators/scoring/scoreCreator.t
 import { Handle, type Platform, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { POSTS_MAX } from "../../../../ports/creators/scoring/Evidence.ts"
 import type { GatheringProgress, ProfileSource } from "../../../../ports/creators/scoring/ProfileSource.ts"
-import { WHOLE_CHROMIUM } from "../../../support/browser/chromiumPath.ts"
+import { ANY_CHROMIUM, WHOLE_CHROMIUM } from "../../../support/browser/chromiumPath.ts"
 import { isLong } from "../../../support/running/sized.ts"
 import * as pages from "../pagesFixtures.ts"
 import { xDevelopersDocuments, xDevelopersEvidence } from "../xEvidence.ts"
@@ -51,7 +51,7 @@ const accountAt = (
 type Options = Partial<Omit<BrowserSourceOptions, "hostRules">> & { readonly hostRules?: null }
 
 const options = ({ hostRules, ...more }: Options = {}): BrowserSourceOptions => ({
-  chromiumPath: WHOLE_CHROMIUM.path,
+  chromiumPath: ANY_CHROMIUM.path,
   proxyOrigin: null,
   userAgent: null,
   ...(hostRules === null ? {} : { hostRules: "MAP *.test 127.0.0.1" }),
@@ -61,6 +61,12 @@ const options = ({ hostRules, ...more }: Options = {}): BrowserSourceOptions => 
   ...more,
   limits: { quietMs: 300, ...more.limits }
 })
+
+/**
+ * The browser that people use, whose pages cost five times what its shell's do: for what platforms show, what hostile pages do, what goes
+ * round a proxy, and its end, which the shell's helpers outlive for a while. In the long form every test has it.
+ */
+const WHOLE: Options = { chromiumPath: WHOLE_CHROMIUM.path }
 
 /** Limits for pages that use up their time. */
 const SHORT: Partial<PageLimits> = {
@@ -126,10 +132,10 @@ const withSource = (name: string, limits: Partial<PageLimits>, body: (source: So
   test(name, () => using({ limits }, body))
 
 /** One source for the tests of a group, none of which counts browsers; nothing of its browser is left when they are done. */
-const shareSource = (limits: Partial<PageLimits> = {}) => {
+const shareSource = (more: Options = {}) => {
   let shared: Awaited<ReturnType<typeof open>> | null = null
   beforeAll(async () => {
-    shared = await open({ limits })
+    shared = await open(more)
   })
   afterAll(async () => {
     const folders = profileFolders()
@@ -170,7 +176,7 @@ const good = () => accountAt(web.putPage("good.kick.test/novacooks", pages.kick(
 
 describe.skipIf(WHOLE_CHROMIUM.isSkipped)("a browser source", () => {
   test("gathers what the page of every platform shows, and it can be scored", () =>
-    using({}, async (source) => {
+    using(WHOLE, async (source) => {
       const read = PLATFORMS.map(async ([platform, handle, path, page, posts, followers]) => {
         const answers = Object.fromEntries(
           Object.entries(page.answers).map(([place, body]) => [
@@ -299,7 +305,7 @@ describe.skipIf(WHOLE_CHROMIUM.isSkipped)("a browser source", () => {
       asked.resolve()
       return new Promise<Response>(() => {})
     })
-    const child = Bun.spawn([process.execPath, join(import.meta.dir, "holdPage.ts"), WHOLE_CHROMIUM.path, address], {
+    const child = Bun.spawn([process.execPath, join(import.meta.dir, "holdPage.ts"), ANY_CHROMIUM.path, address], {
       env: process.env,
       stdout: "inherit",
       stderr: "inherit"
@@ -427,7 +433,7 @@ describe.skipIf(WHOLE_CHROMIUM.isSkipped)("a browser source", () => {
 })
 
 describe.skipIf(WHOLE_CHROMIUM.isSkipped)("a browser source fails within its time, and then reads on,", () => {
-  const shared = shareSource(SHORT)
+  const shared = shareSource({ ...WHOLE, limits: SHORT })
 
   /** A page that is as bad as can be tells nothing, and the same browser reads the next one. */
   const bad = (name: string, address: () => string, look: () => void = () => {}) => {
@@ -546,7 +552,7 @@ describe.skipIf(WHOLE_CHROMIUM.isSkipped)("a browser source fails, and then read
     }))
 
   test("from a browser that is killed, and the next page gets a new one", () =>
-    using({}, async (source) => {
+    using(WHOLE, async (source) => {
       const asked = Promise.withResolvers<void>()
       const address = web.put("bad.test/killed", () => {
         asked.resolve()
@@ -642,7 +648,7 @@ describe.skipIf(WHOLE_CHROMIUM.isSkipped)("a browser source with a proxy", () =>
     web.put("proxied.kick.test/novacooks", htmlAnswer(page))
     web.put("proxied.kick.test/api", jsonAnswer(pages.kick().answers["/api/v2/channels/novacooks"]))
     const proxyOrigin = `http://reader:s3cret@127.0.0.1:${proxy.port}`
-    const { source, close } = await open({ proxyOrigin, hostRules: null })
+    const { source, close } = await open({ ...WHOLE, proxyOrigin, hostRules: null })
     const evidence = await gather(source, accountAt("http://proxied.kick.test/novacooks", "kick", "novacooks"))
     expect(evidence.profile.followers).toBe(5_432)
     expect(asked.map((url) => new URL(url).href)).toEqual(

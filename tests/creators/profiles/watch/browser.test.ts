@@ -5,7 +5,7 @@ import { ORIGINS } from "../../../../adapters/profiles/origins.ts"
 import { layer as profileWatch } from "../../../../adapters/profiles/ProfileWatch.ts"
 import { ProfileWatch } from "../../../../ports/creators/monitoring/ProfileWatch.ts"
 import { testOf } from "../../../support/browser/chromium.ts"
-import { WHOLE_CHROMIUM } from "../../../support/browser/chromiumPath.ts"
+import { ANY_CHROMIUM } from "../../../support/browser/chromiumPath.ts"
 import { openWeb } from "../browser/site.ts"
 import { instagram } from "../pagesFixtures.ts"
 import { account, unpacedReaders } from "../standIn.ts"
@@ -13,13 +13,13 @@ import { account, unpacedReaders } from "../standIn.ts"
 const TEST_MS = 60_000
 const NOBODY = { youtubeApiKey: null, twitch: null, reddit: null, xBearerToken: null, meta: null, kick: null }
 
-testOf(WHOLE_CHROMIUM)(
+testOf(ANY_CHROMIUM)(
   "a page that says nothing before its scripts have run is opened once in a browser, and not scrolled",
   async () => {
     const web = openWeb()
     web.putPage("instagram.test/nova.cooks", instagram())
     const origins = Object.fromEntries(Object.keys(ORIGINS).map((name) => [name, `http://${name}.test:${web.port}`]))
-    const watch = profileWatch({ credentials: NOBODY, chromiumPath: WHOLE_CHROMIUM.path, origins }).pipe(
+    const watch = profileWatch({ credentials: NOBODY, chromiumPath: ANY_CHROMIUM.path, origins }).pipe(
       Layer.provide(unpacedReaders),
       Layer.provide(
         publicWeb({
