@@ -28,7 +28,7 @@ import { OrderId, PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { WebUnreadable } from "../../../ports/web/PublicWeb.ts"
-import { aJob, aTenantWith } from "../../contracts/creatorsExamples.ts"
+import { aJob, aKeyWith, aTenantWith } from "../../contracts/creatorsExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { evidence, FEW_POSTS, profile } from "../scoring/invented.ts"
 
@@ -133,6 +133,31 @@ describe("runJob", () => {
       }
       const failed = yield* found(away)
       expect({ status: failed?.status, code: failed?.failureCode ?? null }).toEqual({ status: "failed", code: null })
+    })
+  )
+
+  it.effect(
+    "a lookup whose every try failed by an outage is none of the key's day; one that the platform refused is",
+    Effect.gen(function* () {
+      const jobs = yield* Jobs
+      const tenantId = yield* aTenantWith(3)
+      const keyId = yield* aKeyWith(tenantId, 1)
+      const ordered = Effect.gen(function* () {
+        const job = aJob(tenantId, { keyId })
+        yield* jobs.enqueue(job)
+        return job
+      })
+      const away = new ProfileUnavailable({ reason: "It is away.", retryAfterSeconds: null, cause: "a test" })
+      const walled = new ProfileRefused({ refusal: "login_wall", reason: "It asks to sign in." })
+      const failing = (job: NewJob, failure: ProfileUnavailable | ProfileRefused) =>
+        Effect.ignore(runJob(job).pipe(Effect.provide(layerOf(() => Effect.fail(failure)))))
+      const first = yield* ordered
+      for (let tries = 0; tries < FAILED_TRIES_MAX; tries += 1) yield* failing(first, away)
+      expect(yield* found(first)).toMatchObject({ status: "failed" })
+      const second = yield* ordered
+      yield* failing(second, walled)
+      expect(yield* found(second)).toMatchObject({ status: "failed", failureCode: "login_wall" })
+      expect(yield* Effect.flip(ordered)).toMatchObject({ _tag: "DailyScrapesExhausted" })
     })
   )
 
