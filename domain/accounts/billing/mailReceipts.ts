@@ -7,6 +7,7 @@ import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import { type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../../ports/system/Mail.ts"
 import { MAIL_LEASE_MS, mailPauseMs, mailUntilInterrupted, sendApart } from "../../mail/mailing.ts"
 import { formatDay } from "../../mail/wording.ts"
+import { isOwnPayment } from "../payments/ownPayment.ts"
 import { formatAmount } from "./formatAmount.ts"
 import { formatPurchase } from "./formatPurchase.ts"
 import { purchasePath } from "./openPurchase.ts"
@@ -39,17 +40,21 @@ const composeReceipt = Effect.fnUntraced(function* (purchase: Purchase, { servic
   const to = yield* addressOf(purchase, tenant.email)
   if (to === null) return null
   const what = noticeLine(formatPurchase(purchase))
+  const day = formatDay(purchase.paidAt ?? purchase.createdAt)
+  const isOwn = isOwnPayment(purchase.payment)
   const lines = [
     `Account: ${noticeLine(tenant.name)}`,
     purchase.score === null ? `What: ${what}, which never expire` : `What: one ${what}`,
-    `Paid: ${formatAmount(purchase)}, on ${formatDay(purchase.paidAt ?? purchase.createdAt)}`,
+    isOwn
+      ? `Price: ${formatAmount(purchase)}. It was confirmed on the service's own page on ${day}, and no money moved`
+      : `Paid: ${formatAmount(purchase)}, on ${day}`,
     `Number of this purchase: ${purchase.purchaseId}`,
     `Payment: ${purchase.payment ?? "none"}`
   ]
   const paragraphs = [
     purchase.score === null
       ? `This is the receipt for ${what}. They are on the account now.`
-      : `This is the receipt for one ${what}. It is being made; if it can't be, the payment is given back.`,
+      : `This is the receipt for one ${what}. It is being made${isOwn ? "" : "; if it can't be, the payment is given back"}.`,
     lines.join("\n"),
     `How it stands: ${baseUrl}${purchasePath(purchase.purchaseId)}`
   ]

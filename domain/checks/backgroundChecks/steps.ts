@@ -15,12 +15,12 @@ import { CHECK_STATES, type CheckEvent } from "../../../ports/checks/backgroundC
 import { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
 import { isSameAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import { DAY_MS } from "../../../ports/time/units.ts"
+import { isOwnPayment } from "../../accounts/payments/ownPayment.ts"
 import { isUntied } from "../../creators/identity/tieIdentities.ts"
 import { formatDay, formatList } from "../../mail/wording.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
 import { type CheckNews, checkNotice } from "./checkNotices.ts"
 import { formatMoney, readAgainUntil } from "./checkWords.ts"
-import { isOwnPayment } from "./ownPayment.ts"
 import { EVENT_PLACES, ID_PLACES, PAYMENT_PLACES } from "./stepPlaces.ts"
 import { couldNotBeRead, notReadOf } from "./tieAccounts.ts"
 

@@ -3,7 +3,7 @@ import { Clock, Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { mailNotices } from "../../../domain/accounts/notices/mailNotices.ts"
-import { ownPayment } from "../../../domain/checks/backgroundChecks/ownPayment.ts"
+import { ownPayment } from "../../../domain/accounts/payments/ownPayment.ts"
 import {
   paidStep,
   scanCompletedStep,

@@ -8,12 +8,12 @@ import {
 import { CATEGORY_LABELS } from "../../../../ports/checks/backgroundChecks/categories.ts"
 import type { ReviewItem } from "../../../../ports/checks/review/Review.ts"
 import type { Block, Cell, DocumentSection, Fact } from "../../../../ports/creators/reports/ReportDocument.ts"
+import { isOwnPayment } from "../../../accounts/payments/ownPayment.ts"
 import { makeCell } from "../../../creators/reports/sections/makeCell.ts"
 import { formatCount, formatDay, formatList, formatPercent, formatPlural } from "../../../mail/wording.ts"
 import { compareAscending } from "../../../paging/compareAscending.ts"
 import { formatMoney } from "../checkWords.ts"
 import { contactLines, type ServiceContact } from "../consent/contacts.ts"
-import { isOwnPayment } from "../ownPayment.ts"
 import { countedIn, type Settled } from "./settle.ts"
 import { BRAND_VERDICTS, byMailbox, type CheckReader, codeText, NOT_FOR, sentences } from "./words.ts"
 

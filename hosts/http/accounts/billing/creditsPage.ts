@@ -2,6 +2,7 @@ import { formatAmount } from "../../../../domain/accounts/billing/formatAmount.t
 import { formatPurchase } from "../../../../domain/accounts/billing/formatPurchase.ts"
 import { CREDIT_PACKS, type CreditPack, LIST_PRICE_USD_CENTS } from "../../../../domain/accounts/billing/prices.ts"
 import type { BurnDown } from "../../../../domain/accounts/billing/readBurnDown.ts"
+import { isOwnPayment } from "../../../../domain/accounts/payments/ownPayment.ts"
 import { formatCount, formatDay, formatSigned } from "../../../../domain/mail/wording.ts"
 import { ALERT_BELOW_CREDITS_MAX } from "../../../../ports/accounts/billing/BalanceAlerts.ts"
 import type { EntryReason, RecordedEntry } from "../../../../ports/accounts/billing/CreditLedger.ts"
@@ -266,7 +267,13 @@ ${
 }
 <div><dt>Price</dt><dd>${formatAmount(purchase)}</dd></div>
 <div><dt>Ordered</dt><dd>${timeHtml(purchase.createdAt)} UTC</dd></div>
-${paidAt === null ? null : html`<div><dt>Paid</dt><dd>${timeHtml(paidAt)} UTC</dd></div>`}
+${
+  paidAt === null
+    ? null
+    : html`<div><dt>${
+        isOwnPayment(purchase.payment) ? "Confirmed here, and no money moved" : "Paid"
+      }</dt><dd>${timeHtml(paidAt)} UTC</dd></div>`
+}
 ${purchase.payment === null ? null : html`<div><dt>Payment</dt><dd>${purchase.payment}</dd></div>`}
 <div><dt>Number of this purchase</dt><dd>${purchase.purchaseId}</dd></div>
 ${

@@ -1,6 +1,7 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { PRICE_CURRENCIES } from "../../../../domain/accounts/billing/prices.ts"
+import { isOwnPayment } from "../../../../domain/accounts/payments/ownPayment.ts"
 import { memberCaller } from "../../../../domain/accounts/people/memberCaller.ts"
 import {
   type AccountStanding,
@@ -22,7 +23,6 @@ import {
 } from "../../../../domain/checks/backgroundChecks/checkWords.ts"
 import { chooseCheckAccounts } from "../../../../domain/checks/backgroundChecks/chooseCheckAccounts.ts"
 import { groundText } from "../../../../domain/checks/backgroundChecks/document/words.ts"
-import { isOwnPayment } from "../../../../domain/checks/backgroundChecks/ownPayment.ts"
 import { type ReadCheck, readCheck } from "../../../../domain/checks/backgroundChecks/readCheck.ts"
 import { readChecks } from "../../../../domain/checks/backgroundChecks/readChecks.ts"
 import { startCheck } from "../../../../domain/checks/backgroundChecks/startCheck.ts"
