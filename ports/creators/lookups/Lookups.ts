@@ -94,7 +94,8 @@ export class Lookups extends Context.Service<
      * charged or logged.
      *
      * One creator is paid for once, whichever accounts are asked for: the first read by an account of a creator whom the
-     * tenant paid for by another account, by ordering their newest score or by a lookup since it was made, costs nothing. An
+     * tenant paid for by another account, by ordering their newest score or by a lookup since it was made, costs nothing. MUST cost
+     * nothing the first time after a vetting or a report of the newest score was paid for, here and in `chargeAndReadMany`. An
      * account that was asked for since then costs the price again. MUST cost nothing where the tenant bought a fresh score of
      * the creator by card, here and in `chargeAndReadMany`.
      *
