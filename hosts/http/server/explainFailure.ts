@@ -10,13 +10,18 @@ import type { TaggedFailure } from "./endpoint.ts"
 
 const HOW_TO_ENQUEUE = "GET /api/v1/creators/{platform}/{handle} orders a score, with a key of the scope full"
 
-/** What a person can do about a refusal whose error has no words of its own; empty where there is no more to say. */
-export const explainFailure = (failure: TaggedFailure): ReadonlyArray<string> => {
+const SOLD = "more are sold on /account/credits and by POST /api/v1/credits/packs"
+const GRANTED = "credits are not sold here, the service's operator grants them"
+
+/**
+ * What a person can do about a refusal whose error has no words of its own; empty where there is no more to say. Where no credits are
+ * sold, nobody is sent to buy some.
+ */
+export const explainFailure = (failure: TaggedFailure, areCreditsSold: boolean): ReadonlyArray<string> => {
   if (failure instanceof CreditsExhausted) {
     const { balance, required } = failure
     return [
-      `It takes ${formatPlural(required, "credit")} and the balance is ${balance}; ` +
-        "more are sold on /account/credits and by POST /api/v1/credits/packs"
+      `It takes ${formatPlural(required, "credit")} and the balance is ${balance}; ${areCreditsSold ? SOLD : GRANTED}`
     ]
   }
   if (failure instanceof DailyScrapesExhausted) {
