@@ -3,6 +3,7 @@ import type { SqlClient } from "effect/sql"
 import { LedgerUnavailable, spendable } from "../../../../ports/accounts/billing/CreditLedger.ts"
 import { DAILY_CAPS } from "../../../../ports/accounts/keys/DailyCaps.ts"
 import { JobId } from "../../../../ports/creators/jobs/Job.ts"
+import { JobsUnavailable } from "../../../../ports/creators/jobs/Jobs.ts"
 import { SCORE_KIND } from "../../../../ports/creators/jobs/scoreJob.ts"
 import type { BatchOutcome, Lookups } from "../../../../ports/creators/lookups/Lookups.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../../accounts/billing/charge.ts"
@@ -315,11 +316,13 @@ export const makeChargeAndReadMany = (parts: {
         const written = [...groupByPlace(rows).values()].flatMap(([row]) =>
           row === undefined || row.isKnown ? [] : [row]
         )
-        yield* parts.queue.offerAll(
-          written.flatMap(({ outcome, jobId }) =>
-            outcome === "ordered" && jobId !== null ? [{ tenantId, jobId }] : []
+        yield* parts.queue
+          .offerAll(
+            written.flatMap(({ outcome, jobId }) =>
+              outcome === "ordered" && jobId !== null ? [{ tenantId, jobId }] : []
+            )
           )
-        )
+          .pipe(Effect.mapError((cause) => new JobsUnavailable({ cause })))
         return { rows, balance: Number((rows[0] ?? wallet)?.balance ?? 0n) }
       }).pipe(parts.sql.withTransaction, Effect.retry({ times: RACES_MAX, while: isDeadlock }))
       const rowsOf = groupByPlace(rows)
@@ -330,6 +333,8 @@ export const makeChargeAndReadMany = (parts: {
       })
       return { outcomes, balance: spendable(balance) }
     },
-    Effect.mapError((error) => (error instanceof LedgerUnavailable ? error : unavailable(error)))
+    Effect.mapError((error) =>
+      error instanceof LedgerUnavailable || error instanceof JobsUnavailable ? error : unavailable(error)
+    )
   )
 }
