@@ -1,12 +1,12 @@
 import { Clock, Effect, Option } from "effect"
 import type { Purchase } from "../../../ports/accounts/billing/Purchase.ts"
 import { Purchases } from "../../../ports/accounts/billing/Purchases.ts"
+import { ownPayment, ownPurchasePayment } from "../../../ports/accounts/payments/ownPayment.ts"
 import type { PaymentEvent, SessionId } from "../../../ports/accounts/payments/Payment.ts"
 import { PaymentEvents } from "../../../ports/accounts/payments/PaymentEvents.ts"
 import { Payments } from "../../../ports/accounts/payments/Payments.ts"
 import type { Check } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
-import { ownPayment, ownPurchasePayment } from "./ownPayment.ts"
 import { settleEvent } from "./settleEvent.ts"
 
 /** What is paid at a checkout. */

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { isOwnPayment } from "../../../ports/accounts/payments/ownPayment.ts"
 import { type PaymentReference, RefundKey } from "../../../ports/accounts/payments/Payment.ts"
 import type { NewRefund } from "../../../ports/accounts/payments/RefundQueue.ts"
 import type {
@@ -15,7 +16,6 @@ import { CHECK_STATES, type CheckEvent } from "../../../ports/checks/backgroundC
 import { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
 import { isSameAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import { DAY_MS } from "../../../ports/time/units.ts"
-import { isOwnPayment } from "../../accounts/payments/ownPayment.ts"
 import { isUntied } from "../../creators/identity/tieIdentities.ts"
 import { formatDay, formatList } from "../../mail/wording.ts"
 import { makeItemId } from "../../tokens/itemId.ts"

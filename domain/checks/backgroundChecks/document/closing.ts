@@ -1,3 +1,4 @@
+import { isOwnPayment } from "../../../../ports/accounts/payments/ownPayment.ts"
 import type { RefundStanding } from "../../../../ports/accounts/payments/RefundQueue.ts"
 import type { Check } from "../../../../ports/checks/backgroundChecks/Check.ts"
 import {
@@ -8,7 +9,6 @@ import {
 import { CATEGORY_LABELS } from "../../../../ports/checks/backgroundChecks/categories.ts"
 import type { ReviewItem } from "../../../../ports/checks/review/Review.ts"
 import type { Block, Cell, DocumentSection, Fact } from "../../../../ports/creators/reports/ReportDocument.ts"
-import { isOwnPayment } from "../../../accounts/payments/ownPayment.ts"
 import { makeCell } from "../../../creators/reports/sections/makeCell.ts"
 import { formatCount, formatDay, formatList, formatPercent, formatPlural } from "../../../mail/wording.ts"
 import { compareAscending } from "../../../paging/compareAscending.ts"

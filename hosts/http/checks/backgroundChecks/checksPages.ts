@@ -1,7 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { PRICE_CURRENCIES } from "../../../../domain/accounts/billing/prices.ts"
-import { isOwnPayment } from "../../../../domain/accounts/payments/ownPayment.ts"
 import { memberCaller } from "../../../../domain/accounts/people/memberCaller.ts"
 import {
   type AccountStanding,
@@ -31,6 +30,7 @@ import { againId } from "../../../../domain/checks/backgroundChecks/unread.ts"
 import { platformName } from "../../../../domain/creators/identity/socialAccount.ts"
 import type { Printing } from "../../../../domain/creators/reports/printing.ts"
 import { formatDay, formatPlural } from "../../../../domain/mail/wording.ts"
+import { isOwnPayment } from "../../../../ports/accounts/payments/ownPayment.ts"
 import {
   PROFILE_NAME_CHARACTERS_MAX,
   PROFILE_NOTES_CHARACTERS_MAX,
