@@ -1,3 +1,4 @@
+import { WebSearchNeedsFullScope } from "../../../domain/creators/discovery/resolveCreators.ts"
 import { NotOnRoster } from "../../../domain/creators/roster/findCreator.ts"
 import { formatPlural } from "../../../domain/mail/wording.ts"
 import { CreditsExhausted } from "../../../ports/accounts/billing/CreditLedger.ts"
@@ -50,6 +51,9 @@ export const explainFailure = (failure: TaggedFailure, areCreditsSold: boolean):
   }
   if (failure instanceof RosterFull) {
     return [`The roster has ${ROSTER_MAX} creators, as many as it may; remove one first`]
+  }
+  if (failure instanceof WebSearchNeedsFullScope) {
+    return ["This key's scope is read; allow_web_search takes one of full, test"]
   }
   if (failure instanceof NotScored || failure instanceof ScoreStale) return [HOW_TO_ENQUEUE]
   return []
