@@ -107,6 +107,10 @@ export const suite = <E>(
           expect(yield* lookups.usage(buyer, noon(3), noon(4))).toEqual([
             { customerRef: null, requests: 3, credits: 0 }
           ])
+          // Nor does a vetting of it.
+          const vetted = Option.getOrThrow(yield* lookups.chargeAndReadCreator(aCreatorRead(buyer, [card])))
+          expect(vetted).toEqual({ creator: ofCards(card), credits: 0 })
+          expect(yield* entriesOf(buyer)).toEqual([])
           // What others had made since is the creator's all the same; what was bought for one tenant is not another's.
           const newer = yield* aDoneJob(
             aJob(yield* aTenantWith(1), { account: card }),

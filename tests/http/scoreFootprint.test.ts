@@ -481,7 +481,10 @@ const suite = (name: keyof typeof STORES) =>
       await host.run(runJob({ ...ticket, jobId }).pipe(Effect.provide(refusing(() => true))))
       expect(await host.call(`/api/v1/jobs/${jobId}`, { key: me.key })).toMatchObject({
         status: 200,
-        json: { status: "failed", accounts: [{ status: "unreadable" }, { status: "unreadable" }] }
+        json: {
+          status: "failed",
+          accounts: Array(2).fill({ status: "unreadable", reason: expect.stringContaining("The account is private.") })
+        }
       })
       expect(await balanceOf(host, me)).toBe(2)
     })

@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { Deferred, Effect, Fiber, Layer } from "effect"
+import { Deferred, Effect, Fiber, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { layer as notConfigured } from "../../../adapters/search/notConfigured.ts"
@@ -158,6 +158,26 @@ describe("runJob", () => {
       yield* failing(second, walled)
       expect(yield* found(second)).toMatchObject({ status: "failed", failureCode: "login_wall" })
       expect(yield* Effect.flip(ordered)).toMatchObject({ _tag: "DailyScrapesExhausted" })
+    })
+  )
+
+  it.effect(
+    "a try that failed is logged with its reason, also where it is the last",
+    Effect.gen(function* () {
+      const logged: Array<string> = []
+      const logger = Logger.layer([Logger.make(({ message }) => void logged.push(String([message].flat()[0])))])
+      const job = yield* enqueued
+      const away = new ProfileUnavailable({ reason: "Twitch is away.", retryAfterSeconds: null, cause: "a test" })
+      const failing = Layer.merge(
+        layerOf(() => Effect.fail(away)),
+        logger
+      )
+      for (let tries = 0; tries < FAILED_TRIES_MAX; tries += 1) {
+        yield* Effect.ignore(runJob(job).pipe(Effect.provide(failing)))
+      }
+      expect(logged).toEqual(
+        Array(FAILED_TRIES_MAX).fill(`a try of a job of the kind ${job.kind} failed: Twitch is away.`)
+      )
     })
   )
 
