@@ -319,7 +319,7 @@ describe("GET /api/v1/attribution/orders/{order_id}", () => {
     })
   })
 
-  test("a second purchase of an order with another revenue or currency is a disagreement; the first report of a source stands", async () => {
+  test("a second purchase of an order with another revenue or currency is a disagreement; the first report stands", async () => {
     await using host = await openHost()
     const track = (body: object, key: string) => host.call("/api/v1/track", { method: "POST", key, body })
     const event = { event_type: "purchase", pv_id: "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11" }

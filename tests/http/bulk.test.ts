@@ -340,7 +340,7 @@ describe("POST /api/v1/creators/bulk", () => {
     expect(await balanceOf(host, me)).toBe(1)
   })
 
-  test("a queue that can't be written is 500 queue_failed as of the single lookup; nothing is charged, and both go well again", async () => {
+  test("a queue that can't be written is 500 queue_failed as of the single lookup; nothing is charged", async () => {
     const clients: Array<SqlClient.SqlClient> = []
     const noted = Layer.effectDiscard(SqlClient.SqlClient.use((sql) => Effect.sync(() => clients.push(sql))))
     const stores = Layer.merge(postgres(Redacted.make("a signing secret")), noted)

@@ -79,8 +79,9 @@ interface KeptRead extends CachedRead {
 /**
  * Reads of many callers are served by one statement: it finds the scores, locks the wallets (in the order of their tenants,
  * so that two statements never wait for each other), pays the reads of each tenant in turn until its credits are used up,
- * passing over those that were paid before, by card also, and those that are covered by a vetting or another account's, also by one of this very
- * statement, and enters and logs what was served. $1 are the reads; $2 is whether all of them are kept with their answers.
+ * passing over those that were paid before, by card also, and those that are covered by a vetting or another account's,
+ * also by one of this very statement, and enters and logs what was served. $1 are the reads; $2 is whether all of them are kept with
+ * their answers.
  */
 const SERVE = `
   with reads as materialized (

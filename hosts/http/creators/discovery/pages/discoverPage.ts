@@ -49,7 +49,9 @@ const OUTCOMES = {
   },
   unavailable: {
     isGood: false,
-    text: "That account's page can't be read right now: the platform is away, or shows it to signed-in people only. Nothing was charged; try again later."
+    text:
+      "That account's page can't be read right now: the platform is away, or shows it to signed-in people only. " +
+      "Nothing was charged; try again later."
   },
   not_scored: { isGood: false, text: "No account that can be scored was found. Nothing was charged." },
   broke_off: { isGood: false, text: "Looking broke off. Nothing was charged; try again in a minute." },
