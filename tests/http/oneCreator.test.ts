@@ -118,7 +118,7 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       expect(bulk).toMatchObject({ json: { results: [{ status: "queued" }, { status: "queued" }] } })
     })
 
-    test("what an account's older score found stays known, with its day, in lookup, report and vetting, and counts in none of them", async () => {
+    test("what an account's older score found stays known, with its day, in lookup, report and vetting; it counts in none", async () => {
       const owner = await account(host, 30)
       const [good, bad] = [anAccount("youtube"), anAccount("instagram")]
       await scoredBy(host, owner, bad, 20, 31)

@@ -34,7 +34,10 @@ const HELD_TO_EACH_OTHER = ["tenants", "wallets", "ledger_entries", "ledger_unse
 const awkward = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const brand = "“Ünïcode” \\ \u0001 ' \" ,{}\n\u2028 🙂"
-  yield* sql`insert into tenants (tenant_id, name, lookback_days, created_at, brand_name) values (gen_random_uuid(), 'awkward', 30, '2019-02-03 04:05:06.123456+00', ${brand})`
+  yield* sql`
+    insert into tenants (tenant_id, name, lookback_days, created_at, brand_name)
+    values (gen_random_uuid(), 'awkward', 30, '2019-02-03 04:05:06.123456+00', ${brand})
+  `
 })
 
 const filled = Effect.gen(function* () {

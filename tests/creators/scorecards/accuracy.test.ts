@@ -7,7 +7,8 @@ import {
 } from "../../../domain/creators/textAnalysis/measuredAccuracy.ts"
 import { accuracyModule, accuracyTables, replaceTables } from "../../../lab/train/accuracyPage.ts"
 
-const read = (path: string) => readFileSync(new URL(`../../../domain/creators/textAnalysis/${path}`, import.meta.url), "utf8")
+const read = (path: string) =>
+  readFileSync(new URL(`../../../domain/creators/textAnalysis/${path}`, import.meta.url), "utf8")
 const page = read("ACCURACY.md")
 
 describe("what evaluating measured", () => {
