@@ -9,7 +9,7 @@ import {
   PageAbsent,
   type PageUnread
 } from "../../ports/creators/discovery/IdentityPages.ts"
-import { profileAddress } from "../../ports/creators/identity/accountAddress.ts"
+import { otherAddressHandle, profileAddress } from "../../ports/creators/identity/accountAddress.ts"
 import { PLATFORMS, PROFILE_ORIGINS, WEB_PLATFORMS } from "../../ports/creators/identity/platforms.ts"
 import type { WebAccount } from "../../ports/creators/identity/SocialAccount.ts"
 import { unwrapped } from "../../ports/creators/identity/unwrapped.ts"
@@ -121,7 +121,7 @@ export const layer = ({ credentials, origins: given = {} }: IdentityPagesOptions
         return { ...page, links: collectLinks([...page.links, ...about.value.links], { url: page.url, account }) }
       })
 
-      const profile = Effect.fn("discovery.readProfile")(function* (account: WebAccount) {
+      const profileAt = Effect.fnUntraced(function* (account: WebAccount) {
         const [own, address] = [profileAddress(account), profileAddress(account, given)]
         // What can't be part of an address is nobody's handle.
         if (own === null || address === null) return yield* new PageAbsent()
@@ -129,6 +129,15 @@ export const layer = ({ credentials, origins: given = {} }: IdentityPagesOptions
         const page = readPage(account, address, own).pipe(Effect.flatMap((read) => withPanel(account, address, read)))
         if (Option.isNone(facts)) return yield* page
         return together(facts.value, Option.getOrNull(yield* Effect.option(page)), account, own)
+      })
+
+      /** Where nobody is at the address of a handle, the other one that it may have is tried. */
+      const profile = Effect.fn("discovery.readProfile")(function* (account: WebAccount) {
+        const other = otherAddressHandle(account)
+        if (other === null) return yield* profileAt(account)
+        return yield* Effect.catchTag(profileAt(account), "PageAbsent", () =>
+          Effect.map(profileAt({ ...account, handle: other }), (page) => ({ ...page, account }))
+        )
       })
 
       const open = Effect.fn("discovery.open")(function* (

@@ -10,6 +10,7 @@ import { makeRedditApiSource, makeRedditPublicSource, type RedditCredentials } f
 import type { Source } from "./source.ts"
 import { makeStaticPageSource } from "./staticPageSource.ts"
 import { makeTwitchSource, type TwitchCredentials } from "./twitch/twitchSource.ts"
+import { underOtherAddress } from "./underOtherAddress.ts"
 import { makeXApiSource } from "./x/xApiSource.ts"
 import { makeReadTranscripts } from "./youtube/readTranscripts.ts"
 import { withTranscripts } from "./youtube/withTranscripts.ts"
@@ -60,8 +61,8 @@ export const makeApiSources = Effect.fnUntraced(function* (
   return [
     ...sources,
     makeRedditPublicSource(pages, origins),
-    ...(options.browserSources ?? []).map(withCaptions),
+    ...(options.browserSources ?? []).map((source) => underOtherAddress(withCaptions(source))),
     ...kickApi,
-    makeStaticPageSource(pages, origins)
+    underOtherAddress(makeStaticPageSource(pages, origins))
   ]
 })

@@ -1,10 +1,11 @@
 import { describe, expect } from "bun:test"
 import { Effect, type Layer, Option, Redacted, Result } from "effect"
 import fc from "fast-check"
+import { reconcileOrder } from "../../domain/tracking/orders/reconcileOrder.ts"
 import { TimeZone } from "../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
-import { CurrencyCode } from "../../ports/money/money.ts"
+import { CurrencyCode, type Money } from "../../ports/money/money.ts"
 import type { Page } from "../../ports/paging/Page.ts"
 import { Journeys, LANDINGS_MAX, PATH_VISITS_MAX, type VisitCursor } from "../../ports/revenue/attribution/Journeys.ts"
 import type { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
@@ -29,6 +30,7 @@ import {
   PaymentState,
   PIXEL_NOTICES_MAX,
   REFUNDS_MAX,
+  REPEAT_VERSION,
   RefundId,
   SELECTIONS_MAX,
   SHOP_NOTICES_MAX,
@@ -268,6 +270,56 @@ export const suite = <E>(
       )
 
       it.live(
+        "of a source that reports an order again with another total, the first such report is kept beside and decides nothing",
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const euros = (cents: bigint): Money => ({ minorUnits: cents, currency: CurrencyCode.make("EUR") })
+          for (const reportedBy of ["server", "pixel"] as const) {
+            const tenantId = yield* newTenant
+            const pvId = newVisitor()
+            const says = (total: Money, minutes: number) =>
+              aPurchase(tenantId, { total, promoCode: "LATE" }, { pvId, reportedBy, receivedAt: noon(1, minutes) })
+            const first = aPurchase(tenantId, { total: usd(4_900n) }, { pvId, reportedBy, receivedAt: noon(1, 1) })
+            for (const event of [first, says(usd(4_900n), 2), says(usd(5_000n), 3), says(euros(4_900n), 4)]) {
+              yield* log.append(event)
+            }
+            const file = yield* fileOf(tenantId, orderId("1001"))
+            expect(file.notices).toMatchObject([{ total: usd(4_900n), version: 0, promoCodes: [] }])
+            expect(file.repeats).toMatchObject([
+              {
+                source: reportedBy,
+                total: usd(5_000n),
+                version: REPEAT_VERSION,
+                promoCodes: [],
+                receivedAt: noon(1, 3)
+              }
+            ])
+            const order = reconcileOrder(file, true)
+            expect(order.total).toEqual(usd(4_900n))
+            expect(order.promoCodes).toEqual([])
+            expect(order.disagreements).toEqual([
+              { field: "total", source: reportedBy, reported: usd(5_000n), standing: usd(4_900n) }
+            ])
+            expect(order).toEqual({
+              ...reconcileOrder({ ...file, repeats: [] }, true),
+              disagreements: order.disagreements
+            })
+          }
+          // Both in one batch: the earlier one stands, whichever comes first in it.
+          const tenantId = yield* newTenant
+          const at = (total: Money, minutes: number) =>
+            aPurchase(tenantId, { total }, { reportedBy: "server", receivedAt: noon(1, minutes) })
+          yield* Effect.all([log.append(at(usd(1n), 1)), log.append(at(usd(2n), 2))], all)
+          const { notices, repeats } = yield* fileOf(tenantId, orderId("1001"))
+          expect(notices).toHaveLength(1)
+          expect(repeats).toHaveLength(1)
+          expect(new Set([...notices, ...(repeats ?? [])].map(({ total }) => total.minorUnits))).toEqual(
+            new Set([1n, 2n])
+          )
+        })
+      )
+
+      it.live(
         "Idempotent by (tenantId, id): an append repeated at the same time is one event",
         Effect.gen(function* () {
           const log = yield* EventLog
@@ -418,7 +470,8 @@ export const suite = <E>(
           yield* log.append(aPurchase(tenantId, { total: usd(100n) }, { pvId, receivedAt: noon(2) }))
           const first = yield* fileOf(tenantId, orderId("1001"))
           yield* log.append(aPurchase(tenantId, { total: usd(200n) }, { pvId, receivedAt: noon(1) }))
-          expect(yield* fileOf(tenantId, orderId("1001"))).toEqual(first)
+          const { repeats: _, ...again } = yield* fileOf(tenantId, orderId("1001"))
+          expect(again).toEqual(first)
           yield* log.append(aPurchase(tenantId, { total: usd(300n) }, { receivedAt: noon(3), reportedBy: "server" }))
           yield* log.append(aPurchase(tenantId, { total: usd(400n) }, { receivedAt: noon(3), reportedBy: "server" }))
           const totals = (yield* fileOf(tenantId, orderId("1001"))).notices.map(({ source, total }) => [source, total])

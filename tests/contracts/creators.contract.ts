@@ -11,6 +11,7 @@ import type { JobQueue } from "../../ports/creators/jobs/JobQueue.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { SCORE_KIND } from "../../ports/creators/jobs/scoreJob.ts"
 import { Lookups } from "../../ports/creators/lookups/Lookups.ts"
+import { ReportAccess } from "../../ports/creators/reports/ReportAccess.ts"
 import { ScoreId } from "../../ports/creators/scoring/Scorecard.ts"
 import { Scores } from "../../ports/creators/scoring/Scores.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
@@ -39,7 +40,7 @@ const all = { concurrency: "unbounded" } as const
 /** What any adapter of the creators' ports must do. */
 export const suite = <E>(
   name: string,
-  layer: Layer.Layer<ApiKeys | Tenants | CreditLedger | Jobs | JobQueue | Lookups | Scores, E>
+  layer: Layer.Layer<ApiKeys | Tenants | CreditLedger | Jobs | JobQueue | Lookups | ReportAccess | Scores, E>
 ) =>
   describe(`creators contract: ${name}`, () => {
     const it = sharedEffectTest(layer)
@@ -106,6 +107,10 @@ export const suite = <E>(
           expect(yield* lookups.usage(buyer, noon(3), noon(4))).toEqual([
             { customerRef: null, requests: 3, credits: 0 }
           ])
+          // Nor does a vetting of it.
+          const vetted = Option.getOrThrow(yield* lookups.chargeAndReadCreator(aCreatorRead(buyer, [card])))
+          expect(vetted).toEqual({ creator: ofCards(card), credits: 0 })
+          expect(yield* entriesOf(buyer)).toEqual([])
           // What others had made since is the creator's all the same; what was bought for one tenant is not another's.
           const newer = yield* aDoneJob(
             aJob(yield* aTenantWith(1), { account: card }),
@@ -117,6 +122,54 @@ export const suite = <E>(
           expect(Number(yield* balanceOf(other))).toBe(0)
           const old = aRead(buyer, card, { at: noon(4), freshSince: new Date(noon(2).getTime() + 1) })
           expect(yield* Effect.flip(lookups.chargeAndRead(old))).toMatchObject({ _tag: "CreditsExhausted" })
+        })
+      )
+
+      it.live(
+        "MUST cost nothing the first time after a vetting or a report of the newest score was paid for, here and in chargeAndReadMany",
+        Effect.gen(function* () {
+          const lookups = yield* Lookups
+          const reports = yield* ReportAccess
+          const owner = yield* aTenantWith(9)
+          const vet = (tenantId: TenantId, account: SocialAccount) =>
+            lookups.chargeAndReadCreator(aCreatorRead(tenantId, [account], { at: noon(3) }))
+          const report = (tenantId: TenantId, account: SocialAccount) =>
+            reports.open(aRead(tenantId, account, { at: noon(3) }))
+          const single = (tenantId: TenantId, account: SocialAccount) =>
+            Effect.map(lookups.chargeAndRead(aRead(tenantId, account, { at: noon(4) })), (read) =>
+              Number(Option.getOrThrow(read).credits)
+            )
+          const many = (tenantId: TenantId, account: SocialAccount) =>
+            Effect.map(
+              lookups.chargeAndReadMany(aBatch(tenantId, [anItem(account)], { at: noon(4) })),
+              ({ outcomes: [first] }) => (first?._tag === "Served" ? first.credits : first?._tag)
+            )
+          for (const pay of [vet, report]) {
+            for (const look of [single, many]) {
+              const card = yield* aDoneJob(aJob(owner))
+              const reader = yield* aTenantWith(4)
+              yield* pay(reader, card)
+              yield* report(reader, card)
+              expect(Number(yield* balanceOf(reader))).toBe(3)
+              expect(yield* look(reader, card)).toBe(0)
+              // Asked for again it costs what every lookup does.
+              expect(yield* look(reader, card)).toBe(1)
+              expect(yield* single(reader, card)).toBe(1)
+              expect(Number(yield* balanceOf(reader))).toBe(1)
+              expect(yield* sumOf(reader)).toBe(1)
+              // A newer score is a new one.
+              yield* aDoneJob(aJob(owner, { account: card }), aCard(card, { scoredAt: noon(5) }))
+              expect(
+                Option.getOrThrow(yield* lookups.chargeAndRead(aRead(reader, card, { at: noon(6) }))).credits
+              ).toBe(1)
+            }
+          }
+          // One of many at once is free, whatever hosts do.
+          const card = yield* aDoneJob(aJob(owner))
+          const reader = yield* aTenantWith(9)
+          yield* vet(reader, card)
+          yield* Effect.forEach(Array.from({ length: 6 }), () => single(reader, card), all)
+          expect(Number(yield* balanceOf(reader))).toBe(3)
         })
       )
 

@@ -19,7 +19,7 @@ export const noon = (day: number): Date => new Date(Date.UTC(2026, 2, day, 12))
 /** An account that no other test has. */
 export const anAccount = (platform: SocialAccount["platform"] = "youtube"): SocialAccount => ({
   platform,
-  handle: Handle.make(`nova.${crypto.randomUUID()}`)
+  handle: Handle.make(`nova.${crypto.randomUUID().replaceAll("-", "")}`)
 })
 
 /** The scoring of an account that no other test has, and what it was asked for by. */

@@ -679,6 +679,29 @@ export const suite = <E>(
       )
 
       it.live(
+        "MUST take the job's scrape off its key's day where the failure is an outage, and leave it there otherwise",
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const tenantId = yield* aTenantWith(4)
+          const keyId = yield* aKeyWith(tenantId, 1)
+          const isCapped = Effect.map(Effect.result(jobs.enqueue(aJob(tenantId, { keyId }))), Result.isFailure)
+          const job = aJob(tenantId, { keyId })
+          yield* jobs.enqueue(job)
+          expect(yield* isCapped).toBe(true)
+          const outage = { error: "The platform did not answer.", isOutage: true, announce: null }
+          // Again: what has ended gives nothing back a second time, whatever was enqueued meanwhile.
+          yield* jobs.fail(job, outage, noon(2))
+          const next = aJob(tenantId, { keyId })
+          yield* jobs.enqueue(next)
+          yield* jobs.fail(job, outage, noon(3))
+          expect(yield* isCapped).toBe(true)
+          yield* jobs.fail(next, { error: "There is no such account.", announce: null }, noon(4))
+          expect(yield* isCapped).toBe(true)
+          expect(Number(yield* balanceOf(tenantId))).toBe(4)
+        })
+      )
+
+      it.live(
         "of jobs that share a creator, whatever their kinds, one of the tenant's is joined; an account is held once",
         Effect.gen(function* () {
           const jobs = yield* Jobs

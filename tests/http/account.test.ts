@@ -207,7 +207,10 @@ test("a store that does not answer is 503 service_unavailable with Retry-After, 
   })
   const answer = await host.call(ACCOUNT, { key: host.secrets.full, headers: { "x-request-id": "request-0001" } })
   expect(answer.status).toBe(503)
-  expect(answer.json).toEqual({ error: "service_unavailable", message: expect.any(String) })
+  expect(answer.json).toEqual({
+    error: "service_unavailable",
+    message: "The service cannot reach what it needs just now; retry."
+  })
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
   expect(answer.text).not.toContain("zq7cause")
   const line = host.logged.find((entry) => entry.includes("zq7cause"))

@@ -319,6 +319,36 @@ describe("GET /api/v1/attribution/orders/{order_id}", () => {
     })
   })
 
+  test("a second purchase of an order with another revenue or currency is a disagreement; the first report stands", async () => {
+    await using host = await openHost()
+    const track = (body: object, key: string) => host.call("/api/v1/track", { method: "POST", key, body })
+    const event = { event_type: "purchase", pv_id: "7f0c2f5e-3d52-4c0b-9a49-2f2f4e0f7a11" }
+    const money = (minor: number, revenue: string, currency = "USD") => ({ currency, revenue_minor: minor, revenue })
+    for (const [order_id, source, key, second, field, reported] of [
+      ["twice.1", "server", host.secrets.full, { revenue: 75 }, "total", money(7500, "75.00")],
+      [
+        "twice.2",
+        "pixel",
+        host.secrets.track,
+        { revenue: 60, currency: "EUR" },
+        "currency",
+        money(6000, "60.00", "EUR")
+      ]
+    ] as const) {
+      for (const said of [{ revenue: 60 }, { revenue: 60 }, second]) {
+        expect((await track({ ...event, order_id, ...said }, key)).status).toBe(200)
+      }
+      expect(await host.call(`${ORDERS}/${order_id}`, { key: host.secrets.read })).toMatchObject({
+        status: 200,
+        json: {
+          revenue: "60.00",
+          currency: "USD",
+          disagreements: [{ field, source, reported, standing: money(6000, "60.00") }]
+        }
+      })
+    }
+  })
+
   test("one POST with the public key takes no order from whom the shop names: it is told as a disagreement", async () => {
     await using host = await openHost()
     const placed = new Date()

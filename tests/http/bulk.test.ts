@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Layer, Record, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 import type * as Embedded from "../../adapters/embedded/client.ts"
+import { QUEUE_TABLE } from "../../adapters/postgres/creators/jobs/ScoringQueue.ts"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import * as Server from "../../adapters/postgres/opening/client.ts"
 import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
@@ -193,7 +195,13 @@ const suite = (name: string, open: () => Promise<TestHost>) =>
       ])
       expect(new Set(bulk.results.flatMap(({ job_id }) => job_id ?? [])).size).toBe(1)
       expect(bulk.summary).toMatchObject({ credits_spent: 2, credits_remaining: 3 })
-      expect(await balanceOf(host, me)).toBe(3)
+      // A Kick channel's address may have `-` where its name has `_`.
+      const word = crypto.randomUUID().slice(0, 8)
+      const kick = ["nova_", "nova-"].map((start) => ({ platform: "kick", handle: `${start}${word}` }))
+      const channel = await send(host, me, kick)
+      expect(channel.results.map(({ credits_charged }) => credits_charged)).toEqual([1, 0])
+      expect(new Set(channel.results.map(({ job_id }) => job_id)).size).toBe(1)
+      expect(await balanceOf(host, me)).toBe(2)
     })
 
     test("own jobs in flight use up no credit", async () => {
@@ -336,6 +344,28 @@ describe("POST /api/v1/creators/bulk", () => {
     expect(answer).toMatchObject({ status: 500, json: { error: "charge_failed" } })
     expect(answer.text).not.toContain("hunter2")
     expect(await balanceOf(host, me)).toBe(1)
+  })
+
+  test("a queue that can't be written is 500 queue_failed as of the single lookup; nothing is charged", async () => {
+    const clients: Array<SqlClient.SqlClient> = []
+    const noted = Layer.effectDiscard(SqlClient.SqlClient.use((sql) => Effect.sync(() => clients.push(sql))))
+    const stores = Layer.merge(postgres(Redacted.make("a signing secret")), noted)
+    const adapters = Layer.merge(stores.pipe(Layer.provide(migratedEmbedded())), externalPorts)
+    await using host = await openHost<unknown>({ adapters })
+    const me = await account(host, 2)
+    const [sql] = clients
+    if (sql === undefined) throw new Error("no database was opened")
+    const rename = (from: string, to: string) => Effect.runPromise(sql`alter table ${sql(from)} rename to ${sql(to)}`)
+    const bulk = () => host.call(BULK, { method: "POST", key: me.key, body: { creators: [unscored()] } })
+    const single = () => host.call(`/api/v1/creators/youtube/${unscored().handle}`, { key: me.key })
+    await rename(QUEUE_TABLE, "away")
+    for (const ask of [single, bulk]) {
+      expect(await ask()).toMatchObject({ status: 500, json: { error: "queue_failed" } })
+    }
+    await rename("away", QUEUE_TABLE)
+    expect(await balanceOf(host, me)).toBe(2)
+    expect((await single()).status).toBe(202)
+    expect((await bulk()).status).toBe(200)
   })
 
   test("a publishable key is refused", async () => {

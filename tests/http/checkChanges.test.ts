@@ -1,11 +1,55 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { Schema } from "effect"
 import { proofCode } from "../../domain/checks/backgroundChecks/consent/contacts.ts"
 import { CONSENT_REMINDER_DAYS } from "../../domain/checks/backgroundChecks/steps.ts"
+import { Members } from "../../ports/accounts/people/Members.ts"
+import { PersonId, SignInAddress } from "../../ports/accounts/people/Person.ts"
 import { CheckId, CONSENT_DAYS, CONSENT_REQUESTS_MAX } from "../../ports/checks/backgroundChecks/Check.ts"
 import { CHECKS, type Ordered, openCheckHost, pathOf, QUICK, VERIFIED } from "./checkWorld.ts"
 
 const TYPO = { ...VERIFIED, creator_email: "noav@creator.example" }
 const CORRECTED = "nova@creator.example"
+
+describe("whom the subject of a check writes to", () => {
+  const SERVICES_OWN = "privacy@operator.example"
+  const BUYERS = "privacy@kettle.example"
+
+  test.each([
+    [SERVICES_OWN, BUYERS],
+    [SERVICES_OWN, null],
+    [undefined, BUYERS]
+  ] as const)(
+    "with CONTACT_EMAIL %p and the buyer's %p: mail, consent page, subject page and report name it for objecting and erasure",
+    async (contactEmail, buyers) => {
+      await using world = await openCheckHost(contactEmail === undefined ? {} : { contactEmail })
+      const buyer = { brand_name: "Kettle", ...(buyers === null ? {} : { contact_email: buyers }) }
+      const check = await world.order({ ...VERIFIED, buyer })
+      await world.pay(check)
+      const page = await world.consentPage(check)
+      const asked = world.mails.at(-1)?.text ?? ""
+      const shown = (await world.host.call(page)).text
+      await world.consent(check, "agree")
+      await world.scan()
+      await world.mail()
+      const [link] = world.mails.flatMap(({ text }) => /http:\/\/localhost\/subject\/\S+/.exec(text)?.[0] ?? [])
+      const subjects = (await world.host.call(pathOf(link))).text
+      const report = (await world.host.call(pathOf((await world.read(check)).dashboard_url))).text
+      const addresses = [contactEmail, buyers].flatMap((each) => each ?? [])
+      for (const [text, about] of [
+        [asked, "you"],
+        [shown, "you"],
+        [subjects, "you"],
+        [report, "them"]
+      ] as const) {
+        expect(text).toContain(
+          `To object, to ask what is kept about ${about}, or to have it corrected or erased, write to ${addresses.join(" or ")}.`
+        )
+        if (contactEmail !== undefined) expect(text).toContain(`is reached at ${contactEmail}.`)
+        if (buyers !== null) expect(text).toContain(`is reached at ${buyers}.`)
+      }
+    }
+  )
+})
 
 describe("what a buyer can still change of a check", () => {
   let world: Awaited<ReturnType<typeof openCheckHost>>
@@ -123,6 +167,21 @@ describe("what a buyer can still change of a check", () => {
 
   test("the buyer's own address is refused, and fields that mean nothing", async () => {
     const { check } = await asked(VERIFIED)
+    const { tenant } = world.host
+    const owner = Schema.decodeSync(SignInAddress)(`owner@${crypto.randomUUID()}.example`)
+    const member = { tenantId: tenant.id, id: PersonId.make(crypto.randomUUID()), email: owner, role: "owner" as const }
+    await world.host.run(Members.use((members) => members.add({ ...member, at: new Date() })))
+    const before = world.mails.length
+    for (const creator_email of [owner, owner.toUpperCase(), owner.replace("owner", "talent")]) {
+      expect(await askAgain(check, { creator_email })).toMatchObject({
+        status: 400,
+        json: { error: "invalid_request", message: expect.stringContaining("creator_email: must be the creator's own") }
+      })
+    }
+    await world.mail()
+    expect(
+      world.mails.slice(before).filter(({ to }) => to.toLowerCase().endsWith(owner.slice(owner.indexOf("@"))))
+    ).toEqual([])
     for (const body of [{ creator_email: "nobody" }, { creatorEmail: CORRECTED }, { creator_email: 7 }]) {
       expect(await askAgain(check, body)).toMatchObject({ status: 400, json: { error: "invalid_request" } })
     }

@@ -206,12 +206,15 @@ export const openCheckHost = async (
     readonly requestsPerMinute?: "as specified"
     /** In the place of ports in memory. */
     readonly adapters?: Layer.Layer<Ports, unknown>
+    /** Where whoever runs the service is reached. */
+    readonly contactEmail?: string
   } = {}
 ) => {
   const time = demoClock(START, await Effect.runPromise(Clock.Clock))
   const mails: Array<MailMessage> = []
   const host = await openHost<unknown>({
     adapters: Layer.merge(options.adapters ?? fixtures, Layer.succeed(Clock.Clock, time.clock)),
+    ...(options.contactEmail === undefined ? {} : { contactEmail: options.contactEmail }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
     standIn: (ports) => {
       const own = withOwnCheckout(ports).pipe(
@@ -244,7 +247,8 @@ export const openCheckHost = async (
     return count
   }
   const scan = () => countOf(() => host.run(scanNextCheck))
-  const mail = async () => void (await countOf(() => host.run(mailCheck(SERVICE))))
+  const mail = async () =>
+    void (await countOf(() => host.run(mailCheck({ ...SERVICE, contactEmail: options.contactEmail ?? null }))))
   /** By the check: the page of the newest link that its creator was mailed. */
   const consentPages = new Map<string, string>()
   const consentPage: CheckHost["consentPage"] = async ({ check_id }) => {

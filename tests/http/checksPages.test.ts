@@ -3,6 +3,7 @@ import { Effect, Option } from "effect"
 import { scanCompletedStep } from "../../domain/checks/backgroundChecks/steps.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
+import { Platform } from "../../ports/creators/identity/SocialAccount.ts"
 import { HOUR_MS } from "../../ports/time/units.ts"
 import { aCheck, checkIn } from "../contracts/checkExamples.ts"
 import { aFindingOf, aReport, askedCheck, completeCheck } from "../contracts/consentExamples.ts"
@@ -61,6 +62,13 @@ describe("the pages of background checks (acceptance 498)", () => {
         return Option.getOrThrow(yield* Checks.use((checks) => checks.apply(check, step)))
       })
     )
+
+  test("the form offers every platform that can be checked, and not the service itself, of which nothing is read", async () => {
+    const { browser } = await somebody(world, 0, "owner")
+    const { text } = await browser.open("/checks")
+    const offered = [...text.matchAll(/name="platforms" value="([^"]+)"/g)].map(([, value]) => value)
+    expect(offered).toEqual(Platform.literals.filter((platform) => platform !== "service"))
+  })
 
   test("an owner orders one, once however often the form is sent, and is led to pay it; no credits are touched", async () => {
     const { tenantId, browser } = await somebody(world, 3, "owner")

@@ -107,7 +107,9 @@ describe("an owner buys a pack", () => {
     expect(await host.run(mailReceipt({ serviceName: "CreatorSignal", baseUrl: BASE_URL }))).toBe(true)
     const { text, subject, id } = await mail
     expect(subject).toBe("CreatorSignal: receipt for 250 credits")
-    expect(text).toContain("$1,999.00")
+    expect(text).toContain("Price: $1,999.00. It was confirmed on the service's own page on ")
+    expect(text).toContain("no money moved")
+    expect(text).not.toContain("Paid")
     expect(text).toContain(idIn(location))
     expect(id).toBeDefined()
     expect(await host.run(mailReceipt({ serviceName: "CreatorSignal", baseUrl: BASE_URL }))).toBe(false)
@@ -115,7 +117,9 @@ describe("an owner buys a pack", () => {
     const shown = await owner.open(CREDITS)
     expect(shown.text).toContain("Pack bought")
     expect(shown.text).toContain("+250")
-    expect((await owner.open(location)).text).toContain("Receipt: 250 credits")
+    const receipt = (await owner.open(location)).text
+    expect(receipt).toContain("Receipt: 250 credits")
+    expect(receipt).toContain("Confirmed here, and no money moved")
     const deeds = await host.run(AuditLog.use((log) => log.page(tenantId, { after: null, limit: 10 })))
     expect(deeds.find(({ kind }) => kind === "credits.buy")).toMatchObject({ outcome: "done" })
     expect((await host.run(verifyAccount(tenantId))).broken).toBeNull()
@@ -216,7 +220,10 @@ describe("a member buys one score by card", () => {
 
     const mail = inbox.next("card@brand.example")
     expect(await host.run(mailReceipt({ serviceName: "CreatorSignal", baseUrl: BASE_URL }))).toBe(true)
-    expect((await mail).subject).toContain("CreatorSignal: receipt for score of youtube/card.")
+    const { subject, text } = await mail
+    expect(subject).toContain("CreatorSignal: receipt for score of youtube/card.")
+    expect(text).toContain("no money moved")
+    expect(text).not.toContain("the payment is given back")
     const deeds = await host.run(AuditLog.use((log) => log.page(poor, { after: null, limit: 10 })))
     expect(deeds.filter(({ kind, outcome }) => kind === "score.buy" && outcome === "done")).toHaveLength(1)
     // Nothing more is to be paid for, and where there are credits they go first.

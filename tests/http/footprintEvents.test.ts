@@ -146,7 +146,7 @@ const suite = (name: keyof typeof STORES) =>
       )
       expect(Schema.decodeUnknownSync(FailedEvent)(event)).toMatchObject({
         error: expect.stringContaining(PRIVATE),
-        accounts: [{ status: "unreadable" }, { status: "unreadable" }]
+        accounts: Array(2).fill({ status: "unreadable", reason: expect.stringContaining(PRIVATE) })
       })
       expect(decodeFootprint(event)).toEqual(decodeFootprint(job))
     })

@@ -238,6 +238,8 @@ export const openHost = async <E = never>(
     /** The pixel's programs, and where it reaches the service, where the test runs them. */
     readonly pixel?: string
     readonly baseUrl?: string
+    /** Where whoever runs the service is reached. */
+    readonly contactEmail?: string
     /** The brands' own sites that pass a path on to the service. */
     readonly firstPartySites?: ReadonlyArray<FirstPartySite>
     /** The addresses of those who run the service. */
@@ -259,6 +261,7 @@ export const openHost = async <E = never>(
     serviceName: "CreatorSignal",
     baseUrl: options.baseUrl ?? BASE_URL,
     pixel: options.pixel ?? "url=>send(PIXEL_SERVICE_NAME,url)\nurl=>more(url)",
+    ...(options.contactEmail === undefined ? {} : { contactEmail: options.contactEmail }),
     ...(options.firstPartySites === undefined ? {} : { firstPartySites: options.firstPartySites }),
     ...(options.operatorEmails === undefined ? {} : { operatorEmails: options.operatorEmails }),
     ...(options.holdsLengths === undefined ? {} : { holdsLengths: options.holdsLengths }),

@@ -17,6 +17,7 @@ import {
   WEBHOOK_SECRET
 } from "../accounts/payments/stripeStandIn.ts"
 import { aCheck } from "../contracts/checkExamples.ts"
+import { account } from "./customers.ts"
 import { BASE_URL, openHost, type TestHost } from "./host.ts"
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" }
@@ -95,6 +96,9 @@ describe("without a provider", () => {
       get isLive() {
         return chosen().isLive
       },
+      get isOpen() {
+        return chosen().isOpen
+      },
       get hasOwnPage() {
         return chosen().hasOwnPage
       },
@@ -122,6 +126,25 @@ describe("without a provider", () => {
       expect([method, answer.status]).toEqual([method, 404])
     }
     expect(await balance()).toEqual(before)
+  })
+
+  test("where nothing is sold a 402 sends nobody to buy credits; where something is, it says where", async () => {
+    for (const isOpen of [true, false]) {
+      const payments = await Effect.runPromise(
+        Effect.provide(Payments.use(Effect.succeed), local({ baseUrl: BASE_URL, isOpen }))
+      )
+      await using host = await openHost({ standIn: (ports) => Context.add(ports, Payments, payments) })
+      const { key } = await account(host, 0)
+      const single = await host.call("/api/v1/creators/x/nova.unpaid", { key })
+      const body = { creators: [{ platform: "x", handle: "nova.unpaid" }] }
+      const bulk = await host.call("/api/v1/creators/bulk", { method: "POST", key, body })
+      expect(single.status).toBe(402)
+      for (const { text } of [single, bulk]) {
+        expect(text).toContain("It takes 1 credit and the balance is 0")
+        expect(text.includes("/account/credits")).toBe(isOpen)
+        expect(text.includes("credits are not sold here, the service's operator grants them")).toBe(!isOpen)
+      }
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Schema } from "effect"
 import { grantCredits } from "../../domain/accounts/billing/grantCredits.ts"
 import { PLAN_CREDITS, PLAN_PERIOD_DAYS } from "../../domain/accounts/billing/prices.ts"
+import { readLedger } from "../../domain/accounts/billing/readLedger.ts"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { Footprints } from "../../ports/creators/discovery/Footprints.ts"
 import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
@@ -166,6 +167,15 @@ const suite = (store: keyof typeof STORES) =>
       expect(await planned(customer, creator, "recurring_monitoring")).toMatchObject(set)
       const running = { credits_per_period: 2, reactivation_credits: 0, credits_charged: 0 }
       expect(await planned(customer, creator)).toMatchObject(running)
+      // The ledger says what each credit was for.
+      const { entries, purposes } = await host.run(readLedger(customer.tenantId, { limit: 10, before: null }))
+      const name = `${creator.platform}/${creator.handle}`
+      expect(
+        entries.flatMap(({ delta, reference }) => (purposes.has(reference) ? [[delta, purposes.get(reference)]] : []))
+      ).toEqual([
+        [-2, `a plan's score of ${name}, with 1 credit to reactivate a creator last scored over 60 days ago`],
+        [-1, `a score of ${name}`]
+      ])
     })
 
     test("an upgrade costs the difference, once a period, also after none; what is paid for is served to its end", async () => {

@@ -75,9 +75,16 @@ describe("/api/v1/rate-card", () => {
       })
     })
 
-    test("every niche, geo, rights tier and format that it lists can be asked for", async () => {
+    test("every niche, geo, rights tier and format that it lists can be asked for, by the field that it names", async () => {
       const { json } = await host.call(RATES, { key: me.key })
       const listed = JSON.parse(JSON.stringify(json))
+      for (const [list, field] of Object.entries<string>(listed.request_fields)) {
+        const [key] = listed[list].map((each: { readonly key: string }) => each.key)
+        const [place, inner] = field.split(".")
+        if (place === undefined || list === "deliverables") continue
+        const { status } = await rate({ ...asked, [place]: inner === undefined ? key : { [inner]: key } })
+        expect([list, field, status]).toEqual([list, field, 200])
+      }
       for (const { key } of listed.niches) expect((await rate({ ...asked, niche: key })).status).toBe(200)
       for (const { key } of listed.geos) expect((await rate({ ...asked, deliverable: { geo: key } })).status).toBe(200)
       for (const { key } of listed.rights_tiers) {

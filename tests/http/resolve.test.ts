@@ -311,7 +311,13 @@ const suite = (store: keyof typeof STORES) =>
       const [reader, poor] = [await account(host, 5, "read"), await account(host, 0)]
       const body = { name: aWord(6), allow_web_search: true }
       const before = world.queries.length
-      expect(await ask(reader, body)).toMatchObject({ status: 403, json: { error: "insufficient_scope" } })
+      expect(await ask(reader, body)).toMatchObject({
+        status: 403,
+        json: {
+          error: "insufficient_scope",
+          message: expect.stringContaining("This key's scope is read; allow_web_search takes one of full, test.")
+        }
+      })
       expect(await ask(poor, body)).toMatchObject({ status: 402, json: { error: "insufficient_credits" } })
       expect(world.queries).toHaveLength(before)
     })

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Effect, Schema } from "effect"
+import { Context, Effect, Schema } from "effect"
+import { withDecisions } from "../../domain/checks/review/reviewScore.ts"
 import { tellFindings } from "../../domain/checks/review/scoredEvidence.ts"
+import { readRoster } from "../../domain/creators/roster/readRoster.ts"
+import { readTrends } from "../../domain/creators/roster/readTrends.ts"
 import { makeScorecard } from "../../domain/creators/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/creators/scoring/scoreCreator.ts"
 import { ReviewedScores } from "../../ports/checks/review/ReviewedScores.ts"
 import { Reviews } from "../../ports/checks/review/Reviews.ts"
-import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
+import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
+import { type JobScore, Jobs } from "../../ports/creators/jobs/Jobs.ts"
+import { ReportPrinter } from "../../ports/creators/reports/ReportPrinter.ts"
 import { ScoreId } from "../../ports/creators/scoring/Scorecard.ts"
+import { DAY_MS } from "../../ports/time/units.ts"
 import { aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { aFinding, anItem } from "../contracts/reviewExamples.ts"
 import { evidence, profile, toxicCreator } from "../creators/scoring/invented.ts"
@@ -51,26 +57,50 @@ const madeOf = (handle: string, at: Date) => {
   })
 }
 
+const EVERYONE = {
+  filters: { plan: null, isPaused: null, isFlagged: null, tag: null, search: null },
+  sort: "added",
+  isDescending: false,
+  limit: 50,
+  offset: 0,
+  cursor: null
+} as const
+
 const suite = (store: keyof typeof STORES) =>
   describe(`a reviewed score in answers over ${store}`, () => {
     let host: TestHost
+    /** What is printed, as it is laid out. */
+    const printed: Array<Parameters<(typeof ReportPrinter.Service)["print"]>[0]> = []
     beforeAll(async () => {
-      host = await openHost<unknown>({ adapters: STORES[store]() })
+      host = await openHost<unknown>({
+        adapters: STORES[store](),
+        standIn: (ports) => {
+          const { print } = Context.get(ports, ReportPrinter)
+          return Context.add(ports, ReportPrinter, {
+            print: (document, pictures) =>
+              Effect.suspend(() => {
+                printed.push(document)
+                return print(document, pictures)
+              })
+          })
+        }
+      })
     })
     afterAll(() => host.close())
 
-    /** A score of an account with its findings, as a worker of the customer's leaves them. */
-    const scoredFor = ({ tenantId }: Customer) =>
+    /** A score of an account with its findings and with what was decided before, as a worker of the customer's leaves them. */
+    const scoredFor = ({ tenantId }: Customer, of: SocialAccount = anAccount("instagram"), daysAgo = 0) =>
       host.run(
         Effect.gen(function* () {
-          const at = new Date()
-          const job = aJob(tenantId, { account: anAccount("instagram"), createdAt: at })
+          const at = new Date(Date.now() - daysAgo * DAY_MS)
+          const job = aJob(tenantId, { account: of, createdAt: at })
           const given = madeOf(job.account.handle, at)
           const shared = makeScorecard(given, scoreCreator(given), {
             id: ScoreId.make(crypto.randomUUID()),
             media: []
           })
-          const score = { shared, own: null, madeOf: { evidence: given, opinions: null } }
+          const made: JobScore = { shared, own: null, madeOf: { evidence: given, opinions: null } }
+          const score = yield* withDecisions(tenantId, made)
           const jobs = yield* Jobs
           yield* jobs.enqueue(job)
           yield* tellFindings(tenantId, [score])
@@ -130,6 +160,40 @@ const suite = (store: keyof typeof STORES) =>
       })
       expect(kept).toEqual(before)
       expect(await answersOf(other, creator)).toEqual(beforeOther)
+    })
+
+    test("a dismissal holds for earlier scores and the next: velocity, history, roster, trends and the PDF all tell the same", async () => {
+      const customer = await account(host, 50)
+      const { account: creator, shared, findings } = await scoredFor(customer, anAccount("instagram"), 31)
+      for (const { id } of findings) {
+        const body = JSON.stringify({ verdict: "dismiss", reason: "Looked at." })
+        expect((await host.call(`/api/v1/reviews/${id}`, { method: "POST", key: customer.key, body })).status).toBe(200)
+      }
+      await scoredFor(customer, creator)
+      const path = `/api/v1/creators/instagram/${creator.handle}`
+      const read = async (address: string) => Object((await host.call(address, { key: customer.key })).json)
+      const { creator: looked } = await read(`${path}?include=velocity`)
+      expect(looked.score).toBeGreaterThan(shared.score.score)
+      expect(looked.velocity.delta_30d).toBe(0)
+      const { report } = await read(`${path}/report?sections=creator,score_history`)
+      expect(report.score_history.map(({ score }: { readonly score: number }) => score)).toEqual([
+        looked.score,
+        looked.score
+      ])
+      const { creators } = await read("/api/v1/creators/roster")
+      expect(creators).toMatchObject([{ score: looked.score, velocity: { delta_30d: 0 } }])
+      const trends = await host.run(
+        Effect.gen(function* () {
+          const { entries } = yield* readRoster(customer.tenantId, EVERYONE)
+          return yield* readTrends(customer.tenantId, entries)
+        })
+      )
+      expect(trends.map((trend) => trend.map(({ score }) => score))).toEqual([[looked.score, looked.score]])
+      expect((await host.call(`${path}/report?format=pdf`, { key: customer.key })).status).toBe(200)
+      const [document] = printed.splice(0)
+      const drawn = document?.sections.find(({ id }) => id === "score_history")?.blocks ?? []
+      expect(drawn).toMatchObject([{ kind: "line", points: [{ value: looked.score }, { value: looked.score }] }])
+      expect(JSON.stringify(document?.cover)).toContain(String(looked.score))
     })
 
     test("a decision on a finding whose evidence is gone is kept, hides its flag, and says that the score stays", async () => {

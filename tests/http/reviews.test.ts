@@ -62,6 +62,30 @@ const suite = (store: keyof typeof STORES) =>
       }
     })
 
+    test("a finding has each value under its check's name of the field and under the older one", async () => {
+      const customer = await account(host, 0, "read")
+      const finding = aFinding()
+      await tell(customer, finding)
+      const listed = Object((await host.call(PATH, { key: customer.key })).json).reviews[0]
+      const single = Object((await host.call(`${PATH}/${finding.id}`, { key: customer.key })).json)
+      for (const shown of [listed, single]) {
+        expect(shown).toMatchObject({
+          risk_weight: finding.weight,
+          why_flagged: finding.why,
+          content_preview: finding.excerpt,
+          source: finding.source
+        })
+        for (const [field, older] of [
+          ["risk_weight", "weight"],
+          ["why_flagged", "why"],
+          ["content_preview", "excerpt"],
+          ["source", "seen_at"]
+        ] as const) {
+          expect([older, shown[older]]).toEqual([older, shown[field]])
+        }
+      }
+    })
+
     test("a decision holds, is undone by keep, and every one is kept with who and when", async () => {
       const customer = await account(host, 0)
       const finding = aFinding({}, anAccount())

@@ -357,13 +357,11 @@ const suite = (name: keyof typeof STORES) =>
 
     test("a seed whose page can't be fetched: 404 seed_not_found, nothing charged (acceptance 202)", async () => {
       const me = await account(host, 1)
-      for (const handle of ["nobody.there", "walled.garden"]) {
-        for (const confirm of [false, true]) {
-          expect(await ask(me, { platform: "youtube", handle, confirm })).toMatchObject({
-            status: 404,
-            json: { error: "seed_not_found" }
-          })
-        }
+      for (const confirm of [false, true]) {
+        expect(await ask(me, { platform: "youtube", handle: "nobody.there", confirm })).toMatchObject({
+          status: 404,
+          json: { error: "seed_not_found" }
+        })
       }
       expect(await balanceOf(host, me)).toBe(1)
     })
@@ -384,6 +382,24 @@ const suite = (name: keyof typeof STORES) =>
       world.isOffline = false
       expect(await ask(me, { ...seed, confirm: true }, headers)).toMatchObject({ status: 202 })
       expect(await balanceOf(host, me)).toBe(0)
+    })
+
+    test("a seed behind a login wall: 503 that says so; not charged, not counted, not kept by an Idempotency-Key", async () => {
+      const me = await account(host, 1)
+      await host.run(ApiKeys.use((keys) => keys.limit(me.keyId, { discoveries: 1 })))
+      const headers = { "idempotency-key": crypto.randomUUID() }
+      const seed = { platform: "youtube", handle: "walled.garden", confirm: true }
+      for (let time = 0; time < 2; time++) {
+        const refused = await ask(me, seed, headers)
+        expect(refused).toMatchObject({
+          status: 503,
+          json: { error: "service_unavailable", message: expect.stringContaining("signed-in") }
+        })
+        expect(refused.headers.get("idempotency-replay")).toBeNull()
+        expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60)
+      }
+      expect(await balanceOf(host, me)).toBe(1)
+      expect(await ask(me, anAccount("youtube"))).toMatchObject({ status: 200 })
     })
 
     test("the service's own accounts: 422 no_scoreable_accounts, nothing charged or counted (acceptance 203)", async () => {
@@ -465,7 +481,10 @@ const suite = (name: keyof typeof STORES) =>
       await host.run(runJob({ ...ticket, jobId }).pipe(Effect.provide(refusing(() => true))))
       expect(await host.call(`/api/v1/jobs/${jobId}`, { key: me.key })).toMatchObject({
         status: 200,
-        json: { status: "failed", accounts: [{ status: "unreadable" }, { status: "unreadable" }] }
+        json: {
+          status: "failed",
+          accounts: Array(2).fill({ status: "unreadable", reason: expect.stringContaining("The account is private.") })
+        }
       })
       expect(await balanceOf(host, me)).toBe(2)
     })

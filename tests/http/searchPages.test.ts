@@ -409,7 +409,7 @@ describe("the pages that find a creator's accounts", () => {
     const { tenantId, browser } = await somebody(world, 2)
     const refusals = [
       ["youtube/nobody.there", "not_found"],
-      ["youtube/walled.garden", "not_found"],
+      ["youtube/walled.garden", "unavailable"],
       ["youtube/broken.page", "broke_off"],
       ["creatorsignal/nova", "not_scored"],
       ["", "none"],

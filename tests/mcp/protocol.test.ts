@@ -171,12 +171,24 @@ describe("what is wrong with a message", () => {
     for (const accept of ["*/*", "application/*, text/*;q=0.5", "application/json, */*;q=0.1"]) {
       expect((await post({ headers: { ...list.headers, accept } })).status).toBe(200)
     }
-    expect(await told({ accept: "application/json" })).toEqual([406, expect.stringContaining("accept: must list")])
+    expect(await told({ accept: "text/html" })).toEqual([406, expect.stringContaining("accept: must list")])
     expect(await told({ "content-type": "text/plain" })).toEqual([
       415,
       expect.stringContaining("content-type: must be")
     ])
     expect(await told({ origin: "null" })).toEqual([403, expect.stringContaining("origin: ")])
+  })
+
+  test("who takes JSON alone, or asks for nothing, is answered with JSON, in each revision", async () => {
+    for (const version of [NEWEST, ...OLDER]) {
+      const { headers, body } = sentAs(version, "tools/list", {})
+      for (const accept of ["application/json", "Application/JSON;q=0.9"]) {
+        const answer = await post({ headers: { ...headers, accept }, body })
+        expect([version, accept, answer.status]).toEqual([version, accept, 200])
+        expect(answer.headers.get("content-type")).toContain("application/json")
+        expect(readTools(JSON.parse(answer.text).result).tools).toHaveLength(TOOLS)
+      }
+    }
   })
 
   test("an unknown method, and a tool that is not there, are errors of the protocol", async () => {

@@ -334,6 +334,17 @@ const suite = (over: string, open: () => Promise<TestHost>) =>
           { result: { structuredContent: { status: "queued" } } }
         ])
       }
+      const asked = sentAs(NEWEST, "tools/call", { name: "job_status", arguments: { job_id: jobId, wait_seconds: 1 } })
+      const token = { ...asked.body.params, _meta: { ...Object(asked.body.params)._meta, progressToken: "mine" } }
+      const headers = { ...asked.headers, accept: "application/json" }
+      const alone = await host.call("/mcp", {
+        method: "POST",
+        key: me.key,
+        headers,
+        body: { ...asked.body, params: token }
+      })
+      expect(alone.headers.get("content-type")).toStartWith("application/json")
+      expect(JSON.parse(alone.text)).toMatchObject({ result: { structuredContent: { status: "queued" } } })
       const plain = await clientOf(host, me.key).call("job_status", { job_id: jobId, wait_seconds: 1 })
       expect(sentenceOf(plain)).toMatch(/^queued, \d+ %; about \d+ seconds left\.$/)
     })

@@ -39,10 +39,12 @@ describe("track", () => {
     })
   })
 
-  browserTest("event_data given as such is kept, and wins over a field of the same name", async () => {
-    await using shop = await openShop(browser())
-    await shop.open("/a")
-    await shop.page.evaluate(`
+  browserTest(
+    "event_data given as such is kept unless it is empty, and wins over a field of the same name",
+    async () => {
+      await using shop = await openShop(browser())
+      await shop.open("/a")
+      await shop.page.evaluate(`
       CreatorSignal.track("add_to_cart", { event_data: { size: 42 } })
       CreatorSignal.track("add_to_cart", { event_data: { size: 42, order_id: "in it" }, size: 1, color: "red" })
       CreatorSignal.track("add_to_cart", { event_data: {} })
@@ -50,15 +52,16 @@ describe("track", () => {
       CreatorSignal.track("add_to_cart", null)
       CreatorSignal.track("add_to_cart")
     `)
-    expect(await trackedIn(shop)).toEqual([
-      { event_type: "add_to_cart", event_data: { size: 42 } },
-      { event_type: "add_to_cart", event_data: { size: 42, order_id: "in it", color: "red" } },
-      { event_type: "add_to_cart", event_data: {} },
-      { event_type: "add_to_cart" },
-      { event_type: "add_to_cart" },
-      { event_type: "add_to_cart" }
-    ])
-  })
+      expect(await trackedIn(shop)).toEqual([
+        { event_type: "add_to_cart", event_data: { size: 42 } },
+        { event_type: "add_to_cart", event_data: { size: 42, order_id: "in it", color: "red" } },
+        { event_type: "add_to_cart" },
+        { event_type: "add_to_cart" },
+        { event_type: "add_to_cart" },
+        { event_type: "add_to_cart" }
+      ])
+    }
+  )
 
   browserTest("a known field that is null is left out", async () => {
     await using shop = await openShop(browser())
@@ -140,13 +143,15 @@ describe("track", () => {
     await shop.page.evaluate(`
       CreatorSignal.track("newsletter_signup", { list: "weekly", product_id: "sku-1" })
       CreatorSignal.track("newsletter_signup")
+      CreatorSignal.track("signup", { name: "Jane" })
       CreatorSignal.track("quiz_done", { name: "not the event's", event_data: { score: 7 } })
       CreatorSignal.track("custom", { name: "as it is on the wire" })
     `)
     expect(await trackedIn(shop)).toEqual([
       { event_type: "custom", product_id: "sku-1", event_data: { list: "weekly", name: "newsletter_signup" } },
       { event_type: "custom", event_data: { name: "newsletter_signup" } },
-      { event_type: "custom", event_data: { name: "quiz_done", score: 7 } },
+      { event_type: "custom", event_data: { name: "signup", own_name: "Jane" } },
+      { event_type: "custom", event_data: { name: "quiz_done", own_name: "not the event's", score: 7 } },
       { event_type: "custom", event_data: { name: "as it is on the wire" } }
     ])
   })

@@ -27,6 +27,7 @@ export const layer = ({ baseUrl, isOpen }: LocalPaymentsOptions) =>
     Payments,
     Payments.of({
       isLive: false,
+      isOpen,
       hasOwnPage: isOpen,
       open: Effect.fn("payments.open")(function* ({ orderId, expiresAt }) {
         if (!isOpen) {

@@ -263,6 +263,7 @@ export const layer = ({
 
     return Payments.of({
       isLive: isLiveKey(secretKey),
+      isOpen: true,
       hasOwnPage: false,
 
       open: Effect.fn("payments.open")(function* (order) {

@@ -13,6 +13,7 @@ import type { PlatformPages } from "../platformPages.ts"
 import { profileNotFound } from "../readOrFail.ts"
 import { type Source, SourceCannotRead, type SourceFailure, type Watcher } from "../source.ts"
 import { PAGE_PLATFORMS } from "../staticPageSource.ts"
+import { watchedUnderOtherAddress } from "../underOtherAddress.ts"
 import { shownHandle } from "./shownHandle.ts"
 
 /** Redirects of one look: to the same page with a slash or a label more, and from an old name to the new one. */
@@ -73,7 +74,7 @@ export const makePageWatcher = ({ pages, origins, browser }: PageWatcherOptions)
     return seen
   })
 
-  return {
+  return watchedUnderOtherAddress({
     name: "profile page",
     platforms: PAGE_PLATFORMS,
     look: Effect.fnUntraced(function* (account, since): Effect.fn.Return<Look, SourceFailure> {
@@ -91,5 +92,5 @@ export const makePageWatcher = ({ pages, origins, browser }: PageWatcherOptions)
       const isBlank = failure._tag === "SourceCannotRead" && failure.refusal === "refused"
       return isBlank && browser !== null ? yield* openIn(browser, account) : yield* failure
     })
-  }
+  })
 }

@@ -2,6 +2,7 @@ import { Clock, Effect, Option, Result } from "effect"
 import type { Purchase } from "../../../ports/accounts/billing/Purchase.ts"
 import { type ClaimedReceipt, Purchases } from "../../../ports/accounts/billing/Purchases.ts"
 import { cutText, noticeLine } from "../../../ports/accounts/notices/noticeText.ts"
+import { isOwnPayment } from "../../../ports/accounts/payments/ownPayment.ts"
 import { Members } from "../../../ports/accounts/people/Members.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import { type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../../ports/system/Mail.ts"
@@ -39,17 +40,21 @@ const composeReceipt = Effect.fnUntraced(function* (purchase: Purchase, { servic
   const to = yield* addressOf(purchase, tenant.email)
   if (to === null) return null
   const what = noticeLine(formatPurchase(purchase))
+  const day = formatDay(purchase.paidAt ?? purchase.createdAt)
+  const isOwn = isOwnPayment(purchase.payment)
   const lines = [
     `Account: ${noticeLine(tenant.name)}`,
     purchase.score === null ? `What: ${what}, which never expire` : `What: one ${what}`,
-    `Paid: ${formatAmount(purchase)}, on ${formatDay(purchase.paidAt ?? purchase.createdAt)}`,
+    isOwn
+      ? `Price: ${formatAmount(purchase)}. It was confirmed on the service's own page on ${day}, and no money moved`
+      : `Paid: ${formatAmount(purchase)}, on ${day}`,
     `Number of this purchase: ${purchase.purchaseId}`,
     `Payment: ${purchase.payment ?? "none"}`
   ]
   const paragraphs = [
     purchase.score === null
       ? `This is the receipt for ${what}. They are on the account now.`
-      : `This is the receipt for one ${what}. It is being made; if it can't be, the payment is given back.`,
+      : `This is the receipt for one ${what}. It is being made${isOwn ? "" : "; if it can't be, the payment is given back"}.`,
     lines.join("\n"),
     `How it stands: ${baseUrl}${purchasePath(purchase.purchaseId)}`
   ]

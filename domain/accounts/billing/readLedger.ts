@@ -1,11 +1,16 @@
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { CreditLedger } from "../../../ports/accounts/billing/CreditLedger.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import { JobId } from "../../../ports/creators/jobs/Job.ts"
+import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
+import { chargePurpose } from "./chargePurpose.ts"
 
 /** Entries of one page, at most. */
 export const LEDGER_PAGE_ENTRIES_MAX = 100
 
-/** A tenant's balance, and a page of the entries that it comes of, newest first, behind the number of one. */
+const isJobId = Schema.is(JobId)
+
+/** A tenant's balance, and a page of the entries that it comes of, newest first, behind the number of one; with what jobs were charged. */
 export const readLedger = Effect.fn("billing.readLedger")(function* (
   tenantId: TenantId,
   asked: { readonly limit: number; readonly before: number | null }
@@ -19,5 +24,21 @@ export const readLedger = Effect.fn("billing.readLedger")(function* (
   )
   const entries = found.slice(0, limit)
   const last = entries.at(-1)
-  return { balance: wallet.balance, entries, next: found.length > limit && last !== undefined ? last.number : null }
+  const references = entries.flatMap(({ reason, reference }) =>
+    reason === "charge" && isJobId(reference) ? [reference] : []
+  )
+  const jobs = new Map((yield* Jobs.use((store) => store.find(tenantId, references))).map((job) => [job.jobId, job]))
+  /** What each charge of a job was for, by its reference. */
+  const purposes = new Map(
+    entries.flatMap((entry) => {
+      const job = entry.reason === "charge" && isJobId(entry.reference) ? jobs.get(entry.reference) : undefined
+      return job === undefined ? [] : [[entry.reference, chargePurpose(entry, job)] as const]
+    })
+  )
+  return {
+    balance: wallet.balance,
+    entries,
+    purposes,
+    next: found.length > limit && last !== undefined ? last.number : null
+  }
 })

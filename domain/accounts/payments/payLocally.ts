@@ -1,12 +1,12 @@
 import { Clock, Effect, Option } from "effect"
 import type { Purchase } from "../../../ports/accounts/billing/Purchase.ts"
 import { Purchases } from "../../../ports/accounts/billing/Purchases.ts"
-import { type PaymentEvent, PaymentReference, type SessionId } from "../../../ports/accounts/payments/Payment.ts"
+import { ownPayment, ownPurchasePayment } from "../../../ports/accounts/payments/ownPayment.ts"
+import type { PaymentEvent, SessionId } from "../../../ports/accounts/payments/Payment.ts"
 import { PaymentEvents } from "../../../ports/accounts/payments/PaymentEvents.ts"
 import { Payments } from "../../../ports/accounts/payments/Payments.ts"
 import type { Check } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
-import { ownPayment } from "../../checks/backgroundChecks/ownPayment.ts"
 import { settleEvent } from "./settleEvent.ts"
 
 /** What is paid at a checkout. */
@@ -34,18 +34,13 @@ export const findLocalCheckout = Effect.fn("payments.findLocalCheckout")(functio
 export const isPayable = ({ status, payableUntil }: LocalOrder["order"], now: Date): boolean =>
   status === "awaiting_payment" && now < payableUntil
 
-const OWN_PURCHASE = "local_pay_pack_"
-
 /** What its event says, under names that follow from the order. */
 const paidOf = (order: LocalOrder, sessionId: SessionId, at: Date): PaymentEvent => {
   const { amountMinor, currency } = order.order
   const { orderId, payment } =
     order._tag === "Check"
       ? { orderId: order.order.checkId, payment: ownPayment(order.order.checkId) }
-      : {
-          orderId: order.order.purchaseId,
-          payment: PaymentReference.make(`${OWN_PURCHASE}${order.order.purchaseId}`)
-        }
+      : { orderId: order.order.purchaseId, payment: ownPurchasePayment(order.order.purchaseId) }
   return {
     eventId: `local_paid_${orderId}`,
     type: "checkout.paid",

@@ -1,4 +1,5 @@
 import { Clock, Data, Duration, Effect, Option, Ref } from "effect"
+import { cutText } from "../../../ports/accounts/notices/noticeText.ts"
 import { AccountHistory, HISTORY_CURSOR_CHARACTERS_MAX } from "../../../ports/checks/backgroundChecks/AccountHistory.ts"
 import type { CheckAccount, ScanProgress } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { CHECK_POSTS_MAX, type NotRead } from "../../../ports/checks/backgroundChecks/CheckReport.ts"
@@ -117,6 +118,10 @@ const makeHold = Effect.fnUntraced(function* (claimed: ClaimedScan) {
   }
 })
 
+/** Accounts that a scan which waits is said to wait for, at most, and how long that is. */
+const WAITS_TOLD_MAX = 3
+const WAITING_CHARACTERS_MAX = 300
+
 const NO_PAGES: ReadonlyArray<PageContent> = []
 
 /** Goes on with a held scan, from the last page that is kept to the end of all that can be read. */
@@ -160,6 +165,9 @@ export const gatherCheck = Effect.fn("checks.gather")(
       positions.set(`${part}/${account}`, after)
       return after
     })
+
+    /** What the scan waits for, each with its reason. */
+    const waits: Array<string> = []
 
     /** Tries of the page that is next which failed. */
     const triesBefore = Effect.fnUntraced(function* (position: ScanPosition) {
@@ -210,6 +218,7 @@ export const gatherCheck = Effect.fn("checks.gather")(
           posts: 0,
           next: asked
         })
+        waits.push(`${account.spelling}/${account.handle} (${tried.reason.replace(/\.$/, "")})`)
         const backOffMs = SCAN_RETRY_MS[tries - 1] ?? SCAN_RETRY_MS_MAX
         const askedMs = (tried.retryAfterSeconds ?? 0) * 1000
         return new Date(nowMs + Math.min(SCAN_RETRY_MS_MAX, Math.max(backOffMs, askedMs)))
@@ -367,6 +376,8 @@ export const gatherCheck = Effect.fn("checks.gather")(
     const [first, ...others] = laters
     if (first !== undefined) {
       const nextAt = others.reduce((latest, each) => (each > latest ? each : latest), first)
+      const why = [...new Set(waits)].slice(0, WAITS_TOLD_MAX).join(", ")
+      yield* tell(0, cutText(`Waiting to try again: ${why}`, WAITING_CHARACTERS_MAX), postsRead())
       yield* checks.releaseScan(claimed, { nextAt, hasFailed: true })
       return { _tag: "Later", nextAt } satisfies Gathering
     }

@@ -9,10 +9,17 @@ const SCAN_PAUSE_MS = 60_000
 /** Such tries, and those of pages, after which a scan is given up and what was paid is given back. */
 export const BROKEN_SCANS_MAX = 30
 
+const FAULT = "Waiting to try again: something of the service failed"
+
 /** Lets a scan go that broke off, and gives it up in the end. */
 const letGo = Effect.fnUntraced(function* (claimed: ClaimedScan) {
   const checks = yield* Checks
   const nowMs = yield* Clock.currentTimeMillis
+  const known = yield* checks.find(claimed.check)
+  if (Option.isSome(known)) {
+    const progress = { ...known.value.progress, message: FAULT }
+    yield* checks.holdScan(claimed, progress, new Date(nowMs + SCAN_LEASE_MS))
+  }
   const tries = yield* checks.releaseScan(claimed, { nextAt: new Date(nowMs + SCAN_PAUSE_MS), hasFailed: true })
   if (tries < BROKEN_SCANS_MAX) return
   const step = yield* scanFailedStep(claimed.check, "The scan could not be carried out.", new Date(nowMs))

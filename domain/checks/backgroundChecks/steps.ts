@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { isOwnPayment } from "../../../ports/accounts/payments/ownPayment.ts"
 import { type PaymentReference, RefundKey } from "../../../ports/accounts/payments/Payment.ts"
 import type { NewRefund } from "../../../ports/accounts/payments/RefundQueue.ts"
 import type {
@@ -20,7 +21,6 @@ import { formatDay, formatList } from "../../mail/wording.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
 import { type CheckNews, checkNotice } from "./checkNotices.ts"
 import { formatMoney, readAgainUntil } from "./checkWords.ts"
-import { isOwnPayment } from "./ownPayment.ts"
 import { EVENT_PLACES, ID_PLACES, PAYMENT_PLACES } from "./stepPlaces.ts"
 import { couldNotBeRead, notReadOf } from "./tieAccounts.ts"
 

@@ -5,6 +5,7 @@ import {
   type FootprintChoice,
   FootprintTooLarge
 } from "../../../ports/creators/discovery/Footprints.ts"
+import { foldHandle } from "../../../ports/creators/identity/accountAddress.ts"
 import { isScoredPlatform, platformNamed } from "../../../ports/creators/identity/platforms.ts"
 import {
   bareHandle,
@@ -45,10 +46,9 @@ export interface ChosenAccounts {
 export const scoreableOf = ({ platform, handle }: WebAccount): SocialAccount | null =>
   isScoredPlatform(platform) ? { platform, handle } : null
 
-const foldHandle = (handle: string): string => bareHandle(handle).normalize("NFC").toLowerCase()
-
 const isNamed = (found: FoundAccount, { platform, handle }: VerifiedAccount): boolean =>
-  platformNamed(platform.trim()) === found.platform && foldHandle(handle) === foldHandle(found.handle)
+  platformNamed(platform.trim()) === found.platform &&
+  foldHandle(found.platform, bareHandle(handle)) === foldHandle(found.platform, found.handle)
 
 /**
  * Whether an account's own page, which was read, says so too. Name, handle, picture and words can all be copied, and an impostor

@@ -24,21 +24,16 @@ import { type Gathered, type Proposal, readingsOf } from "./gather.ts"
 import { type Outcome, outcomeOf, type Place, pageOf, pageOutcome, placeOf, record, siteOf } from "./places.ts"
 import { accountsNamedOn, byKey, placesIn, probesFor, queriesFor, type Results } from "./proposals.ts"
 
-/** The seed's profile is not there, or not shown to programs; nothing else is looked for then. */
+/** The platform says that there is no such account; nothing else is looked for then. */
 export class SeedNotFound extends Schema.TaggedError<SeedNotFound>()("SeedNotFound", {}) {}
-/** The seed's profile could not be read this time, which says nothing of whether it is there; nothing else is looked for then. */
+/** The seed's profile was not read, which says nothing of whether it is there: an outage, a login wall. Nothing else is looked for. */
 export class SeedUnavailable extends Schema.TaggedError<SeedUnavailable>()("SeedUnavailable", {
   reason: UnknownReason
 }) {}
 
-/** Reasons for which a page that was not read may be read in a minute. */
-const PASSING: ReadonlySet<UnknownReason> = new Set(["busy", "timed_out", "unreachable", "too_much"])
-
 /** Why the seed's profile was not read. */
 const seedFailure = (outcome: Outcome | null): SeedNotFound | SeedUnavailable =>
-  outcome?._tag === "Unread" && PASSING.has(outcome.reason)
-    ? new SeedUnavailable({ reason: outcome.reason })
-    : new SeedNotFound()
+  outcome?._tag === "Unread" ? new SeedUnavailable({ reason: outcome.reason }) : new SeedNotFound()
 /** The discovery broke off; another one may go well. */
 export class DiscoveryFailed extends Schema.TaggedError<DiscoveryFailed>()("DiscoveryFailed", {
   cause: Schema.Defect()
@@ -198,7 +193,7 @@ const switchedOffPlatforms = Effect.flatMap(PlatformChecks, ({ switchedOff }) =>
  * propose, each opened and held against the seed. The same pages give the same answer, in whatever order they come. A page that
  * can't be read never fails it. After DISCOVERY_SECONDS_MAX what was found is the answer.
  *
- * Fails with SeedNotFound when the seed's profile is not to be had, with SeedUnavailable when it may be later, and with
+ * Fails with SeedNotFound when there is no such account, with SeedUnavailable when its profile was not read, and with
  * DiscoveryFailed when something of ours breaks.
  */
 export const discoverFootprint = Effect.fn("discovery.discoverFootprint")(

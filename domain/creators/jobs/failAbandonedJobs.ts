@@ -11,10 +11,11 @@ const UNKNOWN = "Nothing could do the work. What it cost was given back."
 
 const failureOf = ({ kind, originator }: AbandonedJob, input: Job["input"]) => {
   const handler = JOB_HANDLERS.find((each) => each.kind === kind)
-  if (handler === undefined) return { error: UNKNOWN, announce: null }
+  if (handler === undefined) return { error: UNKNOWN, isOutage: true, announce: null }
   const { words, announces } = handler
   return {
     error: `${words.abandoned} ${words.refunded}`,
+    isOutage: true,
     announce: announcementOf(handler, { originator, input }, announces.failed)
   }
 }

@@ -95,7 +95,7 @@ export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
     const fail = (why: string) => {
       const error = `${why} ${words.refunded}`
       const announce = announcementOf(handler, job, announces.failed)
-      return jobs.fail(ticket, { error, ...(code === null ? {} : { code }), announce }, at)
+      return jobs.fail(ticket, { error, ...(code === null ? {} : { code }), isOutage: !isFinal, announce }, at)
     }
     if (isFinal) return yield* fail(reason)
     yield* Effect.logWarning(`a try of a job of the kind ${job.kind} failed: ${reason}`, done.failure)
@@ -108,7 +108,8 @@ export const makeRunJob = <Needs extends ReadonlyArray<unknown>>(
 /**
  * Works on one job: does the work of its kind and ends the job with its scores. Safe to run again at any point.
  *
- * Work that can't succeed ends the job at once, a third failed try ends it too, and both give its credits back. Fails with
+ * Work that can't succeed ends the job at once, a third failed try ends it too, and both refund its credits. Tries that failed by an
+ * outage alone don't count on the key's day. Fails with
  * TryFailed and UnknownJobKind where the queue is to attempt the job again. A worker that is stopped hands the job back.
  */
 export const runJob = makeRunJob(JOB_HANDLERS)

@@ -95,7 +95,7 @@ const itemOf = (outcome: BatchOutcome, etas: ReadonlyMap<string, number>, balanc
  * `operationId` and the item's place, so the same operation is carried out once however often it is repeated.
  *
  * An item that can't be served is refused by itself. The whole fails with ChargeFailed, when nothing is charged, and with
- * QueueFailed where the jobs that were ordered can't be read.
+ * QueueFailed where the jobs can't be put in the queue, or those that were ordered can't be read.
  */
 export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
   key: Caller,
@@ -127,7 +127,9 @@ export const lookupCreators = Effect.fn("creators.lookupCreators")(function* (
     })
     .pipe(
       Effect.retry(WRITE_RETRY),
-      Effect.mapError((cause) => new ChargeFailed({ cause }))
+      Effect.mapError((cause) =>
+        cause._tag === "JobsUnavailable" ? new QueueFailed({ cause }) : new ChargeFailed({ cause })
+      )
     )
   const etas = yield* readEtas(key, outcomes, nowMs).pipe(Effect.mapError((cause) => new QueueFailed({ cause })))
   const served = outcomes.map((outcome) => itemOf(outcome, etas, balance))

@@ -386,6 +386,8 @@ const distinctDisagreements = (all: ReadonlyArray<Disagreement>): ReadonlyArray<
  * only where neither reported the order: whoever reads the page's key can send anything as the pixel. What the pixel
  * says otherwise is told as a disagreement, as is what known bots say. All that it adds then is `claimedVisitor`.
  *
+ * What a pixel or a server reports of an order once more, with another amount, is told as a disagreement and moves nothing.
+ *
  * `hasTrustedSender` says whether a shop or a server reports the account's orders.
  *
  * Throws when `file.notices` is empty: an order without a notice can't exist.
@@ -472,6 +474,11 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
           })))
     ]
   }
+  const isOfTold = (repeat: OrderNotice): boolean =>
+    told.some(
+      ({ source, orderId, pvId }) => source === repeat.source && orderId === repeat.orderId && pvId === repeat.pvId
+    )
+  const repeats = (file.repeats ?? []).filter((repeat) => !repeat.isBot && isOfTold(repeat)).toSorted(byReceipt)
   const refunds = countRefunds(file.refunds, first)
   const { gross, net, refunded } = settleMoney(first, deciding, refunds)
   const unpaidBecause = earnsNothingBecauseOf(first, net)
@@ -516,6 +523,7 @@ export const reconcileOrder = (file: RecordedOrder, hasTrustedSender: boolean): 
     disagreements: distinctDisagreements([
       ...counted.filter((piece) => piece !== first).flatMap(differencesOf),
       ...others.flatMap(differencesOf),
+      ...repeats.flatMap((repeat) => moneyDisagreements(repeat, first.total)),
       ...contested
         .toSorted(byReceipt)
         .map(({ source, orderId: reported }) => ({ field: "order" as const, source, reported, standing: file.orderId }))

@@ -38,19 +38,42 @@ const wrongMethod: Reply = {
 /** What the protocol refuses by its status alone, in words. */
 const REFUSALS: Readonly<Record<number, string>> = {
   403: "origin: pages of other sites may not call the tools",
-  406: "accept: must list application/json and text/event-stream",
+  406: "accept: must list application/json or text/event-stream",
   415: "content-type: must be application/json"
 }
 
-const ACCEPTED = ["application/json", "text/event-stream"]
+const JSON_TYPE = "application/json"
+const STREAM_TYPE = "text/event-stream"
+const ACCEPTED = [JSON_TYPE, STREAM_TYPE]
 
-/** What a client accepts, with what a wildcard of it stands for in words: the protocol's own server looks for these alone. */
+const rangesOf = (accept: string | null): ReadonlyArray<string> =>
+  (accept ?? "*/*").split(",").map((range) => range.split(";")[0]?.trim().toLowerCase() ?? "")
+
+const takes = (ranges: ReadonlyArray<string>, type: string): boolean =>
+  ranges.some((range) => range === "*/*" || range === type || range === `${type.split("/")[0]}/*`)
+
+/**
+ * What a client accepts, in the words that the protocol's own server looks for. A client must list both types, and a server may answer
+ * a request with either; so who takes one of them, in words or by a wildcard, is answered.
+ */
 const widened = (accept: string | null): string => {
-  const ranges = (accept ?? "*/*").split(",").map((range) => range.split(";")[0]?.trim().toLowerCase() ?? "")
-  const covered = ACCEPTED.filter((type) =>
-    ranges.some((range) => range === "*/*" || range === `${type.split("/")[0]}/*`)
+  const ranges = rangesOf(accept)
+  return ACCEPTED.some((type) => takes(ranges, type)) ? ACCEPTED.join(", ") : ranges.join(", ")
+}
+
+/** A stream of messages as JSON: its answers alone, without the notices of progress that came before them. */
+const unstreamed = async (response: Response): Promise<Response> => {
+  const messages = (await response.text()).split(/\r?\n\r?\n/).flatMap((event): ReadonlyArray<unknown> => {
+    const data = event.split(/\r?\n/).flatMap((line) => (line.startsWith("data:") ? [line.slice("data:".length)] : []))
+    return data.length === 0 ? [] : [JSON.parse(data.join("\n"))]
+  })
+  const answers = messages.filter(
+    (message) => typeof message === "object" && message !== null && !("method" in message)
   )
-  return [accept ?? "", ...covered].filter((range) => range !== "").join(", ")
+  const headers = new Headers(response.headers)
+  headers.set("content-type", JSON_TYPE)
+  headers.delete("content-length")
+  return new Response(JSON.stringify(answers.length === 1 ? answers[0] : answers), { status: response.status, headers })
 }
 
 const isLongBatch = (text: string): boolean => {
@@ -124,7 +147,12 @@ const callEndpoint = (facts: HostFacts, answer: Answer): OpenEndpoint => ({
       headers.set("x-api-key", secret ?? "")
       const { signal } = request
       const asked = withPeerOf(new Request(`http://localhost${PATH}`, { method: "POST", headers, signal }), request)
-      const response = yield* Effect.promise(() => answer(asked, text))
+      const answered = yield* Effect.promise(() => answer(asked, text))
+      const isStream = answered.headers.get("content-type")?.startsWith(STREAM_TYPE) === true
+      const response =
+        isStream && !takes(rangesOf(request.headers.get("accept")), STREAM_TYPE)
+          ? yield* Effect.promise(() => unstreamed(answered))
+          : answered
       const refused = response.body === null ? REFUSALS[response.status] : undefined
       if (refused !== undefined)
         return { ...errorReply("scoring", "invalid_request", [refused]), status: response.status }

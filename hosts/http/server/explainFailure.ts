@@ -1,3 +1,4 @@
+import { WebSearchNeedsFullScope } from "../../../domain/creators/discovery/resolveCreators.ts"
 import { NotOnRoster } from "../../../domain/creators/roster/findCreator.ts"
 import { formatPlural } from "../../../domain/mail/wording.ts"
 import { CreditsExhausted } from "../../../ports/accounts/billing/CreditLedger.ts"
@@ -10,13 +11,18 @@ import type { TaggedFailure } from "./endpoint.ts"
 
 const HOW_TO_ENQUEUE = "GET /api/v1/creators/{platform}/{handle} orders a score, with a key of the scope full"
 
-/** What a person can do about a refusal whose error has no words of its own; empty where there is no more to say. */
-export const explainFailure = (failure: TaggedFailure): ReadonlyArray<string> => {
+const SOLD = "more are sold on /account/credits and by POST /api/v1/credits/packs"
+const GRANTED = "credits are not sold here, the service's operator grants them"
+
+/**
+ * What a person can do about a refusal whose error has no words of its own; empty where there is no more to say. Where no credits are
+ * sold, nobody is sent to buy some.
+ */
+export const explainFailure = (failure: TaggedFailure, areCreditsSold: boolean): ReadonlyArray<string> => {
   if (failure instanceof CreditsExhausted) {
     const { balance, required } = failure
     return [
-      `It takes ${formatPlural(required, "credit")} and the balance is ${balance}; ` +
-        "more are sold on /account/credits and by POST /api/v1/credits/packs"
+      `It takes ${formatPlural(required, "credit")} and the balance is ${balance}; ${areCreditsSold ? SOLD : GRANTED}`
     ]
   }
   if (failure instanceof DailyScrapesExhausted) {
@@ -45,6 +51,9 @@ export const explainFailure = (failure: TaggedFailure): ReadonlyArray<string> =>
   }
   if (failure instanceof RosterFull) {
     return [`The roster has ${ROSTER_MAX} creators, as many as it may; remove one first`]
+  }
+  if (failure instanceof WebSearchNeedsFullScope) {
+    return ["This key's scope is read; allow_web_search takes one of full, test"]
   }
   if (failure instanceof NotScored || failure instanceof ScoreStale) return [HOW_TO_ENQUEUE]
   return []

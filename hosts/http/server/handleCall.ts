@@ -16,7 +16,7 @@ import { prefersPage } from "./prefersPage.ts"
 import type { makeRateLimit } from "./rateLimit.ts"
 import { takeBody } from "./readBody.ts"
 import { requestFactsOf } from "./requestFacts.ts"
-import { errorReply, isFault, readFailure, requestIdOf, toResponse } from "./respond.ts"
+import { areCreditsSoldIn, errorReply, isFault, readFailure, requestIdOf, toResponse } from "./respond.ts"
 import { tracedRequest, traceParentOf } from "./tracedRequest.ts"
 import { withDataAsOf } from "./withDataAsOf.ts"
 
@@ -201,7 +201,7 @@ export const makeHandleCall = (host: {
     const seconds = endpoint.mayTakeSeconds ?? host.deadlineSeconds ?? REQUEST_DEADLINE_SECONDS
     const exit = await withDeadline(handled, startedMs, seconds)
     if (Exit.isSuccess(exit) && endpoint.isHot === true) return respond(exit.value)
-    const reply = Exit.isSuccess(exit) ? exit.value : readFailure(endpoint.area, exit.cause)
+    const reply = Exit.isSuccess(exit) ? exit.value : readFailure(endpoint.area, exit.cause, areCreditsSoldIn(services))
     // Of hot endpoints there are as many refusals as anyone cares to send: they must not fill the log.
     const summary = endpoint.isHot === true ? Effect.logDebug("request") : Effect.logInfo("request")
     const line = Exit.isFailure(exit) && isFault(exit) ? failureLog(exit.cause, "request", summary) : summary

@@ -1,6 +1,6 @@
-import { Cause, Effect, Exit, Option } from "effect"
+import { Cause, Context, Effect, Exit, Option } from "effect"
 import { CreditsExhausted } from "../../../ports/accounts/billing/CreditLedger.ts"
-import { CheckoutRefused } from "../../../ports/accounts/payments/Payments.ts"
+import { CheckoutRefused, Payments } from "../../../ports/accounts/payments/Payments.ts"
 import { acceptedEncoding, gzipped } from "./contentEncoding.ts"
 import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
@@ -17,11 +17,15 @@ const TRACKING_ERRORS: Readonly<Record<number, string>> = {
   500: "Temporarily unavailable; retry"
 }
 
+/** Whether credits can be bought among these services. */
+export const areCreditsSoldIn = (services: Context.Context<never>): boolean =>
+  Option.match(Context.getOption(services, Payments), { onNone: () => true, onSome: ({ isOpen }) => isOpen })
+
 /** What a failure says of itself, for the caller. */
-export const detailsOf = (failure: TaggedFailure): ReadonlyArray<string> => {
+export const detailsOf = (failure: TaggedFailure, areCreditsSold = true): ReadonlyArray<string> => {
   if (failure instanceof InvalidRequest) return failure.details
   if ("problems" in failure && Array.isArray(failure.problems)) return failure.problems.filter(isText)
-  return "reason" in failure && isText(failure.reason) ? [failure.reason] : explainFailure(failure)
+  return "reason" in failure && isText(failure.reason) ? [failure.reason] : explainFailure(failure, areCreditsSold)
 }
 
 /** Figures that a program may go by. */
@@ -86,7 +90,11 @@ export const isFault = (exit: Exit.Exit<unknown, TaggedFailure>): boolean => {
 }
 
 /** What an endpoint's failure becomes. A fault of ours is told without its cause. */
-export const readFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFailure>): Reply => {
+export const readFailure = (
+  area: Endpoint["area"],
+  cause: Cause.Cause<TaggedFailure>,
+  areCreditsSold = true
+): Reply => {
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const code = failure === undefined ? "internal_error" : codeOf(failure._tag)
   if (failure?._tag === "TooManyUnknownKeys") {
@@ -95,7 +103,7 @@ export const readFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFai
     return { ...reply, headers: { ...reply.headers, ...RETRY_AFTER_UNKNOWN_KEYS } }
   }
   if (failure !== undefined && errorRow(code).status < 500) {
-    return errorReply(area, code, detailsOf(failure), figuresOf(failure))
+    return errorReply(area, code, detailsOf(failure, areCreditsSold), figuresOf(failure))
   }
   if (failure instanceof CheckoutRefused && failure.hasNoProvider) return NOTHING_SOLD
   return area === "scoring" && failure !== undefined && isUnavailable(failure._tag)
@@ -105,10 +113,12 @@ export const readFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFai
 
 /** The same; a fault of ours is logged with its cause. */
 export const replyToFailure = (area: Endpoint["area"], cause: Cause.Cause<TaggedFailure>): Effect.Effect<Reply> => {
-  const reply = readFailure(area, cause)
-  return isFault(Exit.failCause(cause))
-    ? Effect.flatMap(FailureLog, (log) => Effect.as(log(cause, "request failed"), reply))
-    : Effect.succeed(reply)
+  return Effect.contextWith((services: Context.Context<never>) => {
+    const reply = readFailure(area, cause, areCreditsSoldIn(services))
+    return isFault(Exit.failCause(cause))
+      ? Effect.flatMap(FailureLog, (log) => Effect.as(log(cause, "request failed"), reply))
+      : Effect.succeed(reply)
+  })
 }
 
 /** Request ids a caller may choose; any other is replaced by one of ours. */

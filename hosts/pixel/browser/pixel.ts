@@ -256,9 +256,9 @@ const install = quietly(() => {
       if (custom[name] !== null) event[name] = custom[name]
       delete custom[name]
     }
-    if (!isKnown || event_data || Object.keys(custom)[0]) {
-      event.event_data = Object.assign(custom, event_data, !isKnown && { name: eventType })
-    }
+    // The event's name is `name`; the caller's own field of that name stands beside it. Without fields the third sign is missing.
+    Object.assign(custom, event_data, isKnown || { own_name: custom.name, name: eventType })
+    event.event_data = JSON.stringify(custom)[2] && custom
     send(JSON.stringify(event))
   })
 

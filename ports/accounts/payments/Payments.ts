@@ -88,6 +88,8 @@ export class Payments extends Context.Service<
   {
     /** Whether money moves. */
     readonly isLive: boolean
+    /** Whether checkouts are opened: where they aren't, nothing can be bought. */
+    readonly isOpen: boolean
     /** Whether checkouts are pages of this host. */
     readonly hasOwnPage: boolean
     /**

@@ -1,4 +1,5 @@
 import { type Schema, Struct } from "effect"
+import { foldHandle } from "../identity/accountAddress.ts"
 import { PLATFORM_NAMES } from "../identity/platformNames.ts"
 import { namesOf } from "../identity/platforms.ts"
 import { bareHandle, type SocialAccount } from "../identity/SocialAccount.ts"
@@ -18,7 +19,7 @@ const isNamed = ({ platform: name, handle: spelled }: JsonRecord, { platform, ha
   typeof name === "string" &&
   typeof spelled === "string" &&
   namesOf(platform).includes(name.toLowerCase()) &&
-  bareHandle(spelled).toLowerCase() === handle.toLowerCase()
+  foldHandle(platform, bareHandle(spelled)).toLowerCase() === handle.toLowerCase()
 
 const blankField = (name: string, value: Json): Json => {
   if (name === "handle") return ERASED_HANDLE

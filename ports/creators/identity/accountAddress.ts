@@ -120,12 +120,21 @@ const STYLED = /(?![\0-\x7f])[\p{L}\p{Nd}\p{So}]/gu
 
 /**
  * A handle as people paste it, as the platform writes it: composed, in half width, in lower case, and without what can't be seen.
- * Where handles are ASCII, letters that only look otherwise are too.
+ * Where handles are ASCII, letters that only look otherwise are too. Of two characters that tell no handles apart it has one.
  */
 export const foldHandle = (platform: AnyPlatform, text: string): string => {
   const seen = withoutUnseen(text).normalize("NFC")
   const handle = READABLE[platform]?.isAscii === true ? seen.replace(STYLED, unstyled) : seen
-  return isCaseSensitiveId(platform, handle) ? handle : handle.toLowerCase()
+  if (isCaseSensitiveId(platform, handle)) return handle
+  const twin = READABLE[platform]?.twin ?? null
+  return twin === null ? handle.toLowerCase() : handle.toLowerCase().replaceAll(twin.address, twin.name)
+}
+
+/** The other handle that an account's address may have; null where it has one alone. */
+export const otherAddressHandle = ({ platform, handle }: WebAccount): Handle | null => {
+  const twin = READABLE[platform]?.twin ?? null
+  const other = twin === null ? handle : handle.replaceAll(twin.name, twin.address)
+  return other === handle ? null : Option.getOrNull(decodeHandle(other))
 }
 
 /** The handle as identity, where a platform's rule lets it be one. */

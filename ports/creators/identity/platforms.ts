@@ -59,6 +59,8 @@ export const PlatformAddresses = Schema.Struct({
   /** Pages that name their account by a parameter, whose value is what the pattern says. */
   queries: Schema.Array(Schema.Struct({ path: Schema.String, parameter: Schema.String, pattern: Schema.String })),
   caseSensitiveId: Schema.NullOr(CaseSensitiveId),
+  /** A character of addresses that tells no handle apart from that with `name` in its place; null where each does. */
+  twin: Schema.NullOr(Schema.Struct({ address: Schema.String, name: Schema.String })),
   handle: HandleRule
 })
 export type PlatformAddresses = typeof PlatformAddresses.Type
@@ -98,7 +100,8 @@ const NONE = {
   handleDomains: [],
   isMadeSubdomain: false,
   queries: [],
-  caseSensitiveId: null
+  caseSensitiveId: null,
+  twin: null
 } as const
 
 const rule = <const Characters extends string>(
@@ -325,7 +328,8 @@ export const PLATFORMS = {
         categories category browse following video videos clip clips popout dashboard community-guidelines
         terms-of-service privacy-policy dmca-policy api auth embed hashtag
       `),
-      handle: rule("a-z0-9_-", 1, 30)
+      handle: rule("a-z0-9_-", 1, 30),
+      twin: { address: "-", name: "_" }
     }
   },
   linkedin: {

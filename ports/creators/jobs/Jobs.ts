@@ -95,6 +95,8 @@ export interface JobFailure {
   readonly error: string
   /** The same for a program, where it has a code. */
   readonly code?: FailureCode
+  /** Whether it was for an outage, of the platform's or of ours: the key's day then has one scrape less. */
+  readonly isOutage?: boolean
   readonly announce: Announcement | null
 }
 
@@ -124,7 +126,7 @@ export class Jobs extends Context.Service<
      * Enqueues a job. Its charge of `priceCredits` (reason `charge`, the job's id as the reference), the job, its hold on the
      * creators, who are its accounts and those they are linked with, its usage and its place in the queue are written together
      * or not at all. Where a key is the originator it counts as one of the key's scrapes of the UTC day of `createdAt`, also
-     * where it is refunded later, and it is logged as the key's usage under its first account.
+     * where it is refunded later but for an outage, and it is logged as the key's usage under its first account.
      *
      * Where a footprint is asked for, it is linked in the same step, before the creators are held: of every account that is
      * `linked`, and as the tenant alone sees it of `ownLinked` and without `refused`.
@@ -198,6 +200,8 @@ export class Jobs extends Context.Service<
      * Ends a job without a score, gives back what was charged for it (reason `refund`, the job's id as the reference) and
      * releases its creators, in one step. Idempotent: without effect on a job that has ended. The same step enqueues the
      * announcement, as `Deliveries` says.
+     *
+     * MUST take the job's scrape off its key's day where the failure is an outage, and leave it there otherwise.
      */
     readonly fail: (ticket: JobTicket, failure: JobFailure, at: Date) => Effect.Effect<void, JobsUnavailable>
     /** How many seconds the latest jobs of a class took that are done, newest first, at most RECENT_RUNS_MAX. */

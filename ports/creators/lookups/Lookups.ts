@@ -4,6 +4,7 @@ import type { KeyId } from "../../accounts/keys/ApiKey.ts"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import type { SocialAccount } from "../identity/SocialAccount.ts"
 import type { JobId } from "../jobs/Job.ts"
+import type { JobsUnavailable } from "../jobs/Jobs.ts"
 import type { ScoredCreator } from "../scoring/ScoredCreator.ts"
 
 /** A request for a score that is there. */
@@ -94,7 +95,8 @@ export class Lookups extends Context.Service<
      * charged or logged.
      *
      * One creator is paid for once, whichever accounts are asked for: the first read by an account of a creator whom the
-     * tenant paid for by another account, by ordering their newest score or by a lookup since it was made, costs nothing. An
+     * tenant paid for by another account, by ordering their newest score or by a lookup since it was made, costs nothing. MUST cost
+     * nothing the first time after a vetting or a report of the newest score was paid for, here and in `chargeAndReadMany`. An
      * account that was asked for since then costs the price again. MUST cost nothing where the tenant bought a fresh score of
      * the creator by card, here and in `chargeAndReadMany`.
      *
@@ -116,10 +118,14 @@ export class Lookups extends Context.Service<
      * Idempotent by the items' `usageId`: a batch that is repeated charges, logs and enqueues nothing again, and what was
      * written before is answered again, with the same jobs and credits.
      * Answers the outcomes in the order of the items, and the balance behind them.
+     * Fails with JobsUnavailable where the jobs can't be put in the queue, and then changes nothing.
      */
     readonly chargeAndReadMany: (
       batch: BatchRead
-    ) => Effect.Effect<{ readonly outcomes: ReadonlyArray<BatchOutcome>; readonly balance: Credits }, LedgerUnavailable>
+    ) => Effect.Effect<
+      { readonly outcomes: ReadonlyArray<BatchOutcome>; readonly balance: Credits },
+      LedgerUnavailable | JobsUnavailable
+    >
     /**
      * Serves the newest fresh score of each of one creator's accounts and of those they are linked with, for one price
      * together (reason `charge`, `usageId` as the reference), logged under the first account that has one, in one step. The

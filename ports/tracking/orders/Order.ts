@@ -209,6 +209,14 @@ export interface ConflictingOrder {
  */
 export const PIXEL_NOTICES_MAX = 20
 
+/** The version of a pixel's or server's later report with another total; that of their first is 0. */
+export const REPEAT_VERSION = 1
+/** Whether a report is such a later one. */
+export const isRepeat = ({ source, version }: Pick<OrderNotice, "source" | "version">): boolean =>
+  source !== "shop" && version >= REPEAT_VERSION
+/** Later reports of one order that are read at most. */
+export const REPEATS_MAX = 20
+
 /**
  * Everything known of one order, as it was reported.
  *
@@ -226,6 +234,11 @@ export interface RecordedOrder {
   readonly placedAt: Date
   /** At least one piece; of the pixel's at most PIXEL_NOTICES_MAX, of the shop's SHOP_NOTICES_MAX and the first. */
   readonly notices: ReadonlyArray<OrderNotice>
+  /**
+   * Later reports of a pixel or a server that reported the order before, with another total: the first of each, with REPEAT_VERSION. They
+   * decide nothing. At most REPEATS_MAX.
+   */
+  readonly repeats?: ReadonlyArray<OrderNotice>
   readonly answers: ReadonlyArray<SurveyAnswer>
   /** What a shop or a server says that went back, by any of the order's names; at most REFUNDS_MAX, by `at`. */
   readonly refunds: ReadonlyArray<OrderRefund>

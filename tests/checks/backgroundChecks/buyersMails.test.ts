@@ -3,7 +3,6 @@ import { Clock, Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { mailNotices } from "../../../domain/accounts/notices/mailNotices.ts"
-import { ownPayment } from "../../../domain/checks/backgroundChecks/ownPayment.ts"
 import {
   paidStep,
   scanCompletedStep,
@@ -12,6 +11,7 @@ import {
 } from "../../../domain/checks/backgroundChecks/steps.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { SentMail } from "../../../fixtures/system/Mail.ts"
+import { ownPayment } from "../../../ports/accounts/payments/ownPayment.ts"
 import { PaymentReference } from "../../../ports/accounts/payments/Payment.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"

@@ -182,6 +182,28 @@ describe("a scan", () => {
   )
 
   effect(
+    "that waits says for which account, and why; what was read stays told",
+    Effect.gen(function* () {
+      const made = yield* paidCheck([NOVA, named("reddit", "silent")])
+      const checks = yield* Checks
+      const away = new ProfileUnavailable({
+        reason: "Reddit did not answer.",
+        retryAfterSeconds: null,
+        cause: "a test"
+      })
+      const found = yield* scanning(Effect.flatMap(claimed, gatherCheck), {
+        "youtube/nova": PAGES,
+        "reddit/silent": [away]
+      })
+      expect(found._tag).toBe("Later")
+      const { progress } = Option.getOrThrow(yield* checks.find(made))
+      expect(progress.message).toBe("Waiting to try again: reddit/silent (Reddit did not answer)")
+      expect(progress.percent).toBeGreaterThan(0)
+      expect(progress.postsRead).toBe(100)
+    })
+  )
+
+  effect(
     "names the accounts that it could not read, each with its reason",
     Effect.gen(function* () {
       yield* paidCheck([NOVA, named("reddit", "hidden"), named("x", "nobody")])

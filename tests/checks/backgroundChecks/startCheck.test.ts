@@ -2,6 +2,7 @@ import { describe, expect } from "bun:test"
 import { Effect, Layer, Redacted } from "effect"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { layer as stripe } from "../../../adapters/payments/stripe/Payments.ts"
+import { CERTIFICATION } from "../../../domain/checks/backgroundChecks/checkWords.ts"
 import { startCheck } from "../../../domain/checks/backgroundChecks/startCheck.ts"
 import { storePorts } from "../../../fixtures/layers/storePorts.ts"
 import { layer as signingKeys } from "../../../fixtures/system/SigningKeys.ts"
@@ -77,6 +78,19 @@ describe("an order of a check", () => {
       const [session, ...others] = [...standIn.sessions.values()]
       expect(others).toEqual([])
       expect((session?.expires_at ?? 0) * 1_000).toBeLessThanOrEqual(made.payableUntil.getTime())
+    })
+  )
+
+  it.live(
+    "tells the payer at the provider's checkout whom it is about, where, and what they certify by paying",
+    Effect.gen(function* () {
+      const standIn = yield* withStripe
+      const { run } = yield* anOperation
+      const { sessionId } = yield* run.pipe(providing(standIn))
+      expect(standIn.sessions.get(sessionId ?? "")?.shown).toEqual({
+        product: "Background check, quick: nova on Instagram",
+        beside_button: CERTIFICATION
+      })
     })
   )
 

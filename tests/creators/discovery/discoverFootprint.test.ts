@@ -49,7 +49,9 @@ describe("a seed", () => {
 
   test.each([
     ["absent", "SeedNotFound"],
-    ["login_wall", "SeedNotFound"],
+    ["login_wall", "SeedUnavailable"],
+    ["blocked", "SeedUnavailable"],
+    ["robots", "SeedUnavailable"],
     ["timed_out", "SeedUnavailable"]
   ] as const)("that is %s ends the discovery with %s", async (answer, tag) => {
     const result = await Effect.runPromise(Effect.result(discoverOn({ places: { [SEED]: answer } })))

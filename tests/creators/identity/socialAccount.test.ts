@@ -43,6 +43,9 @@ describe("an account", () => {
       "linkedin = linkedin/ACoAAAEkwwAB9KEc2TrQgOLEQ-vzRyZeCDyc6DQ"
     ],
     ["x", "UCnovaCooks_-0123456789A", "x = x/ucnovacooks_-0123456789a"],
+    ["kick", "Nova_Cooks", "kick = kick/nova_cooks"],
+    ["kick", "nova-cooks", "kick = kick/nova_cooks"],
+    ["twitch", "nova-cooks", "twitch = twitch/nova-cooks"],
     ["kick", "n".repeat(100), `kick = kick/${"n".repeat(100)}`],
     ["kick", "é".repeat(100), `kick = kick/${"é".repeat(100)}`]
   ])("%s and %j is %s", (platform, handle, expected) => expect(read(platform, handle)).toBe(expected))

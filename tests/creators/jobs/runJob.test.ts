@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { Deferred, Effect, Fiber, Layer } from "effect"
+import { Deferred, Effect, Fiber, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { layer as notConfigured } from "../../../adapters/search/notConfigured.ts"
@@ -28,7 +28,7 @@ import { OrderId, PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { WebUnreadable } from "../../../ports/web/PublicWeb.ts"
-import { aJob, aTenantWith } from "../../contracts/creatorsExamples.ts"
+import { aJob, aKeyWith, aTenantWith } from "../../contracts/creatorsExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { evidence, FEW_POSTS, profile } from "../scoring/invented.ts"
 
@@ -133,6 +133,51 @@ describe("runJob", () => {
       }
       const failed = yield* found(away)
       expect({ status: failed?.status, code: failed?.failureCode ?? null }).toEqual({ status: "failed", code: null })
+    })
+  )
+
+  it.effect(
+    "a lookup whose every try failed by an outage is none of the key's day; one that the platform refused is",
+    Effect.gen(function* () {
+      const jobs = yield* Jobs
+      const tenantId = yield* aTenantWith(3)
+      const keyId = yield* aKeyWith(tenantId, 1)
+      const ordered = Effect.gen(function* () {
+        const job = aJob(tenantId, { keyId })
+        yield* jobs.enqueue(job)
+        return job
+      })
+      const away = new ProfileUnavailable({ reason: "It is away.", retryAfterSeconds: null, cause: "a test" })
+      const walled = new ProfileRefused({ refusal: "login_wall", reason: "It asks to sign in." })
+      const failing = (job: NewJob, failure: ProfileUnavailable | ProfileRefused) =>
+        Effect.ignore(runJob(job).pipe(Effect.provide(layerOf(() => Effect.fail(failure)))))
+      const first = yield* ordered
+      for (let tries = 0; tries < FAILED_TRIES_MAX; tries += 1) yield* failing(first, away)
+      expect(yield* found(first)).toMatchObject({ status: "failed" })
+      const second = yield* ordered
+      yield* failing(second, walled)
+      expect(yield* found(second)).toMatchObject({ status: "failed", failureCode: "login_wall" })
+      expect(yield* Effect.flip(ordered)).toMatchObject({ _tag: "DailyScrapesExhausted" })
+    })
+  )
+
+  it.effect(
+    "a try that failed is logged with its reason, also where it is the last",
+    Effect.gen(function* () {
+      const logged: Array<string> = []
+      const logger = Logger.layer([Logger.make(({ message }) => void logged.push(String([message].flat()[0])))])
+      const job = yield* enqueued
+      const away = new ProfileUnavailable({ reason: "Twitch is away.", retryAfterSeconds: null, cause: "a test" })
+      const failing = Layer.merge(
+        layerOf(() => Effect.fail(away)),
+        logger
+      )
+      for (let tries = 0; tries < FAILED_TRIES_MAX; tries += 1) {
+        yield* Effect.ignore(runJob(job).pipe(Effect.provide(failing)))
+      }
+      expect(logged).toEqual(
+        Array(FAILED_TRIES_MAX).fill(`a try of a job of the kind ${job.kind} failed: Twitch is away.`)
+      )
     })
   )
 

@@ -13,7 +13,7 @@ const POSTS = readFileSync(new URL("./things.tsv", import.meta.url), "utf8")
     const [label = "", group = "", text = ""] = line.split("\t")
     return { label, group, text }
   })
-/** How many of 135 and of 51 are read wrongly, at most: a bitch of Russian breeders is one. Of the later 52 nine were. */
+/** How many of 139 and of 52 are read wrongly, at most: a bitch of Russian breeders is one. Of the later 52 nine were. */
 const WRONG_MAX = { plain: 2, meant: 5 } as const
 
 const classifier = classifierOf(readTextWeights())
@@ -42,7 +42,38 @@ describe("what is praised by denying a complaint", () => {
     ["positive", "Niente male, ottimo"],
     ["negative", "Non è un granché"],
     ["positive", "Não é ruim"],
-    ["negative", "Não vale a pena"]
+    ["negative", "Não vale a pena"],
+    ["positive", "Kann man nicht meckern"],
+    ["positive", "Da kann ich nicht meckern, alles top angekommen"],
+    ["positive", "Da kann man wirklich nichts sagen außer danke"],
+    ["positive", "Da gibt es nichts zu meckern"],
+    ["positive", "Das ist gar nicht mal so übel"],
+    ["positive", "Ich habe keinen Grund zur Klage"],
+    ["negative", "Die Lieferung war eine Katastrophe, ich kann nur meckern"],
+    ["negative", "Das ist nicht das Gelbe vom Ei"],
+    ["positive", "Non c'è male"],
+    ["positive", "Non c’è male davvero questo posto"],
+    ["positive", "Non c'è nulla da ridire"],
+    ["positive", "Niente da dire, servizio impeccabile"],
+    ["positive", "Non posso proprio lamentarmi"],
+    ["negative", "Non c'è niente di buono qui"],
+    ["negative", "Mi ha fatto male lo stomaco, pessimo"],
+    ["positive", "Ce n'est pas mal du tout"],
+    ["positive", "C'est loin d'être mauvais"],
+    ["positive", "Je n'ai pas à me plaindre"],
+    ["positive", "On ne peut pas se plaindre"],
+    ["positive", "Il n'y a rien à redire"],
+    ["negative", "C'est loin d'être bon"],
+    ["positive", "No me puedo quejar"],
+    ["positive", "No hay queja"],
+    ["positive", "No está pero que nada mal"],
+    ["positive", "No tengo ninguna pega"],
+    ["negative", "No es para tanto, me decepcionó"],
+    ["positive", "Nada mau, nada mau"],
+    ["positive", "Não me posso queixar"],
+    ["positive", "Não há do que reclamar"],
+    ["positive", "Não está nada mal"],
+    ["negative", "Não é lá grande coisa"]
   ])("is praise in each language whose tone is read: %s, %s", (tone, text) => {
     expect(String(read(text).tone)).toBe(tone)
   })

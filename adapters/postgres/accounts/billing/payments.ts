@@ -45,10 +45,14 @@ const boughtFor = (account: "a" | "r") => `
     and j.kind = '${BOUGHT_SCORE_KIND}' and j.status = 'done' and j.ended_at >= r.since
 `
 
+const ASKED_SINCE = usageOf({ account: "r", tenant: "r.tenant_id", kinds: "'cached'", since: "c.scored_at" })
+const vettedSince = (account: "a" | "r") =>
+  `${usageOf({ account, tenant: "r.tenant_id", kinds: "'report', 'creator'", since: "c.scored_at" })} and ${IS_PAID}`
+
 /**
  * What a lookup `r` of a creator `c` costs, as three columns: whether the tenant bought a fresh score of the creator by card; whether they
- * paid for the creator by another account, by ordering the newest score or by a lookup since it was made; and whether they asked for this
- * account since.
+ * paid for the creator by a vetting or a report since the newest score was made, or by another account, by ordering that score or by a
+ * lookup since; and whether they asked for this account since. Whoever did needs no look at vettings.
  */
 export const COVERAGE_COLUMNS = `
   exists (select from ${boughtFor("r")}) or r.group_id is not null and exists (
@@ -63,12 +67,11 @@ export const COVERAGE_COLUMNS = `
       ) paid
       where a.place = r.place and not a.is_asked
     )
-  ) as is_covered,
-  r.group_id is not null and (
-    exists (${readOf(`${IS_PAID} and ${IS_OF_ASKED}`)})
-    or exists (${readOf(`u.credits = 0 and ${IS_OF_ASKED}`)})
-    or exists (${usageOf({ account: "r", tenant: "r.tenant_id", kinds: "'cached'", since: "c.scored_at" })})
-  ) as is_asked_again
+  ) or case when exists (${ASKED_SINCE}) then false else exists (${vettedSince("r")}) or r.group_id is not null and exists (
+    select from accounts a cross join lateral (${vettedSince("a")} limit 1) vetted where a.place = r.place and not a.is_asked
+  ) end as is_covered,
+  exists (${readOf(`u.credits = 0 and ${IS_OF_ASKED}`)}) or exists (${ASKED_SINCE})
+    or r.group_id is not null and exists (${readOf(`${IS_PAID} and ${IS_OF_ASKED}`)}) as is_asked_again
 `
 
 /**

@@ -280,18 +280,24 @@ export const layer = Layer.effect(
           select count(*) from ended
         `.pipe(Effect.mapError(unavailable), Effect.asVoid),
 
-      fail: (ticket, { error, code = null, announce }, at) =>
+      fail: (ticket, { error, code = null, isOutage = false, announce }, at) =>
         sql`
           with ended as (
             update jobs set status = ${failed.next}, progress_message = 'Failed', ended_at = ${at}::timestamptz,
               error = ${error.slice(0, MESSAGE_MAX_CHARACTERS)}, failure_code = ${code}::text
-            where ${ticketIs(ticket)} and ${failed.isAllowed} returning tenant_id, job_id, joined_keys
+            where ${ticketIs(ticket)} and ${failed.isAllowed}
+            returning tenant_id, job_id, joined_keys, originator_kind, originator_id, created_at
+          ), uncounted as (
+            update daily_counts d set scrapes = greatest(d.scrapes - 1, 0) from ended e
+            where ${isOutage}::boolean and e.originator_kind = 'key' and d.tenant_id = e.tenant_id
+              and d.key_id = e.originator_id and d.day = (e.created_at at time zone 'UTC')::date
+            returning d.day
           ), released as (${released}), ${block.charges} (
             select 0, e.tenant_id, e.delta, 'refund', e.reference, ${at}::timestamptz, null::uuid, null::uuid, null::text,
               null::text, null::text, null::text, null::uuid
             from ended j join ledger_entries e
               on e.tenant_id = j.tenant_id and e.reason = 'charge' and e.reference = j.job_id::text
-            where not exists (
+            where (select count(*) from uncounted) >= 0 and not exists (
               select from ledger_entries r
               where r.tenant_id = j.tenant_id and r.reason = 'refund' and r.reference = j.job_id::text
             )

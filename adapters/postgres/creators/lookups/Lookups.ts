@@ -79,8 +79,9 @@ interface KeptRead extends CachedRead {
 /**
  * Reads of many callers are served by one statement: it finds the scores, locks the wallets (in the order of their tenants,
  * so that two statements never wait for each other), pays the reads of each tenant in turn until its credits are used up,
- * passing over those that were paid before, by card also, and those that are covered by another account's, also by one of this very
- * statement, and enters and logs what was served. $1 are the reads; $2 is whether all of them are kept with their answers.
+ * passing over those that were paid before, by card also, and those that are covered by a vetting or another account's,
+ * also by one of this very statement, and enters and logs what was served. $1 are the reads; $2 is whether all of them are kept with
+ * their answers.
  */
 const SERVE = `
   with reads as materialized (
@@ -108,7 +109,7 @@ const SERVE = `
     from asked a window creator as (partition by tenant_id, named_by, is_known order by place)
   ), terms as materialized (
     select t.*, not is_known and (
-      is_bought or (group_id is not null and not is_asked_again and nth = 1 and (is_covered or is_behind))
+      is_bought or (not is_asked_again and nth = 1 and (is_covered or (group_id is not null and is_behind)))
     ) as is_free
     from turns t
   ), balances as materialized (

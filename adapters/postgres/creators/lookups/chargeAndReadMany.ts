@@ -3,6 +3,7 @@ import type { SqlClient } from "effect/sql"
 import { LedgerUnavailable, spendable } from "../../../../ports/accounts/billing/CreditLedger.ts"
 import { DAILY_CAPS } from "../../../../ports/accounts/keys/DailyCaps.ts"
 import { JobId } from "../../../../ports/creators/jobs/Job.ts"
+import { JobsUnavailable } from "../../../../ports/creators/jobs/Jobs.ts"
 import { SCORE_KIND } from "../../../../ports/creators/jobs/scoreJob.ts"
 import type { BatchOutcome, Lookups } from "../../../../ports/creators/lookups/Lookups.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE } from "../../accounts/billing/charge.ts"
@@ -163,7 +164,7 @@ const SERVE = `
   ), priced as materialized (
     select c.*, not c.is_known and c.is_leader and not c.is_capped and (
       c.kind = 'ordered'
-        or (c.kind = 'served' and not c.is_bought and (c.group_id is null or c.is_asked_again or not c.is_covered))
+        or (c.kind = 'served' and not c.is_bought and (c.is_asked_again or not c.is_covered))
     ) as is_priced
     from capped c
   ), ranked as materialized (
@@ -197,8 +198,8 @@ const SERVE = `
     select place, $2::uuid, case when is_priced then $9::bigint else 0 end, 'charge', usage_id::text, $6::timestamptz, usage_id,
       $3::uuid, case outcome when 'served' then 'cached' when 'ordered' then 'scrape' else 'deduplicated' end, platform, handle,
       $7::text,
-      case when outcome = 'served' and group_id is not null and not is_bought and not is_asked_again
-        and not (is_priced and is_covered) then named_by end
+      case when outcome = 'served' and (group_id is not null or (is_leader and not is_priced)) and not is_bought
+        and not is_asked_again and not (is_priced and is_covered) then named_by end
     from served
   ), ${APPLY_CHARGES_AND_LOG_USAGE}, opened as (
     select * from served where is_priced and outcome = 'ordered' and place in (select place from charged)
@@ -315,11 +316,13 @@ export const makeChargeAndReadMany = (parts: {
         const written = [...groupByPlace(rows).values()].flatMap(([row]) =>
           row === undefined || row.isKnown ? [] : [row]
         )
-        yield* parts.queue.offerAll(
-          written.flatMap(({ outcome, jobId }) =>
-            outcome === "ordered" && jobId !== null ? [{ tenantId, jobId }] : []
+        yield* parts.queue
+          .offerAll(
+            written.flatMap(({ outcome, jobId }) =>
+              outcome === "ordered" && jobId !== null ? [{ tenantId, jobId }] : []
+            )
           )
-        )
+          .pipe(Effect.mapError((cause) => new JobsUnavailable({ cause })))
         return { rows, balance: Number((rows[0] ?? wallet)?.balance ?? 0n) }
       }).pipe(parts.sql.withTransaction, Effect.retry({ times: RACES_MAX, while: isDeadlock }))
       const rowsOf = groupByPlace(rows)
@@ -330,6 +333,8 @@ export const makeChargeAndReadMany = (parts: {
       })
       return { outcomes, balance: spendable(balance) }
     },
-    Effect.mapError((error) => (error instanceof LedgerUnavailable ? error : unavailable(error)))
+    Effect.mapError((error) =>
+      error instanceof LedgerUnavailable || error instanceof JobsUnavailable ? error : unavailable(error)
+    )
   )
 }

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { EventLog } from "../../../../ports/tracking/events/EventLog.ts"
 import type { TrackingEvent } from "../../../../ports/tracking/events/TrackingEvent.ts"
+import { REPEAT_VERSION } from "../../../../ports/tracking/orders/Order.ts"
 import { GenericPlanClient } from "../../connection/genericPlanClient.ts"
 import { isDataError } from "../../errors/isDataError.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
@@ -74,7 +75,7 @@ const KNOWN_BY_FUNCTION = `(tenant_id, event_id) in (
  * The statements of a batch: `events` without purchases, `purchases` with. Rows are written in the order of their keys, so that two
  * batches never wait for each other in a circle. Those of the same month are one by its table's key, those of others as `isKnown`
  * says: see `monthsEnd.ts`. Only an event that is new files a notice, and only a notice that is new makes its order or moves it to an
- * earlier time.
+ * earlier time. Where a source reports an order again with another total, its first such report is kept beside, and decides nothing.
  */
 const statementsBy = (isKnown: string) => {
   const event = `with event as materialized (select * from ${EVENTS_FROM_JSON})`
@@ -86,12 +87,38 @@ const statementsBy = (isKnown: string) => {
   on conflict do nothing`
   const purchases = `${event},
   logged as (${logged} returning tenant_id, event_id),
-  purchase as (
-    select distinct on (tenant_id, order_id, reported_by, claimant) event.*, claimant
+  bought_here as materialized (
+    select event.*, claimant
     from event join logged using (tenant_id, event_id),
       lateral (select case when reported_by = 'pixel' then pv_id::text else '' end as claimant) claim
     where event_type = 'purchase'
+  ),
+  purchase as materialized (
+    select distinct on (tenant_id, order_id, reported_by, claimant) * from bought_here
     order by tenant_id, order_id, reported_by, claimant, received_at, event_id
+  ),
+  repeated as materialized (
+    select distinct on (b.tenant_id, b.order_id, b.reported_by, b.claimant) b.*
+    from bought_here b join purchase p using (tenant_id, order_id, reported_by, claimant)
+    left join lateral (
+      select k.minor_units, k.currency from order_evidence k
+      where k.tenant_id = b.tenant_id and k.shop_domain = '' and k.order_id = b.order_id and k.source = b.reported_by
+        and k.version = 0 and k.claimant = b.claimant offset 0
+    ) first_told on true
+    where (b.minor_units, b.currency) is distinct from
+      (coalesce(first_told.minor_units, p.minor_units), coalesce(first_told.currency, p.currency))
+    order by b.tenant_id, b.order_id, b.reported_by, b.claimant, b.received_at, b.event_id
+  ),
+  noted as (
+    insert into order_evidence (
+      tenant_id, order_id, source, version, claimant, received_at, placed_at, minor_units, currency, is_test,
+      is_cancelled, promo_codes, pv_id, remembered_refs, page_host, is_bot
+    )
+    select
+      tenant_id, order_id, reported_by, ${REPEAT_VERSION}, claimant, received_at, received_at, minor_units, currency, false,
+      false, '{}', pv_id, '[]', page_host, is_bot
+    from repeated order by tenant_id, order_id, reported_by, claimant
+    on conflict do nothing
   ),
   filed as (
     insert into order_evidence (

@@ -5,6 +5,7 @@ import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { OrderId, PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, ClickKind, CountryCode, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import {
+  isRepeat,
   OrderAlias,
   type OrderNotice,
   type OrderRefund,
@@ -12,6 +13,8 @@ import {
   PaymentState,
   PIXEL_NOTICES_MAX,
   REFUNDS_MAX,
+  REPEAT_VERSION,
+  REPEATS_MAX,
   type RecordedOrder,
   RefundId,
   RefundKind,
@@ -155,11 +158,8 @@ const REFUND_JSON = `json_build_object(
   'minor_units', r.minor_units::text, 'currency', r.currency, 'products', r.products
 )`
 
-const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
-  orderId: row.order_id,
-  shopDomain: isDomain(row.shop_domain) ? row.shop_domain : null,
-  placedAt: row.placed_at,
-  notices: row.notices.map(
+const noticesIn = (row: typeof FileRow.Type): ReadonlyArray<OrderNotice> =>
+  row.notices.map(
     (piece): OrderNotice => ({
       tenantId: row.tenant_id,
       orderId: piece.order_id,
@@ -195,28 +195,39 @@ const toFile = (row: typeof FileRow.Type): RecordedOrder => ({
       country: piece.country,
       products: toProducts(piece.products)
     })
-  ),
-  answers: row.answers.map(
-    (answer): SurveyAnswer => ({
-      tenantId: row.tenant_id,
-      orderId: answer.order_id,
-      shopDomain: answer.shop_domain,
-      question: answer.question,
-      answer: answer.answer,
-      answeredAt: answer.answered_at,
-      receivedAt: answer.received_at
-    })
-  ),
-  refunds: row.refunds.map((refund) => toRefund(row.tenant_id, refund)),
-  conflictingOrders: row.rivals.map((rival) => ({
-    alias: rival.alias,
-    shopDomain: rival.shop_domain,
-    orderId: rival.order_id,
-    kind: rival.kind,
-    totals: rival.totals.map(({ minor_units, currency }) => ({ minorUnits: minor_units, currency }))
-  })),
-  landingClicks: row.landing_clicks
-})
+  )
+
+const toFile = (row: typeof FileRow.Type): RecordedOrder => {
+  const notices = noticesIn(row)
+  const repeats = notices.filter(isRepeat)
+  return {
+    orderId: row.order_id,
+    shopDomain: isDomain(row.shop_domain) ? row.shop_domain : null,
+    placedAt: row.placed_at,
+    notices: notices.filter((piece) => !isRepeat(piece)),
+    ...(repeats.length === 0 ? {} : { repeats }),
+    answers: row.answers.map(
+      (answer): SurveyAnswer => ({
+        tenantId: row.tenant_id,
+        orderId: answer.order_id,
+        shopDomain: answer.shop_domain,
+        question: answer.question,
+        answer: answer.answer,
+        answeredAt: answer.answered_at,
+        receivedAt: answer.received_at
+      })
+    ),
+    refunds: row.refunds.map((refund) => toRefund(row.tenant_id, refund)),
+    conflictingOrders: row.rivals.map((rival) => ({
+      alias: rival.alias,
+      shopDomain: rival.shop_domain,
+      orderId: rival.order_id,
+      kind: rival.kind,
+      totals: rival.totals.map(({ minor_units, currency }) => ({ minorUnits: minor_units, currency }))
+    })),
+    landingClicks: row.landing_clicks
+  }
+}
 
 const db = storeStatements("Tracking")
 const { unavailable } = db
@@ -274,12 +285,22 @@ export const layer = Layer.effect(
             union all
             select said.* from ${NAMES} cross join lateral (
               select * from order_evidence
-              where tenant_id = o.tenant_id and shop_domain = '' and order_id = named.name and source = 'server' offset 0
+              where tenant_id = o.tenant_id and shop_domain = '' and order_id = named.name and source = 'server'
+                and version < ${REPEAT_VERSION} offset 0
             ) said
             union all (
               select said.* from ${NAMES} cross join lateral (
                 select * from order_evidence
-                where tenant_id = o.tenant_id and shop_domain = '' and order_id = named.name and source = 'pixel' offset 0
+                where tenant_id = o.tenant_id and shop_domain = '' and order_id = named.name and source <> 'shop'
+                  and version >= ${REPEAT_VERSION} offset 0
+              ) said
+              order by is_bot, received_at, order_id, claimant limit ${REPEATS_MAX}
+            )
+            union all (
+              select said.* from ${NAMES} cross join lateral (
+                select * from order_evidence
+                where tenant_id = o.tenant_id and shop_domain = '' and order_id = named.name and source = 'pixel'
+                  and version < ${REPEAT_VERSION} offset 0
               ) said
               order by is_bot, abs(extract(epoch from received_at - o.placed_at)), received_at, order_id, claimant
               limit ${PIXEL_NOTICES_MAX}

@@ -1,3 +1,4 @@
+import { isOwnPayment } from "../../../../ports/accounts/payments/ownPayment.ts"
 import type { RefundStanding } from "../../../../ports/accounts/payments/RefundQueue.ts"
 import type { Check } from "../../../../ports/checks/backgroundChecks/Check.ts"
 import {
@@ -13,7 +14,6 @@ import { formatCount, formatDay, formatList, formatPercent, formatPlural } from 
 import { compareAscending } from "../../../paging/compareAscending.ts"
 import { formatMoney } from "../checkWords.ts"
 import { contactLines, type ServiceContact } from "../consent/contacts.ts"
-import { isOwnPayment } from "../ownPayment.ts"
 import { countedIn, type Settled } from "./settle.ts"
 import { BRAND_VERDICTS, byMailbox, type CheckReader, codeText, NOT_FOR, sentences } from "./words.ts"
 

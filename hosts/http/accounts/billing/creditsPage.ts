@@ -7,6 +7,7 @@ import { ALERT_BELOW_CREDITS_MAX } from "../../../../ports/accounts/billing/Bala
 import type { EntryReason, RecordedEntry } from "../../../../ports/accounts/billing/CreditLedger.ts"
 import { PURCHASE_PAYABLE_HOURS, type Purchase } from "../../../../ports/accounts/billing/Purchase.ts"
 import type { PurchaseStatus } from "../../../../ports/accounts/billing/purchaseStates.ts"
+import { isOwnPayment } from "../../../../ports/accounts/payments/ownPayment.ts"
 import type { RefundStanding } from "../../../../ports/accounts/payments/RefundQueue.ts"
 import type { Membership } from "../../../../ports/accounts/people/Person.ts"
 import { memberPageKind } from "../../memberPages/accountPage.ts"
@@ -142,13 +143,19 @@ export const purchasesHtml = (
   }
 ${more === null ? null : html`<p><a href="${more.href}">${more.text}</a></p>`}`
 
-const entryRow = ({ number, at, reason, reference, delta, balanceAfter }: RecordedEntry): Html => html`<tr>
-<td class="number">${formatCount(number)}</td><td>${timeHtml(at)}</td><td class="words">${REASON_WORDS[reason]}<br>
+const entryRow = (
+  { number, at, reason, reference, delta, balanceAfter }: RecordedEntry,
+  purpose: string | undefined
+): Html => html`<tr>
+<td class="number">${formatCount(number)}</td><td>${timeHtml(at)}</td><td class="words">${REASON_WORDS[reason]}${
+  reason !== "charge" || purpose === undefined ? null : html` for <bdi>${purpose}</bdi>`
+}<br>
 <span class="muted" dir="auto">${reference}</span></td>
 <td class="number">${formatSigned(delta)}</td><td class="number">${formatCount(balanceAfter)}</td></tr>`
 
 const ledgerHtml = (
   entries: ReadonlyArray<RecordedEntry>,
+  purposes: ReadonlyMap<string, string>,
   next: number | null
 ): Html => html`<h2 id="ledger">Ledger</h2>
 <p class="muted">Every credit that came or went, the latest first; times are UTC. No entry is ever changed.</p>
@@ -164,7 +171,7 @@ ${
           { text: "Credits", isNumber: true },
           { text: "Balance", isNumber: true }
         ],
-        entries.map(entryRow)
+        entries.map((entry) => entryRow(entry, purposes.get(entry.reference)))
       )
 }
 ${next === null ? null : html`<p><a href="${CREDITS_PATH}?before=${next}#ledger">Older</a></p>`}`
@@ -193,6 +200,7 @@ export const creditsContent = (of: {
   readonly below: number | null
   readonly burnDown: BurnDown
   readonly entries: ReadonlyArray<RecordedEntry>
+  readonly purposes: ReadonlyMap<string, string>
   readonly next: number | null
   readonly purchases: ReadonlyArray<Purchase>
   readonly hasMorePurchases: boolean
@@ -215,7 +223,7 @@ ${alertHtml(of.current, of.below)}
 ${packsHtml(of.current)}
 <h2 id="purchases">Purchases</h2>
 ${purchasesHtml(of.purchases, of.hasMorePurchases ? { href: PURCHASES_PATH, text: "All purchases" } : null)}
-${ledgerHtml(of.entries, of.next)}`
+${ledgerHtml(of.entries, of.purposes, of.next)}`
 
 const REFUND_WORDS: Readonly<Record<RefundStanding["state"], string>> = {
   owed: "It is given back; the payment provider is asked next.",
@@ -266,7 +274,13 @@ ${
 }
 <div><dt>Price</dt><dd>${formatAmount(purchase)}</dd></div>
 <div><dt>Ordered</dt><dd>${timeHtml(purchase.createdAt)} UTC</dd></div>
-${paidAt === null ? null : html`<div><dt>Paid</dt><dd>${timeHtml(paidAt)} UTC</dd></div>`}
+${
+  paidAt === null
+    ? null
+    : html`<div><dt>${
+        isOwnPayment(purchase.payment) ? "Confirmed here, and no money moved" : "Paid"
+      }</dt><dd>${timeHtml(paidAt)} UTC</dd></div>`
+}
 ${purchase.payment === null ? null : html`<div><dt>Payment</dt><dd>${purchase.payment}</dd></div>`}
 <div><dt>Number of this purchase</dt><dd>${purchase.purchaseId}</dd></div>
 ${

@@ -22,7 +22,6 @@ import {
 } from "../../../../domain/checks/backgroundChecks/checkWords.ts"
 import { chooseCheckAccounts } from "../../../../domain/checks/backgroundChecks/chooseCheckAccounts.ts"
 import { groundText } from "../../../../domain/checks/backgroundChecks/document/words.ts"
-import { isOwnPayment } from "../../../../domain/checks/backgroundChecks/ownPayment.ts"
 import { type ReadCheck, readCheck } from "../../../../domain/checks/backgroundChecks/readCheck.ts"
 import { readChecks } from "../../../../domain/checks/backgroundChecks/readChecks.ts"
 import { startCheck } from "../../../../domain/checks/backgroundChecks/startCheck.ts"
@@ -31,6 +30,7 @@ import { againId } from "../../../../domain/checks/backgroundChecks/unread.ts"
 import { platformName } from "../../../../domain/creators/identity/socialAccount.ts"
 import type { Printing } from "../../../../domain/creators/reports/printing.ts"
 import { formatDay, formatPlural } from "../../../../domain/mail/wording.ts"
+import { isOwnPayment } from "../../../../ports/accounts/payments/ownPayment.ts"
 import {
   PROFILE_NAME_CHARACTERS_MAX,
   PROFILE_NOTES_CHARACTERS_MAX,

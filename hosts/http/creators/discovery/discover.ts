@@ -18,7 +18,7 @@ import {
   spellingOf
 } from "./foundAccount.ts"
 import { DiscoverRequest, readDiscoverRequest } from "./seedBody.ts"
-import { SEED_UNAVAILABLE, SEED_UNAVAILABLE_RESPONSE } from "./seedUnavailable.ts"
+import { SEED_UNAVAILABLE_RESPONSE, seedUnavailable } from "./seedUnavailable.ts"
 import { DISCOVERED_WITHIN_SECONDS, type DiscoverySettings } from "./settings.ts"
 
 /** Searches of a sandbox: its answers are the same with and without a search. */
@@ -60,7 +60,7 @@ export const discoverEndpoint = ({ serviceSlug, searchesPerDayMax }: DiscoverySe
       schema: DiscoveryBody
     },
     402: { description: "The credits are used up; nothing was read." },
-    404: { description: "The seed's profile could not be fetched; nothing was charged." },
+    404: { description: "There is no such account; nothing was charged." },
     429: { ...RATE_LIMITED, description: "The key's discoveries of this UTC day are used up; see Retry-After." },
     502: {
       description: "The discovery or its search of the web failed; nothing was charged.",
@@ -95,7 +95,7 @@ export const discoverEndpoint = ({ serviceSlug, searchesPerDayMax }: DiscoverySe
       return { status: 200, body }
     },
     Effect.catchTags({
-      SeedUnavailable: () => Effect.succeed(SEED_UNAVAILABLE),
+      SeedUnavailable: ({ reason }) => Effect.succeed(seedUnavailable(reason)),
       DailyDiscoveriesExhausted: (error) => dailyLimitReply("daily_discovery_limit_exceeded", detailsOf(error))
     })
   )

@@ -31,7 +31,7 @@ import {
   spellingOf
 } from "./foundAccount.ts"
 import { FootprintRequest, readFootprintRequest } from "./seedBody.ts"
-import { SEED_UNAVAILABLE, SEED_UNAVAILABLE_RESPONSE } from "./seedUnavailable.ts"
+import { SEED_UNAVAILABLE_RESPONSE, seedUnavailable } from "./seedUnavailable.ts"
 import { DISCOVERED_WITHIN_SECONDS, type DiscoverySettings } from "./settings.ts"
 
 const PreviewBody = Schema.Struct({
@@ -129,7 +129,7 @@ export const scoreFootprintEndpoint = (settings: DiscoverySettings): KeyedEndpoi
       headers: POLL_HEADERS
     },
     402: { description: "The credits are used up." },
-    404: { description: "The seed's profile could not be fetched; nothing was charged." },
+    404: { description: "There is no such account; nothing was charged." },
     409: {
       description: "Another account's job holds one of the accounts; nothing was charged.",
       headers: RETRY_AFTER_HEADER
@@ -155,7 +155,7 @@ export const scoreFootprintEndpoint = (settings: DiscoverySettings): KeyedEndpoi
       return yield* queuedReply(yield* confirmFootprint(order), seed, key, settings)
     },
     Effect.catchTags({
-      SeedUnavailable: () => Effect.succeed(SEED_UNAVAILABLE),
+      SeedUnavailable: ({ reason }) => Effect.succeed(seedUnavailable(reason)),
       DailyScrapesExhausted: (error) => dailyLimitReply("daily_scrape_limit_exceeded", detailsOf(error)),
       DailyDiscoveriesExhausted: (error) => dailyLimitReply("daily_discovery_limit_exceeded", detailsOf(error))
     })

@@ -1,4 +1,4 @@
-import { Effect, Option, Result, Schema } from "effect"
+import { type Context, Effect, Option, Result, Schema } from "effect"
 import {
   makeSpelling,
   type NamedAccount,
@@ -13,7 +13,7 @@ import type { Platform } from "../../../../ports/creators/identity/SocialAccount
 import { BATCH_ITEMS_MAX } from "../../../../ports/creators/lookups/Lookups.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import type { ErrorCode } from "../../server/errors.ts"
-import { detailsOf, messageOf } from "../../server/respond.ts"
+import { areCreditsSoldIn, detailsOf, messageOf } from "../../server/respond.ts"
 import { CHARGE_FIELDS, chargeFields } from "./chargeFields.ts"
 import { type CreatorSettings, pollUrl, QUEUED_FIELDS } from "./creator.ts"
 import { creatorListBody, NAMED_CREATOR } from "./creatorListBody.ts"
@@ -111,7 +111,10 @@ const resultOf = Effect.fnUntraced(function* (
     }
     case "Refused": {
       const error = ITEM_ERRORS[item.error._tag]
-      const message = messageOf(error, detailsOf(item.error))
+      const areCreditsSold = yield* Effect.contextWith((services: Context.Context<never>) =>
+        Effect.succeed(areCreditsSoldIn(services))
+      )
+      const message = messageOf(error, detailsOf(item.error, areCreditsSold))
       const refused: ItemResult = { ...asked, status: "error", error, message, credits_charged: 0 }
       return refused
     }

@@ -53,6 +53,14 @@ const FlagInput = Schema.Struct({ key: Schema.String, label: Schema.String, type
 export const RateCatalogBody = Schema.Struct({
   table_version: Schema.String,
   currency: Schema.Literal("USD"),
+  /** Which field of the request takes a key of each list. */
+  request_fields: Schema.Struct({
+    niches: Schema.String,
+    geos: Schema.String,
+    rights_tiers: Schema.String,
+    platforms: Schema.String,
+    deliverables: Schema.String
+  }).annotate({ identifier: "RateRequestFields" }),
   niches: Schema.Array(OptionBody),
   geos: Schema.Array(
     Schema.Struct({ ...OptionBody.fields, countries: Schema.Array(Schema.String) }).annotate({ identifier: "RateGeo" })
@@ -127,6 +135,13 @@ const FORMAT_OPTIONS = Object.entries(FORMAT_LABELS).map(([key, label]) => ({
 export const RATE_CATALOG: typeof RateCatalogBody.Type = {
   table_version: TABLE_VERSION,
   currency: "USD",
+  request_fields: {
+    niches: "niche",
+    geos: "deliverable.geo",
+    rights_tiers: "deliverable.usage_rights",
+    platforms: "platform",
+    deliverables: "deliverable"
+  },
   niches: optionsOf(NICHE_ROWS, NICHE_LABELS).map((each) => each.option),
   geos: GEOS,
   rights_tiers: RIGHTS,

@@ -14,6 +14,7 @@ export const description: Description = {
     geos: { description: "Where audiences are; the US and Canada are 1." },
     length_seconds: { description: "How long the part in a YouTube video is; 60 to 90 unless said.", example: 60 },
     multiplier: { minimum: 0, example: 1.3 },
+    request_fields: { description: "For each list which field of the request takes one of its keys." },
     price_per_1000_views: { description: "Dollars for 1,000 views, before any factor." },
     table_version: { description: "Which table of figures it is by.", example: "2026-11" },
     taken_from: {

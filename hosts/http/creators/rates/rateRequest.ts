@@ -17,6 +17,7 @@ import { isRated } from "../../../../domain/creators/rates/usualRate.ts"
 import { platformNamed } from "../../../../ports/creators/identity/platforms.ts"
 import type { Call } from "../../server/endpoint.ts"
 import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { FIELD_NAME } from "../../server/knownFields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
 import { validationProblems } from "../../server/validationProblems.ts"
 
@@ -89,8 +90,6 @@ const decode = Schema.decodeUnknownOption(RateCardRequest)
 const problemsOf = validationProblems(RateCardRequest, RULES, optional)
 const deliverableProblemsOf = validationProblems(Deliverable, DELIVERABLE_RULES, optional)
 
-/** Names that a refusal may repeat: such as could be fields, and never other words of the sender. */
-const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/i
 /** Unknown fields of one object that are named, at most. */
 const UNKNOWN_NAMED_MAX = 10
 

@@ -45,11 +45,13 @@ const OUTCOMES = {
   none: { isGood: false, text: "No creator was named, or the form is not of this page. Nothing was charged." },
   not_found: {
     isGood: false,
-    text: "That account's page can't be opened. Look at the platform and the handle. Nothing was charged."
+    text: "The platform has no such account. Check the platform and the handle. Nothing was charged."
   },
   unavailable: {
     isGood: false,
-    text: "That account's page can't be read right now. Nothing was charged; try again in a minute."
+    text:
+      "That account's page can't be read right now: the platform is away, or shows it to signed-in people only. " +
+      "Nothing was charged; try again later."
   },
   not_scored: { isGood: false, text: "No account that can be scored was found. Nothing was charged." },
   broke_off: { isGood: false, text: "Looking broke off. Nothing was charged; try again in a minute." },
