@@ -119,7 +119,8 @@ describePdf("a report says what it is made of, in its data, on its page and in i
     ])
     for (const text of [page, pdf]) {
       for (const { handle } of [never, old]) expect(text).toContain(`@${handle}, not in this score`)
-      expect(text).toContain("2 linked accounts are not in this score: they could not be read, or were not scored")
+      expect(text).toContain("1 linked account is not in this score: it could not be read, or was not scored")
+      expect(text).toContain(`@${old.handle} on X scored 94 of 100 40 days ago`)
       expect(text).not.toContain("have the creator scored again")
     }
     for (const text of [alone.page, alone.pdf]) expect(text).not.toContain("not in this score")

@@ -137,7 +137,9 @@ export const OlderScoreBody = Schema.Struct({
   tier: Tier,
   scored_at: Schema.String,
   age_days: Schema.Int,
-  knockouts: Schema.Array(Schema.Struct({ code: Schema.String, severity: Severity, description: Schema.String })),
+  knockouts: Schema.Array(
+    Schema.Struct({ code: Schema.String, severity: Severity, description: Schema.String, score_cap: Schema.Finite })
+  ),
   risk_flags: Schema.Struct({
     count: Schema.Int,
     titles: Schema.Array(Schema.String),
@@ -328,7 +330,12 @@ export const olderScoreBody = (older: OlderScore): typeof OlderScoreBody.Type =>
     tier: score.tier,
     scored_at: scoredAt.toISOString(),
     age_days: older.ageDays,
-    knockouts: score.knockouts.map(({ code, severity, description }) => ({ code, severity, description })),
+    knockouts: score.knockouts.map(({ code, severity, description, scoreCap }) => ({
+      code,
+      severity,
+      description,
+      score_cap: scoreCap
+    })),
     risk_flags: { count, titles: [...new Set(titles)].slice(0, OLDER_TITLES_MAX), by_severity: bySeverity },
     note: olderNote(older)
   }

@@ -37,6 +37,23 @@ const tieFacts = (schema: string): NonNullable<Description["fieldsOfSchemas"]> =
 })
 
 /** What the description says of creators. */
+/** A score of 45 days ago, and what it found. */
+const OLDER_SCORE = {
+  score: 20,
+  tier: "poor",
+  scored_at: "2026-01-02T09:00:00.000Z",
+  age_days: 45,
+  knockouts: [{ code: "repeated_hate", severity: "critical", description: "Repeated hate speech", score_cap: 20 }],
+  risk_flags: {
+    count: 3,
+    titles: ["Hate speech in a post"],
+    by_severity: { low: 0, medium: 0, high: 1, critical: 2 }
+  },
+  note:
+    "@nova.cooks on Instagram scored 20 of 100 45 days ago (2026-01-02), with 3 findings, among them: Repeated hate speech. " +
+    "That is too old to count, and not in this score."
+}
+
 export const description: Description = {
   tags: [{ name: "creators", description: "Scores and reports of creators.", paths: ["/api/v1/creators"] }],
   fields: {
@@ -182,6 +199,8 @@ export const description: Description = {
     }
   },
   examples: {
+    OlderScore: OLDER_SCORE,
+    OlderAccount: { platform: "instagram", handle: "nova.cooks", display_name: "Nova Cooks", ...OLDER_SCORE },
     BulkRequest: {
       creators: [
         { platform: "youtube", handle: "novacooks" },
