@@ -87,9 +87,9 @@ describe("a flag that a person moved", () => {
       from: "hate" as const,
       isCounted: isMoved
     })
-    expect(isCounted({ kind: "hate", moved: moved("brand_criticism", false) })).toBe(false)
-    expect(isCounted({ kind: "political", moved: moved("political", true) })).toBe(false)
-    expect(isCounted({ kind: "violence", moved: moved("violence", true) })).toBe(true)
+    expect(isCounted({ kind: "hate", sign: null, moved: moved("brand_criticism", false) })).toBe(false)
+    expect(isCounted({ kind: "political", sign: null, moved: moved("political", true) })).toBe(false)
+    expect(isCounted({ kind: "violence", sign: null, moved: moved("violence", true) })).toBe(true)
   })
 
   test("is shown under its category and counts as it did where it can't be read again", () => {
