@@ -49,7 +49,8 @@ const migrateParser = Command.make(
     const { json } = yield* root
     if (plan) {
       const { plannedMigrations } = yield* Effect.promise(() => import("../stores/openStores.ts"))
-      return print(formatPlan(yield* plannedMigrations(yield* readConfig(environment)), json))
+      const pending = yield* plannedMigrations(yield* readConfig(environment))
+      return print(yield* Effect.promise(() => formatPlan(pending, json)))
     }
     const row = yield* executeCommand(yield* migrate.receive({}))
     print(json ? `${JSON.stringify(row)}\n` : formatRow(row))

@@ -19,7 +19,7 @@ describe("the contexts of hosts", () => {
 
   test("load the parts of their own folders", async () => {
     const source = await Bun.file(`${hosts}/contexts.ts`).text()
-    for (const [, name = "", entry = ""] of source.matchAll(/name: "([^"]+)",([^]*?)\n {2}\}/g)) {
+    for (const [, name = "", entry = ""] of source.matchAll(/name: "([^"]+)",([\s\S]*?)\n {2}\}/g)) {
       const [first = ""] = entry.match(/import\("\.\/[^"]+"\)/) ?? []
       expect(first).toMatch(RegExp(`\\("\\./(http|commands|workers)/${name}[./]`))
     }

@@ -2,7 +2,8 @@ import { Effect, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { makeQueueTable } from "../creators/jobs/ScoringQueue.ts"
 import { migrateUpTo, pendingMigrations } from "../schema/migrate.ts"
-import { LATEST_MIGRATION, MIGRATIONS, nameOfMigration } from "../schema/migrations.ts"
+import { LATEST_MIGRATION, MIGRATIONS } from "../contexts.ts"
+import { nameOfMigration } from "../tables/Migration.ts"
 import {
   BACKUP_FORMAT,
   BackupEnd,
