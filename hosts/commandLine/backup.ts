@@ -3,11 +3,11 @@ import { pipeline } from "node:stream"
 import { createGunzip, createGzip } from "node:zlib"
 import { Effect, Predicate, Schema } from "effect"
 import type { BackupSummary } from "../../adapters/postgres/backup/backupFormat.ts"
-import { errorMessageOf } from "../process/start.ts"
-import { readConfig } from "../settings/readConfig.ts"
 import { CommandRefused, errorOf } from "../commands/line/CommandRefused.ts"
 import { Invocation } from "../commands/line/Invocation.ts"
 import { openNew, writing } from "../commands/line/newFile.ts"
+import { errorMessageOf } from "../process/start.ts"
+import { readConfig } from "../settings/readConfig.ts"
 
 /** Half the time of the usual level at about a tenth more bytes: a backup is waited for. */
 const GZIP_LEVEL = 3
