@@ -1,14 +1,15 @@
-import type { Commands } from "./commands/line/operatorCommand.ts"
 import type { HttpContext } from "./http/server/context.ts"
 import type { Work } from "./workers/Work.ts"
 
-/** All that a context adds to the hosts. A program loads the parts that it has a use for: the command line has none for pages. */
+/**
+ * What a context adds to servers and workers, each part loaded by the programs that have a use for it. Its commands are listed in
+ * `commandLine/commands.ts`: what they need is more than a host of a team's own installs.
+ */
 export interface HostContext {
-  /** The folder of its parts, below `http`, `commands` and `workers`. */
+  /** The folder of its parts, below `http` and `workers`. */
   readonly name: string
   /** Its endpoints and pages, with what the API's description says of them. */
   readonly http?: () => Promise<{ readonly http: HttpContext }>
-  readonly commands?: () => Promise<{ readonly commands: Commands }>
   /** What it does behind the requests. */
   readonly work?: () => Promise<{ readonly work: Work }>
 }
@@ -26,35 +27,29 @@ export const CONTEXTS: ReadonlyArray<HostContext> = [
   },
   {
     name: "revenue/reconciliation",
-    http: () => import("./http/revenue/reconciliation/endpoints.ts"),
-    commands: () => import("./commands/revenue/reconciliation/commands.ts")
+    http: () => import("./http/revenue/reconciliation/endpoints.ts")
   },
   {
     name: "revenue/incrementality",
-    http: () => import("./http/revenue/incrementality/endpoints.ts"),
-    commands: () => import("./commands/revenue/incrementality/commands.ts")
+    http: () => import("./http/revenue/incrementality/endpoints.ts")
   },
   {
     name: "revenue/fraud",
     http: () => import("./http/revenue/fraud/endpoints.ts"),
-    commands: () => import("./commands/revenue/fraud/commands.ts"),
     work: () => import("./workers/revenue/fraud.ts")
   },
   {
     name: "accounts/tenants",
-    http: () => import("./http/accounts/tenants/endpoints.ts"),
-    commands: () => import("./commands/accounts/tenants/commands.ts")
+    http: () => import("./http/accounts/tenants/endpoints.ts")
   },
   {
     name: "accounts/people",
     http: () => import("./http/accounts/people/endpoints.ts"),
-    commands: () => import("./commands/accounts/people/commands.ts"),
     work: () => import("./workers/accounts/people.ts")
   },
   {
     name: "accounts/webhooks",
     http: () => import("./http/accounts/webhooks/endpoints.ts"),
-    commands: () => import("./commands/accounts/webhooks/commands.ts"),
     work: () => import("./workers/accounts/webhooks.ts")
   },
   {
@@ -68,25 +63,21 @@ export const CONTEXTS: ReadonlyArray<HostContext> = [
   },
   {
     name: "revenue/commissions",
-    http: () => import("./http/revenue/commissions/endpoints.ts"),
-    commands: () => import("./commands/revenue/commissions/commands.ts")
+    http: () => import("./http/revenue/commissions/endpoints.ts")
   },
   {
     name: "creators/lookups",
     http: () => import("./http/creators/lookups/endpoints.ts"),
-    commands: () => import("./commands/creators/lookups/commands.ts"),
     work: () => import("./workers/creators/lookups.ts")
   },
   {
     name: "accounts/billing",
     http: () => import("./http/accounts/billing/endpoints.ts"),
-    commands: () => import("./commands/accounts/billing/commands.ts"),
     work: () => import("./workers/accounts/billing.ts")
   },
   {
     name: "accounts/keys",
     http: () => import("./http/accounts/keys/endpoints.ts"),
-    commands: () => import("./commands/accounts/keys/commands.ts"),
     work: () => import("./workers/accounts/keys.ts")
   },
   {
@@ -95,30 +86,25 @@ export const CONTEXTS: ReadonlyArray<HostContext> = [
   },
   {
     name: "creators/discovery",
-    http: () => import("./http/creators/discovery/endpoints.ts"),
-    commands: () => import("./commands/creators/discovery/commands.ts")
+    http: () => import("./http/creators/discovery/endpoints.ts")
   },
   {
     name: "creators/evidence",
     http: () => import("./http/creators/evidence/endpoints.ts"),
-    commands: () => import("./commands/creators/evidence/commands.ts"),
     work: () => import("./workers/creators/evidence.ts")
   },
   {
     name: "tracking/links",
-    http: () => import("./http/tracking/links/endpoints.ts"),
-    commands: () => import("./commands/tracking/links/commands.ts")
+    http: () => import("./http/tracking/links/endpoints.ts")
   },
   {
     name: "tracking/stores",
     http: () => import("./http/tracking/stores/endpoints.ts"),
-    commands: () => import("./commands/tracking/stores/commands.ts"),
     work: () => import("./workers/tracking/stores.ts")
   },
   {
     name: "accounts/payments",
     http: () => import("./http/accounts/payments/endpoints.ts"),
-    commands: () => import("./commands/accounts/payments/commands.ts"),
     work: () => import("./workers/accounts/payments.ts")
   },
   {
@@ -147,7 +133,6 @@ export const CONTEXTS: ReadonlyArray<HostContext> = [
   {
     name: "checks/review",
     http: () => import("./http/checks/review/endpoints.ts"),
-    commands: () => import("./commands/checks/review/commands.ts"),
     work: () => import("./workers/checks/review.ts")
   },
   {
@@ -161,13 +146,11 @@ export const CONTEXTS: ReadonlyArray<HostContext> = [
   },
   {
     name: "accounts/operations",
-    http: () => import("./http/accounts/operations/endpoints.ts"),
-    commands: () => import("./commands/accounts/operations/commands.ts")
+    http: () => import("./http/accounts/operations/endpoints.ts")
   },
   {
     name: "creators/jobs",
     http: () => import("./http/creators/jobs/endpoints.ts"),
-    commands: () => import("./commands/creators/jobs/commands.ts"),
     work: () => import("./workers/creators/jobs.ts")
   },
   {
@@ -184,12 +167,7 @@ export const CONTEXTS: ReadonlyArray<HostContext> = [
   },
   {
     name: "accounts/versioning",
-    commands: () => import("./commands/accounts/versioning/commands.ts"),
     work: () => import("./workers/accounts/versioning.ts")
-  },
-  {
-    name: "creators/erasure",
-    commands: () => import("./commands/creators/erasure/commands.ts")
   },
   {
     name: "creators/media",
@@ -205,20 +183,11 @@ export const CONTEXTS: ReadonlyArray<HostContext> = [
   },
   {
     name: "tracking/events",
-    commands: () => import("./commands/tracking/events/commands.ts"),
     work: () => import("./workers/tracking/events.ts")
-  },
-  {
-    name: "tracking/privacy",
-    commands: () => import("./commands/tracking/privacy/commands.ts")
   },
   {
     name: "tracking/retention",
     work: () => import("./workers/tracking/retention.ts")
-  },
-  {
-    name: "service",
-    commands: () => import("./commands/service/commands.ts")
   }
 ]
 
@@ -228,8 +197,8 @@ export const loadHttp = async (): Promise<ReadonlyArray<HttpContext>> => {
   return parts.flatMap((part) => (part === undefined ? [] : [part.http]))
 }
 
-/** The commands of every context. */
-export const loadCommands = async (): Promise<Commands> => {
-  const parts = await Promise.all(CONTEXTS.map(({ commands }) => commands?.()))
-  return parts.flatMap((part) => part?.commands ?? [])
+/** The work of every context. It takes a moment, in which nothing else is done: who answers requests loads it before. */
+export const loadWork = async (): Promise<ReadonlyArray<Work>> => {
+  const parts = await Promise.all(CONTEXTS.map(({ work }) => work?.()))
+  return parts.flatMap((part) => (part === undefined ? [] : [part.work]))
 }

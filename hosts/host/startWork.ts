@@ -28,15 +28,20 @@ export const startWork = (
   service: SendingService,
   contexts: ReadonlyArray<HostContext> = CONTEXTS
 ): (() => Promise<void>) => {
-  const stops = contexts.flatMap(({ work: load }) =>
-    load === undefined
-      ? []
-      : [
-          startLoop(
-            services,
-            Effect.flatMap(Effect.promise(load), ({ work }) => runWork(work, service))
-          )
-        ]
+  const loads = contexts.flatMap(({ work }) => (work === undefined ? [] : [work]))
+  const prepared = Effect.runPromiseWith(services)(
+    Effect.forEach(loads, (load) => Effect.flatMap(Effect.promise(load), ({ work }) => work.prepare ?? Effect.void), {
+      discard: true
+    }).pipe(Effect.catchCause((cause) => Effect.logWarning("work could not be prepared, and begins without it", cause)))
+  )
+  const stops = loads.map((load) =>
+    startLoop(
+      services,
+      Effect.promise(() => prepared).pipe(
+        Effect.andThen(Effect.promise(load)),
+        Effect.flatMap(({ work }) => runWork(work, service))
+      )
+    )
   )
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

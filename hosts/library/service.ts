@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { type Context, Effect, Layer, Result, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { sandbox } from "../../fixtures/layers/sandbox.ts"
+import { loadHttp, loadWork } from "../contexts.ts"
 import { hostSettingsOf } from "../host/hostSettings.ts"
 import { makeHost } from "../host/makeHost.ts"
 import { startWork } from "../host/startWork.ts"
@@ -129,6 +130,8 @@ export const openService = async <Replaced extends Ports = never, E = unknown>(
     openKeptAside(config),
     logging
   )
+  // Before anything is open, as a server does.
+  await Promise.all([loadHttp(), loadWork()])
   const host = makeHost(
     adapters === undefined ? defaults : Layer.merge(defaults, adapters),
     sandbox,

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { sandbox } from "../../fixtures/layers/sandbox.ts"
+import { loadHttp, loadWork } from "../contexts.ts"
 import { hostSettingsOf } from "../host/hostSettings.ts"
 import { type HostSettings, makeHost } from "../host/makeHost.ts"
 import { startWork } from "../host/startWork.ts"
@@ -65,6 +66,8 @@ const databaseServersOf = ({ databaseUrl, databaseReadUrl, role }: HostConfig) =
  * can't be.
  */
 const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSettings, "requestsPerMinute">) => {
+  // Programs are loaded before anything is open: what waits for an answer meanwhile would wait in vain.
+  await Promise.all([loadHttp(), ...(config.role === "web" ? [] : [loadWork()])])
   const { metricsHost, metricsPort, metricsToken } = config
   const isMeasured = metricsPort !== null || metricsToken !== null
   const metrics = isMeasured ? openMetrics(metricsToken, databaseServersOf(config)) : null

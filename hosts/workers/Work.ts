@@ -19,6 +19,8 @@ export interface SendingService {
 
 /** What a context does behind the requests. What was begun when it is stopped is finished, or handed back. */
 export interface Work {
+  /** What takes the process a while and is made before any work begins, so that nothing waits for an answer meanwhile. */
+  readonly prepare?: Effect.Effect<unknown, unknown, Services>
   readonly sweeps?: ReadonlyArray<Sweep>
   /** What waits for its next turn by itself, without an end. */
   readonly loops?: (service: SendingService) => ReadonlyArray<Effect.Effect<unknown, unknown, Services>>
@@ -36,4 +38,4 @@ export const startOne = (
   services: Context.Context<Services>,
   work: Work,
   service: SendingService
-): (() => Promise<void>) => startLoop(services, runWork(work, service))
+): (() => Promise<void>) => startLoop(services, Effect.andThen(work.prepare ?? Effect.void, runWork(work, service)))

@@ -109,8 +109,7 @@ export const newContext = (root: string, asked: string): ReadonlyMap<string, str
     before(
       read("hosts/contexts.ts"),
       "\n]\n",
-      `,\n  {\n    name: "${area}/${name}",\n    http: () => import("./http/${area}/${name}/endpoints.ts"),\n` +
-        `    commands: () => import("./commands/${area}/${name}/commands.ts")\n  }`
+      `,\n  {\n    name: "${area}/${name}",\n    http: () => import("./http/${area}/${name}/endpoints.ts")\n  }`
     )
   )
   files.set(
@@ -119,6 +118,16 @@ export const newContext = (root: string, asked: string): ReadonlyMap<string, str
       read("hosts/client/operationNames.ts"),
       '\n  "POST /track":',
       filled('\n  "GET /$path": named("$badges", "list"),\n  "POST /$path": named("$badges", "add"),', words)
+    )
+  )
+  const commandLine = "hosts/commandLine/commands.ts"
+  const called = `${area}${upperFirst(name)}`
+  files.set(
+    commandLine,
+    before(
+      `import { commands as ${called} } from "../commands/${area}/${name}/commands.ts"\n${read(commandLine)}`,
+      "\n]\n",
+      `,\n  ${called}`
     )
   )
   const row = filled("| `$noun list --tenant ID` | nothing: it lists an account's $words, newest first |\n", words)

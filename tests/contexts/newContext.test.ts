@@ -7,7 +7,12 @@ import { isLong } from "../support/running/sized.ts"
 
 const root = join(import.meta.dir, "../..")
 const FILES_MIN = 18
-const LISTS = ["adapters/postgres/contexts.ts", "fixtures/contexts.ts", "hosts/contexts.ts"]
+const LISTS = [
+  "adapters/postgres/contexts.ts",
+  "fixtures/contexts.ts",
+  "hosts/contexts.ts",
+  "hosts/commandLine/commands.ts"
+]
 
 /** What of these tests holds in a tree that has the context. */
 const LISTED = ["hosts", "stores", "contracts"].map((name) => `tests/contexts/${name}.test.ts`)

@@ -46,13 +46,6 @@ export const work: Work = {
       )
     }
   ],
-  loops: () => [
-    Effect.andThen(
-      makeReady,
-      Effect.all(
-        Array.from({ length: JOBS_AT_ONCE }, () => workOn),
-        { concurrency: "unbounded", discard: true }
-      )
-    )
-  ]
+  prepare: makeReady,
+  loops: () => Array.from({ length: JOBS_AT_ONCE }, () => workOn)
 }
