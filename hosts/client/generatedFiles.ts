@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
-import { printedDescription } from "../commands/service/openapi.ts"
+import { printedDescription } from "../commandLine/openapi.ts"
 import { readApiDocument } from "../http/reference/apiDocument.ts"
 import { generateClient } from "./generateClient.ts"
 

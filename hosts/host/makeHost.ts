@@ -6,23 +6,24 @@ import { makeLimitRequests } from "../../domain/accounts/limits/limitRequests.ts
 import { makeUseCounter } from "../../domain/accounts/versioning/countUses.ts"
 import { makeDeprecationsInForce } from "../../domain/accounts/versioning/deprecationsInForce.ts"
 import { makePrinting } from "../../domain/creators/reports/printing.ts"
+import { loadHttp } from "../contexts.ts"
 import { makeMarkDeprecated } from "../http/accounts/versioning/markDeprecated.ts"
 import { makeTellDeprecations } from "../http/accounts/versioning/tellDeprecations.ts"
-import { CONTEXTS } from "../http/contexts.ts"
 import { describeApi } from "../http/openapi/openapi.ts"
 import { makeAnswerFromSandbox, type Sandbox } from "../http/server/answerFromSandbox.ts"
 import { makeBoundary } from "../http/server/boundary.ts"
 import type { HostFacts, HttpContext } from "../http/server/context.ts"
-import type { Endpoint, Ports, SandboxPorts, Services } from "../http/server/endpoint.ts"
+import type { Endpoint } from "../http/server/endpoint.ts"
 import { makeFrontPages } from "../http/server/frontPages.ts"
 import { makeHandleCall } from "../http/server/handleCall.ts"
 import type { ObserveRequest } from "../http/server/observeRequest.ts"
 import { makeRateLimit } from "../http/server/rateLimit.ts"
 import { makeRouter } from "../http/server/router.ts"
-import { sandboxContext } from "../http/server/sandboxContext.ts"
 import { makeWriteLater } from "../http/server/writeLater.ts"
 import { VERSION } from "../process/version.ts"
 import type { FirstPartySite } from "../requests/firstPartySite.ts"
+import type { Ports, SandboxPorts, Services } from "../services/Services.ts"
+import { sandboxContext } from "../services/sandboxContext.ts"
 
 export interface Host {
   /** Answers one request. Never rejects. */
@@ -74,7 +75,7 @@ export interface HostSettings {
  * Builds the HTTP surface over any set of adapters. Opens no socket and reads no environment.
  *
  * `sandbox` answers test keys: they act as its key, through the same handlers over its adapters, and scores are spoken of by
- * its clock. `contexts` are the parts of the API, each with its endpoints.
+ * its clock. `contexts` are the parts of the API, each with its endpoints; all of them where it is absent.
  *
  * @example
  * ```ts
@@ -100,7 +101,7 @@ export const makeHost = <E>(
     readonly scoringClock: (running: Clock.Clock) => Clock.Clock
   } & Omit<Sandbox, "services">,
   settings: HostSettings,
-  contexts: ReadonlyArray<HttpContext> = CONTEXTS
+  contexts?: ReadonlyArray<HttpContext>
 ): Host => {
   const live = ManagedRuntime.make(Layer.mergeAll(adapters, cryptography))
   const fixtures = ManagedRuntime.make(Layer.mergeAll(sandbox.layer, cryptography))
@@ -108,7 +109,11 @@ export const makeHost = <E>(
   let route: ((request: Request) => Promise<Response>) | null = null
 
   const open = async () => {
-    const [services, sandboxServices] = await Promise.all([live.context(), fixtures.context()])
+    const [services, sandboxServices, parts] = await Promise.all([
+      live.context(),
+      fixtures.context(),
+      contexts ?? loadHttp()
+    ])
     const tracking = sandboxContext(sandboxServices, services)
     const scoring = Context.add(tracking, Clock.Clock, sandbox.scoringClock(Context.get(tracking, Clock.Clock)))
     const testing: Sandbox = { ...sandbox, services: { tracking, scoring } }
@@ -156,10 +161,10 @@ export const makeHost = <E>(
         return api()
       }
     }
-    const opened = (await run(Effect.forEach(contexts, ({ open }) => open(facts)))).flat()
+    const opened = (await run(Effect.forEach(parts, ({ open }) => open(facts)))).flat()
     const { described, endpoint } = describeApi(
       opened.filter(({ isUndescribed }) => isUndescribed !== true),
-      contexts.map(({ description }) => description),
+      parts.map(({ description }) => description),
       { ...settings, version: VERSION }
     )
     const mark = makeMarkDeprecated(described)

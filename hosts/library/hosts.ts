@@ -1,5 +1,5 @@
 export { type Host, type HostSettings, makeHost } from "../host/makeHost.ts"
+export { startWork } from "../host/startWork.ts"
 export type { HttpContext } from "../http/server/context.ts"
-export type { Ports, SandboxPorts, Services } from "../http/server/endpoint.ts"
 export { withPeer } from "../http/server/peer.ts"
-export { startWork } from "../workers/startWork.ts"
+export type { Ports, SandboxPorts, Services } from "../services/Services.ts"

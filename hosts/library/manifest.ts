@@ -77,7 +77,8 @@ const LEFT_OUT = [
   "adapters/models/weights/*.bin",
   "adapters/models/weights/*.json",
   "adapters/models/weights/*.txt",
-  "hosts/commands"
+  "hosts/commands",
+  "hosts/commandLine"
 ]
 
 const KEYWORDS = [

@@ -16,8 +16,15 @@ import { filePlatformNotice } from "../../domain/tracking/stores/receivePlatform
 import * as ClosuresState from "../../fixtures/accounts/tenants/ClosuresState.ts"
 import * as Tenants from "../../fixtures/accounts/tenants/Tenants.ts"
 import * as SigningKeys from "../../fixtures/system/SigningKeys.ts"
-import * as Tracking from "../../fixtures/tracking/layer.ts"
+import * as TrackingLinks from "../../fixtures/tracking/links/TrackingLinks.ts"
+import * as Customers from "../../fixtures/tracking/orders/Customers.ts"
+import * as OrdersInMemory from "../../fixtures/tracking/orders/Orders.ts"
+import * as People from "../../fixtures/tracking/people/People.ts"
+import * as PeopleState from "../../fixtures/tracking/people/PeopleState.ts"
+import * as PersonalData from "../../fixtures/tracking/privacy/PersonalData.ts"
 import * as PersonKeys from "../../fixtures/tracking/privacy/PersonKeys.ts"
+import * as Shops from "../../fixtures/tracking/stores/Shops.ts"
+import * as TrackingState from "../../fixtures/tracking/TrackingState.ts"
 import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { decimalText } from "../../ports/money/readAmount.ts"
 import type { PaymentState } from "../../ports/tracking/orders/Order.ts"
@@ -318,9 +325,19 @@ const NO_STORE = ShopDomain.make("store.invalid")
 const ACCOUNT = TenantId.make("00000000-0000-4000-8000-000000000000")
 
 /** What the service keeps orders in, in memory and for one question. */
-const memory = Layer.mergeAll(Tracking.layer, PersonKeys.layer, SigningKeys.layer, Logger.layer([])).pipe(
+const memory = Layer.mergeAll(
+  Customers.layer,
+  OrdersInMemory.layer,
+  People.layer,
+  PersonalData.layer,
+  PersonKeys.layer,
+  Shops.layer,
+  SigningKeys.layer,
+  TrackingLinks.layer,
+  Logger.layer([])
+).pipe(
   Layer.provideMerge(Tenants.layer),
-  Layer.provide(ClosuresState.layer),
+  Layer.provide(Layer.mergeAll(ClosuresState.layer, PeopleState.layer, TrackingState.layer)),
   Layer.provideMerge(Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCrypto, Mac.layerWebCrypto)),
   Layer.provideMerge(SecureRandom.layerWebCrypto)
 )

@@ -2,12 +2,14 @@ import { readFile } from "node:fs/promises"
 import { type Context, Effect, Layer, Result, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { sandbox } from "../../fixtures/layers/sandbox.ts"
+import { loadHttp, loadWork } from "../contexts.ts"
 import { hostSettingsOf } from "../host/hostSettings.ts"
 import { makeHost } from "../host/makeHost.ts"
-import type { Ports, Services } from "../http/server/endpoint.ts"
+import { startWork } from "../host/startWork.ts"
 import { withPeer } from "../http/server/peer.ts"
 import { logging } from "../process/logging.ts"
 import * as ReportThreads from "../reportThreads/ReportThreads.ts"
+import type { Ports, Services } from "../services/Services.ts"
 import { readConfig, VARIABLES } from "../settings/readConfig.ts"
 import { InvalidConfig } from "../settings/setting.ts"
 import type { SettingName } from "../settings/settingName.ts"
@@ -16,7 +18,6 @@ import { openEvents, openKeptAside } from "../stores/openEvents.ts"
 import { openExternalPorts } from "../stores/openExternalPorts.ts"
 import { openLimits } from "../stores/openLimits.ts"
 import { storesOfClient } from "../stores/openServerStores.ts"
-import { startWork } from "../workers/startWork.ts"
 import { InvalidInput, maybe, NOT_AN_OBJECT, plain, readerOf } from "./readInput.ts"
 
 export { InvalidConfig } from "../settings/setting.ts"
@@ -129,6 +130,8 @@ export const openService = async <Replaced extends Ports = never, E = unknown>(
     openKeptAside(config),
     logging
   )
+  // Before anything is open, as a server does.
+  await Promise.all([loadHttp(), loadWork()])
   const host = makeHost(
     adapters === undefined ? defaults : Layer.merge(defaults, adapters),
     sandbox,

@@ -14,11 +14,10 @@ import type { MailMessage } from "../../ports/system/Mail.ts"
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../ports/time/units.ts"
 import { PublicWeb, type WebRequest } from "../../ports/web/PublicWeb.ts"
 import { type Client, createClient } from "../client/createClient.ts"
+import { CONTEXTS } from "../contexts.ts"
 import { makeHost } from "../host/makeHost.ts"
-import type { Services } from "../http/server/endpoint.ts"
-import { startAnnouncing } from "../workers/runAnnouncing.ts"
-import { startDeliveries } from "../workers/runDeliveries.ts"
-import { startWorker } from "../workers/runWorker.ts"
+import { startWork } from "../host/startWork.ts"
+import type { Services } from "../services/Services.ts"
 import { type HeldEvidence, plantedCreators } from "./fixtures.ts"
 import { makeMovableClock } from "./movableClock.ts"
 import { InvalidInput, maybe, maybeList, NOT_AN_OBJECT, readerOf, Text } from "./readInput.ts"
@@ -28,6 +27,13 @@ export { type HeldEvidence, type HeldPost, InvalidEvidence } from "./heldEvidenc
 const SERVICE_NAME = "CreatorSignal"
 const BASE_URL = "http://creatorsignal.test"
 const CREDITS_DEFAULT = 100
+/** The contexts that work behind the requests of a test service, and those that do where it has a webhook. */
+const WORKED = [
+  ...["accounts/closing", "accounts/idempotency", "accounts/keys", "accounts/people", "checks/review"],
+  ...["creators/evidence", "creators/jobs", "creators/media", "revenue/attribution", "tracking/retention"],
+  "tracking/stores"
+]
+const SENDING = ["accounts/webhooks", "revenue/orderEvents"]
 
 /** What a test service is opened with. */
 export interface TestServiceOptions {
@@ -242,10 +248,12 @@ export const openTestService = async (options: TestServiceOptions = {}): Promise
       )
     )
   )
-  const stops = [
-    startWorker(services),
-    ...(webhook === undefined ? [] : [startAnnouncing(services), startDeliveries(services, service)])
-  ]
+  const worked = [...WORKED, ...(webhook === undefined ? [] : SENDING)]
+  const stop = startWork(
+    services,
+    service,
+    CONTEXTS.filter(({ name }) => worked.includes(name))
+  )
   const ask: TestService["ask"] = async (path, init = {}) => {
     const headers = new Headers(init.headers)
     if (!headers.has("x-api-key")) headers.set("x-api-key", account.keys.secret)
@@ -263,7 +271,7 @@ export const openTestService = async (options: TestServiceOptions = {}): Promise
   )
   let closed: Promise<void> | null = null
   const end = async () => {
-    await Promise.all(stops.map((stop) => stop()))
+    await stop()
     await host.close()
   }
   const close = () => {

@@ -7,7 +7,7 @@ import {
   type ProfileUnavailable
 } from "../../ports/creators/scoring/ProfileSource.ts"
 import { EventLog } from "../../ports/tracking/events/EventLog.ts"
-import type { Ports } from "../http/server/endpoint.ts"
+import type { Ports } from "../services/Services.ts"
 import { makeCounter, type Registry } from "./registry.ts"
 
 /** The same ports, with the events that are stored and what comes of reading platforms counted. */

@@ -1,4 +1,4 @@
-import { serveCommands } from "../commands/running/serveCommands.ts"
+import { serveCommands } from "../commandLine/serveCommands.ts"
 import { fallbackResponse } from "../http/server/boundary.ts"
 import { buildPixel } from "../pixel/buildPixel.ts"
 import { openStoresWithSecret, signingSecretOf } from "../stores/openStores.ts"

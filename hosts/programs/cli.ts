@@ -1,4 +1,4 @@
-import { runCommandLine } from "../commands/running/commandLine.ts"
+import { runCommandLine } from "../commandLine/commandLine.ts"
 import { runProgram } from "./runProgram.ts"
 
 if (import.meta.main) await runProgram(runCommandLine)

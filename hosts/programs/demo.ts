@@ -31,10 +31,11 @@ import { OrderId } from "../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { type Host, makeHost } from "../host/makeHost.ts"
-import type { Services } from "../http/server/endpoint.ts"
 import { startOrExplain } from "../process/start.ts"
+import type { Services } from "../services/Services.ts"
 import { openLimits } from "../stores/openLimits.ts"
-import { startWorker } from "../workers/runWorker.ts"
+import { work as jobsWork } from "../workers/creators/jobs.ts"
+import { startOne } from "../workers/Work.ts"
 import { demoClock } from "./demoClock.ts"
 import { recordedSource, scoreLines } from "./demoScore.ts"
 
@@ -211,7 +212,7 @@ const scoreOverHttp = async (host: Host, services: Context.Context<Services>, { 
   const ordered = await ask(CREATOR)
   console.log(`  GET ${CREATOR}: ${ordered.status}, ${ordered.credits_charged} credit charged`)
   const jobId = ordered.job_id ?? ""
-  const stopWorker = startWorker(services)
+  const stopWorker = startOne(services, jobsWork, { serviceName: "CreatorSignal", baseUrl: BASE_URL })
   let shown = ""
   for (;;) {
     const job = await ask(`/api/v1/jobs/${jobId}`)

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { Command } from "effect/cli"
-import { runCommand } from "../commands/running/runCommand.ts"
-import { mcp } from "../commands/service/mcp.ts"
+import { mcp } from "../commandLine/mcp.ts"
+import { runCommand } from "../commandLine/runCommand.ts"
 import { VERSION } from "../process/version.ts"
 import { runProgram } from "./runProgram.ts"
 
@@ -29,7 +29,7 @@ switch (process.argv[2]) {
     await runProgram((words, place) => runCommand(runTools, words, place))
     break
   default: {
-    const { runCommandLine } = await import("../commands/running/commandLine.ts")
+    const { runCommandLine } = await import("../commandLine/commandLine.ts")
     await runProgram(runCommandLine)
   }
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs"
+import type { CommandEnd } from "../commandLine/runCommand.ts"
 import { INPUT_BYTES_MAX, type Invocation } from "../commands/line/Invocation.ts"
-import type { CommandEnd } from "../commands/running/runCommand.ts"
 
 /** At most INPUT_BYTES_MAX and one byte of a file or of standard input. */
 const readSome = async (file: string): Promise<Uint8Array> => {

@@ -1,19 +1,20 @@
 import { Context, Effect, Layer } from "effect"
 import { sandbox } from "../../fixtures/layers/sandbox.ts"
+import { loadHttp, loadWork } from "../contexts.ts"
 import { hostSettingsOf } from "../host/hostSettings.ts"
 import { type HostSettings, makeHost } from "../host/makeHost.ts"
-import type { Services } from "../http/server/endpoint.ts"
+import { startWork } from "../host/startWork.ts"
 import { withPeer } from "../http/server/peer.ts"
 import { isMetricsRequest, openMetrics } from "../metrics/openMetrics.ts"
 import { makeRecentRequests } from "../metrics/recentRequests.ts"
 import { logging } from "../process/logging.ts"
 import { startOrExplain, stopOnSignals } from "../process/start.ts"
+import type { Services } from "../services/Services.ts"
 import { type HostConfig, readConfig } from "../settings/readConfig.ts"
 import { openAdapters, type StoreOpening } from "../stores/openAdapters.ts"
 import { openTracing } from "../tracing/openTracing.ts"
 import { startHeartbeat } from "../workers/runHeartbeat.ts"
 import { BrokenLoops } from "../workers/startLoop.ts"
-import { startWork } from "../workers/startWork.ts"
 import { welcome } from "./welcome.ts"
 
 type Stop = () => Promise<unknown>
@@ -65,6 +66,8 @@ const databaseServersOf = ({ databaseUrl, databaseReadUrl, role }: HostConfig) =
  * can't be.
  */
 const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSettings, "requestsPerMinute">) => {
+  // Programs are loaded before anything is open: what waits for an answer meanwhile would wait in vain.
+  await Promise.all([loadHttp(), ...(config.role === "web" ? [] : [loadWork()])])
   const { metricsHost, metricsPort, metricsToken } = config
   const isMeasured = metricsPort !== null || metricsToken !== null
   const metrics = isMeasured ? openMetrics(metricsToken, databaseServersOf(config)) : null

@@ -1,5 +1,5 @@
 import { Effect, Layer, type Redacted } from "effect"
-import type { Stores } from "../http/server/endpoint.ts"
+import type { Stores } from "../services/Services.ts"
 import type { HostConfig } from "../settings/readConfig.ts"
 import { openEvents, openKeptAside } from "./openEvents.ts"
 import { openExternalPorts } from "./openExternalPorts.ts"

@@ -3,9 +3,9 @@ import { beat } from "../../domain/accounts/operations/beat.ts"
 import { BEAT_SECONDS, GONE_SECONDS } from "../../domain/accounts/operations/serviceStatus.ts"
 import { Processes, ProcessId, type ProcessRole } from "../../ports/accounts/operations/Processes.ts"
 import { SECOND_MS } from "../../ports/time/units.ts"
-import type { Services } from "../http/server/endpoint.ts"
 import type { RecentRequests } from "../metrics/recentRequests.ts"
 import { VERSION } from "../process/version.ts"
+import type { Services } from "../services/Services.ts"
 import { repeatEvery } from "./repeatEvery.ts"
 
 interface Heartbeat {

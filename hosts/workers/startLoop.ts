@@ -1,5 +1,5 @@
 import { Context, Duration, Effect, Fiber } from "effect"
-import type { Services } from "../http/server/endpoint.ts"
+import type { Services } from "../services/Services.ts"
 
 /** The pause before work that broke off begins again. */
 const RESTART_PAUSE_MS = 1_000

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url"
 import { generateClient } from "../../hosts/client/generateClient.ts"
 import { generatedFiles, writeClient } from "../../hosts/client/generatedFiles.ts"
 import { OPERATION_NAMES } from "../../hosts/client/operationNames.ts"
-import { printedDescription } from "../../hosts/commands/service/openapi.ts"
+import { printedDescription } from "../../hosts/commandLine/openapi.ts"
 import { readApiDocument } from "../../hosts/http/reference/apiDocument.ts"
 import { builtClient } from "./builtClient.ts"
 

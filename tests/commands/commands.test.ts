@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { COMMANDS, commandNamed } from "../../hosts/commands/commands.ts"
+import { COMMANDS, commandNamed } from "../../hosts/commandLine/commands.ts"
 
 const named = COMMANDS.flatMap((entry) =>
   "noun" in entry

@@ -2,16 +2,19 @@ import { Effect, Layer } from "effect"
 import { cryptography } from "../../adapters/cryptography/layer.ts"
 import { layer as SigningKeys } from "../../fixtures/system/SigningKeys.ts"
 import { layer as keptAside } from "../../fixtures/tracking/events/DeadEvents.ts"
-import { commandNamed } from "../../hosts/commands/commands.ts"
+import { commandNamed } from "../../hosts/commandLine/commands.ts"
+import { describeTo } from "../../hosts/commandLine/openapi.ts"
 import type { CommandPlace } from "../../hosts/commands/line/operatorCommand.ts"
+
+const SERVICE = { baseUrl: "https://service.example", serviceName: "CreatorSignal" }
 
 /** Where commands of tests are carried out. */
 export const PLACE = {
-  baseUrl: "https://service.example",
-  serviceName: "CreatorSignal",
+  ...SERVICE,
   signing: Layer.provide(SigningKeys, cryptography),
   keptAside,
-  backlog: Effect.succeed(null)
+  backlog: Effect.succeed(null),
+  describe: describeTo(SERVICE)
 }
 
 /** Carries a command out as a running host does that is sent it. */

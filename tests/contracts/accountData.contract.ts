@@ -7,6 +7,7 @@ import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const PAGES_MAX = 100
 /** More than any page holds of the fixtures. */
@@ -78,3 +79,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<AccountData | Members 
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -25,6 +25,7 @@ import type { Page } from "../../ports/paging/Page.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 import { wholeList } from "./wholeList.ts"
 
 const all = { concurrency: "unbounded" } as const
@@ -587,3 +588,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
       )
     })
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -28,6 +28,7 @@ import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aNotice, anAnswer, aPurchase, aRefund, aShopNotice, newCode, noon, orderId } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 import { aDecision, aSignal } from "./watchExamples.ts"
 import { aKey, aWebhook } from "./webhooksExamples.ts"
 
@@ -389,3 +390,5 @@ export const suite = <E>(
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -60,6 +60,7 @@ import {
   usd
 } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 import { wholeList } from "./wholeList.ts"
 
 const all = { concurrency: "unbounded" } as const
@@ -2678,3 +2679,5 @@ export const suite = <E>(
       )
     })
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -8,6 +8,7 @@ import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import type { Page } from "../../ports/paging/Page.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 import { wholeList } from "./wholeList.ts"
 
 const second = (seconds: number) => new Date(Date.UTC(2025, 2, 1, 12, 0, seconds, 678))
@@ -84,3 +85,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Members | Au
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -8,6 +8,7 @@ import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { sized } from "../support/running/sized.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 const AT_ONCE = sized(8, 60)
@@ -129,3 +130,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -14,6 +14,7 @@ import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { PROPERTY_RUNS, sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 const at = new Date("2025-03-01T12:00:00.000Z")
@@ -409,3 +410,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
       )
     })
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

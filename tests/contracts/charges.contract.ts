@@ -22,6 +22,7 @@ import {
   noon
 } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const NO_ACCOUNT = { error: "No such account", announce: null }
 const FREE = { priceCredits: Credits.make(0) }
@@ -222,3 +223,5 @@ export const suite = <E>(
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -41,6 +41,7 @@ import {
 import { aFindingOf } from "./consentExamples.ts"
 import { machineSuite } from "./machineSuite.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 const AT_ONCE = 50
@@ -1030,3 +1031,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Notices | Ch
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

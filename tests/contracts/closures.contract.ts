@@ -17,6 +17,7 @@ import { Shops } from "../../ports/tracking/stores/Shops.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
 import { aPlan, aStep, written } from "./planExamples.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const day = (dayOfMonth: number) => new Date(Date.UTC(2025, 2, dayOfMonth, 12))
 const [CLOSED_AT, ERASE_AT, LATER] = [day(1), day(15), day(16)]
@@ -280,3 +281,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Uses, E>) =>
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

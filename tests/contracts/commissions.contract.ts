@@ -12,6 +12,7 @@ import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { noon } from "./attributionExamples.ts"
 import { aChoice, aClosing, aLine, aRule, aStatement, month, someTerms, usd } from "./commissionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const FEBRUARY = month("2025-02")
 const MARCH = month("2025-03")
@@ -305,3 +306,5 @@ export const suite = <E, E2>(
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer, fill }) => suite(name, layer, fill.rules))

@@ -22,6 +22,7 @@ import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aCard, aJob, anAccount, aTenantWith, balanceOf, entriesOf, noon } from "./creatorsExamples.ts"
 import { aListing, aNameQuery, aWord } from "./listingExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -474,3 +475,8 @@ export const webLookupsSuite = <E>(
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => {
+  suite(name, layer)
+  webLookupsSuite(name, layer)
+})

@@ -34,6 +34,7 @@ import {
   takeAll
 } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -697,3 +698,5 @@ export const suite = <E>(
       )
     })
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -7,6 +7,7 @@ import { PersonKeys } from "../../ports/tracking/privacy/PersonKeys.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aNotice, aShopNotice, newDomain, noon, orderId } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const newHash = () => CustomerHash.make(crypto.randomUUID().replaceAll("-", "").repeat(2))
 const anOrderKey = (shopDomain: OrderKey["shopDomain"] = newDomain()): OrderKey => ({
@@ -129,3 +130,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Customers | 
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

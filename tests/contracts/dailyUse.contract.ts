@@ -9,6 +9,7 @@ import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aJob, aTenantWith } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 import { aKey } from "./webhooksExamples.ts"
 
 const evening = new Date("2026-03-01T23:59:59.999Z")
@@ -60,3 +61,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<ApiKeys | Tenants | Cr
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -3,7 +3,6 @@ import { Effect, type Layer, Option } from "effect"
 import { TIME_ZONE_DEFAULT, TimeZone } from "../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
-import type { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import {
   CLAIMED_LETTERS_MAX,
   DEAD_LETTER_BYTES_MAX,
@@ -17,6 +16,7 @@ import {
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newDomain, noon } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { type FilledLetters, StoreSuite } from "./StoreSuite.ts"
 
 export const newLetterId = () => LetterId.make(`${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", ""))
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -42,14 +42,6 @@ export const aLetter = (tenantId: TenantId, fields: Partial<Given> = {}): Given 
 
 const MEBIBYTE = 1024 * 1024
 const ROOM_BODY_BYTES = 8 * MEBIBYTE
-
-export interface FilledLetters {
-  readonly tenantId: TenantId
-  readonly shopDomain: ShopDomain
-  readonly letters: number
-  readonly bytes: number
-  readonly at: Date
-}
 
 /** What any adapter of DeadLetters must do. */
 export const suite = <E>(
@@ -258,3 +250,5 @@ export const suite = <E>(
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer, fill }) => suite(name, layer, fill.letters))

@@ -12,6 +12,7 @@ import { type ClaimedMail, Deprecations } from "../../ports/accounts/versioning/
 import { DAY_MS } from "../../ports/time/units.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { sized } from "../support/running/sized.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const HASH_CHARACTERS = 64
 const AT_ONCE = sized(4, 16)
@@ -369,3 +370,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Needs, E>) =>
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

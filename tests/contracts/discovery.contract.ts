@@ -27,6 +27,7 @@ import { effectTest, sharedEffectTest } from "../support/running/effectTest.ts"
 import { anAccount, aTenantWith, balanceOf, entriesOf, noon } from "./creatorsExamples.ts"
 import { aFound } from "./discoveryExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -654,3 +655,8 @@ export const noSearchSuite = <E>(name: string, layer: Layer.Layer<WebSearch, E>)
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => {
+  footprintsSuite(name, layer)
+  discoveriesSuite(name, layer)
+})

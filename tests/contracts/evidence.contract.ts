@@ -19,6 +19,7 @@ import { follower, post } from "../creators/scoring/invented.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aBatch, aCard, aCreatorRead, aJob, anAccount, anItem, aRead, aTenantWith, noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -255,3 +256,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Needs, E>) =>
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

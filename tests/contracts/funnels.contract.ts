@@ -15,6 +15,7 @@ import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aClick, aLink, aPageView, aVisit, newClickId, newVisitor, noon } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const MARCH: VisitorsAsked = { from: noon(1), to: noon(20), until: noon(25), texts: [] }
 
@@ -193,3 +194,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | EventLog | F
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -31,6 +31,7 @@ import {
   usd
 } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const pastOrder = (
   tenantId: TenantId,
@@ -285,3 +286,5 @@ export const suite = <E>(
 /** Files as text: amounts are bigints. */
 const tellAll = (files: ReadonlyArray<object>): string =>
   JSON.stringify(files, (_, value: unknown) => (typeof value === "bigint" ? `${value}` : value))
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

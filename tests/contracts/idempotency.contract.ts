@@ -10,6 +10,7 @@ import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aClaim, aFingerprint, after, anotherClaim, DAY_AFTER_MS, LEASE_MS } from "./idempotencyExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -288,3 +289,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | IdempotencyS
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -30,6 +30,7 @@ import {
 } from "./creatorsExamples.ts"
 import { machineSuite } from "./machineSuite.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -1025,3 +1026,5 @@ export const suite = <E>(
       )
     })
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -7,6 +7,7 @@ import { LastHeard } from "../../ports/tracking/stores/LastHeard.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aPageView, aShopNotice, newCode, newDomain, noon, orderId } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 /** What any adapter of LastHeard must do. */
 export const suite = <E>(name: string, layer: Layer.Layer<Tenants | EventLog | Orders | LastHeard, E>) =>
@@ -88,3 +89,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | EventLog | O
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

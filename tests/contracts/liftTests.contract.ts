@@ -14,6 +14,7 @@ import {
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const [DE, FR] = [RegionCode.make("DE"), RegionCode.make("FR-75")]
 
@@ -175,3 +176,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<LiftTests | Tenants, E
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

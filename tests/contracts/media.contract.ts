@@ -13,6 +13,7 @@ import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { checkIn } from "./checkExamples.ts"
 import { aCard, aJob, aTenantWith, noon } from "./creatorsExamples.ts"
 import { aPicture, LARGEST_PICTURE, PICTURES, TOO_LARGE_PICTURE } from "./mediaExamples.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 const BATCH = 3
@@ -296,3 +297,5 @@ export const sourceSuite = <E>(
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

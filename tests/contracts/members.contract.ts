@@ -17,6 +17,7 @@ import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import type { Page } from "../../ports/paging/Page.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 import { wholeList } from "./wholeList.ts"
 
 const all = { concurrency: "unbounded" } as const
@@ -382,3 +383,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Members | Si
   membersSuite(name, layer)
   signInsSuite(name, layer)
 }
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -19,6 +19,8 @@ import { DAY_MS, HOUR_MS } from "../../ports/time/units.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { anAccount } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
+import { watchByPlan } from "./watchByPlan.ts"
 
 /** Each test has years of its own, so that what others left due is not in the way. */
 let era = 2030
@@ -306,3 +308,5 @@ export const suite = <R, E>(
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer, watchByPlan))

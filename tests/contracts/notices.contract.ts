@@ -26,6 +26,7 @@ import { MINUTE_MS } from "../../ports/time/units.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aJob, anAccount, aTenantWith, noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 import { aKey, aReceiver, aWebhook } from "./webhooksExamples.ts"
 
 const minute = (minutes: number): Date => new Date(noon(20).getTime() + minutes * MINUTE_MS)
@@ -326,3 +327,5 @@ export const suite = <E>(
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

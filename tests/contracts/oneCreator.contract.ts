@@ -24,6 +24,7 @@ import {
   aTenantWith,
   noon
 } from "./creatorsExamples.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -429,3 +430,5 @@ export const suite = <E>(
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

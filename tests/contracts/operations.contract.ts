@@ -9,6 +9,7 @@ import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aJob, aTenantWith } from "./creatorsExamples.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 /** Later than whatever other tests do. */
 const LATER = new Date("2032-05-01T12:00:00Z")
@@ -109,3 +110,5 @@ export const suite = <E>(
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer), true)

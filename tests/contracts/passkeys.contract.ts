@@ -16,6 +16,7 @@ import { SESSIONS_MAX, SignIns } from "../../ports/accounts/people/SignIns.ts"
 import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 const minute = (minutes: number) => new Date(Date.UTC(2025, 2, 1, 12, minutes, 15, 678))
@@ -245,3 +246,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | Members | Si
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

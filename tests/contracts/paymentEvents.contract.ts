@@ -4,6 +4,7 @@ import { type PaymentEvent, PaymentReference, SessionId } from "../../ports/acco
 import { OPEN_EVENTS_MAX, PaymentEvents } from "../../ports/accounts/payments/PaymentEvents.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { minute } from "./checkExamples.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const anEvent = (given: Partial<PaymentEvent> = {}): PaymentEvent => ({
   eventId: `evt_${crypto.randomUUID()}`,
@@ -113,3 +114,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<PaymentEvents, E>) =>
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

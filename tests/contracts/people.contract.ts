@@ -14,6 +14,7 @@ import { PersonKeys } from "../../ports/tracking/privacy/PersonKeys.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newDomain, newVisitor, noon, orderId } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const aPerson = () => Person.make(crypto.randomUUID().replaceAll("-", "").repeat(2))
 const NOTHING = { orders: [], pvIds: [], from: noon(1), to: noon(31), nearDays: 30 }
@@ -170,3 +171,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<People | PersonKeys | 
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

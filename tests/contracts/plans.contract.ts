@@ -38,6 +38,7 @@ import {
   takeAll
 } from "./creatorsExamples.ts"
 import { aCharge, aPaidStep, aPlan, aRescoring, aStep, changed, credits, scored, written } from "./planExamples.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
@@ -735,3 +736,5 @@ export const suite = <E>(
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

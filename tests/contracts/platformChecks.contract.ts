@@ -3,6 +3,7 @@ import { Effect, type Layer } from "effect"
 import { type PlatformCheck, PlatformChecks } from "../../ports/creators/discovery/PlatformChecks.ts"
 import type { WebPlatform } from "../../ports/creators/identity/platforms.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 15, 12, minute))
 
@@ -74,3 +75,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<PlatformChecks, E>) =>
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

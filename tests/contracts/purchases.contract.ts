@@ -30,6 +30,7 @@ import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { sized } from "../support/running/sized.ts"
 import { machineSuite } from "./machineSuite.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 const AT_ONCE = sized(4, 50)
@@ -466,3 +467,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | CreditLedger
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -22,6 +22,7 @@ import {
   noon,
   ofCards
 } from "./creatorsExamples.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const all = { concurrency: "unbounded" } as const
 
@@ -380,3 +381,5 @@ export const suite = <E>(
       )
     })
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -6,6 +6,7 @@ import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import type { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const day = (dayOfMonth: number) => new Date(Date.UTC(2025, 2, dayOfMonth))
 const aKeyId = () => KeyId.make(crypto.randomUUID())
@@ -86,3 +87,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | RequestCount
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

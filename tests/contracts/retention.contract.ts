@@ -19,6 +19,7 @@ import {
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aClick, aLink, aPageView, aPurchase, aShopNotice, aVisit, newVisitor, orderId } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const BEFORE = new Date("2025-03-01T12:00:00.000Z")
 const daysFrom = (days: number) => new Date(BEFORE.getTime() + days * DAY_MS)
@@ -273,3 +274,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Uses, E>) =>
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

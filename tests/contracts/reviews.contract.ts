@@ -9,6 +9,7 @@ import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { anAccount, noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 import { aCheckId, aDecision, aFinding, aFindingId, anItem, aRuling } from "./reviewExamples.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const shown = ({ id: _, ...decision }: NewReviewDecision) => decision
 const idsOf = (items: ReadonlyArray<Pick<ReviewItem, "finding">>) => items.map(({ finding }) => finding.id)
@@ -357,3 +358,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Reviews | Tenants, E>)
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -40,6 +40,7 @@ import {
 } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 import { aPlan, aStep, written } from "./planExamples.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const EVERYONE: RosterQuery = {
   filters: { plan: null, isPaused: null, isFlagged: null, tag: null, search: null },
@@ -929,3 +930,5 @@ const standing = (state: PlanState): Partial<Plan> => ({
   dueAt: state === "recurring" || state === "recurring_monitoring" ? noon(20) : null,
   resumeCredits: state.endsWith("_paused") ? 1 : null
 })
+
+export const stores = new StoreSuite(({ name, layer, fill }) => suite(name, layer, fill.creators))

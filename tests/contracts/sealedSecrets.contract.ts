@@ -6,6 +6,7 @@ import { Shops } from "../../ports/tracking/stores/Shops.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { newDomain, noon } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 /** What any adapter of SealedSecrets must do. */
 export const suite = <E>(name: string, layer: Layer.Layer<SealedSecrets | Shops | Tenants, E>) =>
@@ -31,3 +32,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<SealedSecrets | Shops 
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -31,6 +31,7 @@ import { aDiscovery } from "./discoveryExamples.ts"
 import { aPicture } from "./mediaExamples.ts"
 import { newTenant } from "./newTenant.ts"
 import { aPlan, aStep } from "./planExamples.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 import { aReceiver } from "./webhooksExamples.ts"
 
 const AT_ONCE = { concurrency: 20 } as const
@@ -296,3 +297,5 @@ export const suite = <E>(
     )
   })
 }
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer), true)

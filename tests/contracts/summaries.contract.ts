@@ -10,6 +10,7 @@ import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aClick, aLink, aShopNotice, noon, orderId } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const ASKING = 6
 const BASIS = "what all orders are read by"
@@ -206,3 +207,8 @@ export const suite = <E>(name: string, layer: Layer.Layer<Orders | Summaries | T
       })
     )
   })
+
+export const stores = new StoreSuite(({ name, layer, isMemory }) => {
+  // The memory sums up nothing.
+  if (!isMemory) suite(name, layer)
+})

@@ -9,6 +9,7 @@ import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aPageView, aShopNotice, aVisit, newVisitor, noon } from "./attributionExamples.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 
 const TEXTS = ["utm_source=", "//shop.example.com"]
 const PAGE = "https://blog.example/?UTM_Source=Anna"
@@ -89,3 +90,5 @@ export const suite = <E>(name: string, layer: Layer.Layer<Journeys | EventLog | 
     )
   })
 }
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -14,6 +14,7 @@ import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aClick, aLink, aVisit, newClickId, newDomain, newVisitor, noon } from "./attributionExamples.ts"
 import { machineSuite } from "./machineSuite.ts"
 import { newTenant } from "./newTenant.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 import { aDecision, anOrderKey, aSignal } from "./watchExamples.ts"
 
 const record = (tenantId: TenantId, signals: ReadonlyArray<Omit<Signal, "tenantId">>, at = noon(3)) =>
@@ -465,3 +466,5 @@ export const suite = <E>(
       )
     })
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

@@ -22,6 +22,7 @@ import { MINUTE_MS } from "../../ports/time/units.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aBatch, aJob, anItem, aTenantWith, noon } from "./creatorsExamples.ts"
 import { machineSuite } from "./machineSuite.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 import { aKey, anEndedJob, aReceiver, aWebhook } from "./webhooksExamples.ts"
 import { wholeList } from "./wholeList.ts"
 
@@ -883,3 +884,5 @@ export const suite = <E>(
           })
       }))
   })
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

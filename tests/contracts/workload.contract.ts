@@ -9,6 +9,7 @@ import { JobKind } from "../../ports/creators/jobs/Job.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { aJob, aTenantWith } from "./creatorsExamples.ts"
+import { StoreSuite } from "./StoreSuite.ts"
 import { anEndedJob, aReceiver } from "./webhooksExamples.ts"
 
 /** Later than whatever other tests do. */
@@ -69,3 +70,5 @@ export const suite = <E>(
     )
   })
 }
+
+export const stores = new StoreSuite(({ name, layer }) => suite(name, layer))

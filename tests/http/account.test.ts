@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
 import { dayAt } from "../../fixtures/sandbox/day.ts"
-import type { Ports } from "../../hosts/http/server/endpoint.ts"
+import type { Ports } from "../../hosts/services/Services.ts"
 import { CreditLedger, LedgerUnavailable } from "../../ports/accounts/billing/CreditLedger.ts"
 import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
 import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"

@@ -4,7 +4,7 @@ import { sealCheckLink } from "../../domain/checks/backgroundChecks/checkLink.ts
 import { sealTicket } from "../../domain/checks/backgroundChecks/consent/checkLinks.ts"
 import { sealToken } from "../../domain/tokens/signedToken.ts"
 import { nameOrder } from "../../fixtures/sandbox/orderNames.ts"
-import type { Ports } from "../../hosts/http/server/endpoint.ts"
+import type { Ports } from "../../hosts/services/Services.ts"
 import { Payments } from "../../ports/accounts/payments/Payments.ts"
 import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
 import { accountKey, Handle } from "../../ports/creators/identity/SocialAccount.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect, Exit } from "effect"
-import type { Ports } from "../../hosts/http/server/endpoint.ts"
 import { withPeer } from "../../hosts/http/server/peer.ts"
+import type { Ports } from "../../hosts/services/Services.ts"
 import { ClickPeople, type ClickSighting } from "../../ports/revenue/fraud/ClickPeople.ts"
 import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"

@@ -3,7 +3,7 @@ import { deflateSync, gunzipSync, gzipSync } from "node:zlib"
 import { Effect, Schema } from "effect"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../hosts/http/server/endpoint.ts"
-import { serverContext } from "../../hosts/http/server/endpoints.ts"
+import { http as serverContext } from "../../hosts/http/server/endpoints.ts"
 import { parseJson, readBody } from "../../hosts/http/server/readBody.ts"
 import { BROWSER, openHost, requestOf } from "./host.ts"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test"
 import { Effect } from "effect"
 import type { Page } from "puppeteer-core"
-import { CONTEXTS } from "../../hosts/http/contexts.ts"
+import { loadHttp } from "../../hosts/contexts.ts"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import { withPeer } from "../../hosts/http/server/peer.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
@@ -19,7 +19,7 @@ const NO_PAGE = /\.(csv|zip|svg|pdf)$|^\/sign-in|^\/passkeys|\/export$/
 
 const { browser } = useChromium()
 const paths = new Set<string>()
-const contexts = CONTEXTS.map(
+const contexts = (await loadHttp()).map(
   (context): HttpContext => ({
     ...context,
     open: (facts) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
-import { CONTEXTS } from "../../hosts/http/contexts.ts"
+import { loadHttp } from "../../hosts/contexts.ts"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { Endpoint } from "../../hosts/http/server/endpoint.ts"
 import { AuditLog } from "../../ports/accounts/audit/AuditLog.ts"
@@ -26,7 +26,7 @@ const FORMS_MIN = 15
 
 /** Every page and form that the API's description leaves out, as the host has them. */
 const found: Array<Endpoint> = []
-const contexts = CONTEXTS.map(
+const contexts = (await loadHttp()).map(
   (context): HttpContext => ({
     ...context,
     open: (facts) =>

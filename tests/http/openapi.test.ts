@@ -5,6 +5,7 @@ import { NoticeEvent } from "../../ports/accounts/notices/Notice.ts"
 import { EndpointEvent } from "../../ports/accounts/webhooks/Webhook.ts"
 import { CheckCategory } from "../../ports/checks/backgroundChecks/categories.ts"
 import { CheckStatus } from "../../ports/checks/backgroundChecks/checkStates.ts"
+import { contextCalls } from "./ContextCalls.ts"
 import { checkCalls, withOwnCheckout } from "./checkCalls.ts"
 import { creditCalls } from "./creditCalls.ts"
 import { account, scored } from "./customers.ts"
@@ -187,8 +188,9 @@ describe("GET /api/v1/openapi.json", () => {
     const described = Object.entries(host.openApi.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`)
     )
+    const others = (await contextCalls()).flatMap(({ uses }) => Object.keys(uses))
     expect(described.toSorted()).toEqual(
-      [...SPECIFIED, ...ADDED, ...PAGES.filter((page) => described.includes(page))].toSorted()
+      [...SPECIFIED, ...ADDED, ...others, ...PAGES.filter((page) => described.includes(page))].toSorted()
     )
     for (const operation of described) {
       const [method = "", path = ""] = operation.split(" ")
@@ -695,6 +697,7 @@ describe("live answers", () => {
     const creators = [{ platform: "youtube", handle: card?.handle }]
     const { json } = await host.call("/api/v1/creators/x/nova.ordered", { key: full })
     const ordered = typeof json === "object" && json !== null && "job_id" in json ? String(json.job_id) : ""
+    const others = await contextCalls()
     const calls: ReadonlyArray<readonly [number, string, Sent]> = [
       [200, "/api/v1/track", post(track, event)],
       [400, "/api/v1/track", post(track, {})],
@@ -798,6 +801,7 @@ describe("live answers", () => {
       [401, "/api/v1/attribution/orders", {}],
       [403, "/api/v1/attribution/orders", { key: track }],
       ...settingsCalls(host.secrets),
+      ...others.flatMap(({ described }) => described(host)),
       [200, "/api/v1/attribution/orders/1", { key: read }],
       [400, "/api/v1/attribution/orders/%20", { key: read }],
       [401, "/api/v1/attribution/orders/1", {}],
@@ -1054,7 +1058,8 @@ describe("live answers", () => {
           ["put", "post"].map((method) => `${method} /api/v1/creators/{platform}/{handle}/plan ${status}`)
         ),
         "get /api/v1/media/{token} 200",
-        "get /api/v1/media/{token} 410"
+        "get /api/v1/media/{token} 410",
+        ...others.flatMap(({ unseen }) => unseen)
       ].toSorted()
     )
   })

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { Ports } from "../../hosts/http/server/endpoint.ts"
+import type { Ports } from "../../hosts/services/Services.ts"
 import {
   SearchNotConfigured,
   SearchUnavailable,

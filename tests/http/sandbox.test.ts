@@ -5,7 +5,8 @@ import { dayAt } from "../../fixtures/sandbox/day.ts"
 import { nameOrder } from "../../fixtures/sandbox/orderNames.ts"
 import { SANDBOX_LETTER_ID } from "../../fixtures/tracking/stores/sandboxStore.ts"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
-import type { KeyedEndpoint, Ports } from "../../hosts/http/server/endpoint.ts"
+import type { KeyedEndpoint } from "../../hosts/http/server/endpoint.ts"
+import type { Ports } from "../../hosts/services/Services.ts"
 import { IdempotencyKey } from "../../ports/accounts/idempotency/IdempotencyStore.ts"
 import { Payments } from "../../ports/accounts/payments/Payments.ts"
 import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
@@ -19,6 +20,7 @@ import { ProfileSource } from "../../ports/creators/scoring/ProfileSource.ts"
 import { TextReader } from "../../ports/creators/textAnalysis/TextReader.ts"
 import { PublicWeb } from "../../ports/web/PublicWeb.ts"
 import { aClaim, anotherClaim } from "../contracts/idempotencyExamples.ts"
+import { contextCalls, type Use } from "./ContextCalls.ts"
 import { PARTLY_READ_CHECK } from "./checkCalls.ts"
 import { openHost, type Sent, type TestHost } from "./host.ts"
 
@@ -35,20 +37,6 @@ const MONDAY_AHEAD = (() => {
 })()
 
 const LIFT_TEST = "5a4d0b0e-0000-4000-8000-0000000011f7"
-
-/** How an endpoint is used, by its operation: where its parameters lead, and what it is sent. */
-interface Use {
-  readonly path?: string
-  readonly sent?: Sent
-  /** Where it is not 200. */
-  readonly status?: number
-  /** No body is read. */
-  readonly isBodiless?: true
-  /** What is answered is no JSON: a header says where it comes from. */
-  readonly isPicture?: true
-  /** A page says it in a header as well. */
-  readonly isPage?: true
-}
 
 /** A check of the sandbox whose creator is asked, by an id that says so. */
 const ASKED_CHECK = nameOrder(
@@ -235,6 +223,7 @@ const noting = (reached: Array<string>) => (ports: Context.Context<Ports>) => {
 
 test("every endpoint called with a test key: answered as it is live, sandbox true, no row written, no request sent", async () => {
   const reached: Array<string> = []
+  const used: Readonly<Record<string, Use>> = Object.assign({}, USES, ...(await contextCalls()).map(({ uses }) => uses))
   await using host = await openHost({ standIn: noting(reached) })
   const keyed = Object.entries(host.openApi.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -250,9 +239,9 @@ test("every endpoint called with a test key: answered as it is live, sandbox tru
     "post /api/webhooks/woocommerce",
     ...scripts
   ]
-  expect(keyed.filter((operation) => !own.includes(operation)).toSorted()).toEqual(Object.keys(USES).toSorted())
+  expect(keyed.filter((operation) => !own.includes(operation)).toSorted()).toEqual(Object.keys(used).toSorted())
 
-  for (const [operation, use] of Object.entries(USES)) {
+  for (const [operation, use] of Object.entries(used)) {
     const { path, sent = {}, status = 200, isBodiless, isPicture, isPage } = use
     const [method = "", template = ""] = operation.split(" ")
     const ask = (more: Sent = {}) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Exit, Schema } from "effect"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { KeyedEndpoint } from "../../hosts/http/server/endpoint.ts"
-import { serverContext } from "../../hosts/http/server/endpoints.ts"
+import { http as serverContext } from "../../hosts/http/server/endpoints.ts"
 import { decodeText, readBody } from "../../hosts/http/server/readBody.ts"
 import { openHost } from "./host.ts"
 

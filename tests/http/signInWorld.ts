@@ -1,6 +1,6 @@
 import { Context, Effect, type Layer, Option } from "effect"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
-import type { Ports } from "../../hosts/http/server/endpoint.ts"
+import type { Ports } from "../../hosts/services/Services.ts"
 import { Members } from "../../ports/accounts/people/Members.ts"
 import { PersonId, type Role, SignInAddress } from "../../ports/accounts/people/Person.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { CONTEXTS } from "../../hosts/http/contexts.ts"
-import { makeMcpContext, mcpContext } from "../../hosts/http/mcp/endpoints.ts"
+import { loadHttp } from "../../hosts/contexts.ts"
+import { makeMcpContext, http as mcpContext } from "../../hosts/http/mcp/endpoints.ts"
 import { TOOLS } from "../../hosts/http/mcp/tools/tools.ts"
+import type { HttpContext } from "../../hosts/http/server/context.ts"
 import { openHost, type TestHost } from "../http/host.ts"
 import { freePort } from "../support/databases/freePort.ts"
 import { registerConformanceFixtures } from "./conformanceFixtures.ts"
@@ -145,9 +146,12 @@ describe.skipIf(!isAsked)("other people's software", () => {
   const bun = process.execPath
   /** A server as it is, and one of the suite's own tools on the same protocol layer. */
   const servers: Array<{ readonly host: TestHost; readonly url: string; readonly stop: () => Promise<void> }> = []
-  const serve = async (contexts = CONTEXTS) => {
+  const serve = async (contexts?: ReadonlyArray<HttpContext>) => {
     const port = freePort()
-    const host = await openHost({ baseUrl: `http://127.0.0.1:${port}`, contexts })
+    const host = await openHost({
+      baseUrl: `http://127.0.0.1:${port}`,
+      ...(contexts === undefined ? {} : { contexts })
+    })
     const { url, stop } = keyedServer(host.host, host.secrets.test, port)
     servers.push({ host, url, stop })
     return url
@@ -158,7 +162,9 @@ describe.skipIf(!isAsked)("other people's software", () => {
     await install(directory)
     url = await serve()
     suiteUrl = await serve(
-      CONTEXTS.map((each) => (each === mcpContext ? makeMcpContext(async () => registerConformanceFixtures) : each))
+      (await loadHttp()).map((each) =>
+        each === mcpContext ? makeMcpContext(async () => registerConformanceFixtures) : each
+      )
     )
   })
   afterAll(async () => {

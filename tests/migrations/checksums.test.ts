@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { createHash } from "node:crypto"
-import { LATEST_MIGRATION, MIGRATIONS, nameOfMigration } from "../../adapters/postgres/schema/migrations.ts"
+import { LATEST_MIGRATION, MIGRATIONS } from "../../adapters/postgres/contexts.ts"
+import { nameOfMigration } from "../../adapters/postgres/tables/Migration.ts"
 
 const sha256Of = (statements: ReadonlyArray<string>): string =>
   createHash("sha256").update(JSON.stringify(statements)).digest("hex")

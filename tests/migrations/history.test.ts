@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Effect, type Layer, ManagedRuntime, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { LATEST_MIGRATION, MIGRATIONS } from "../../adapters/postgres/contexts.ts"
 import * as Server from "../../adapters/postgres/opening/client.ts"
 import { MIGRATIONS_TABLE, migrate, pendingMigrations } from "../../adapters/postgres/schema/migrate.ts"
-import { LATEST_MIGRATION, MIGRATIONS, nameOfMigration } from "../../adapters/postgres/schema/migrations.ts"
 import { readRows } from "../../adapters/postgres/statements/readRows.ts"
+import { nameOfMigration } from "../../adapters/postgres/tables/Migration.ts"
 import { emptyEmbedded } from "../support/databases/emptyEmbedded.ts"
 import { describeOnEmptyPostgres } from "../support/databases/testDatabase.ts"
 

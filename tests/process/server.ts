@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { runCommandLine } from "../../hosts/commands/running/commandLine.ts"
+import { runCommandLine } from "../../hosts/commandLine/commandLine.ts"
 import { freePort } from "../support/databases/freePort.ts"
 import { builtProgram } from "./programs.ts"
 

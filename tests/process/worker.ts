@@ -5,7 +5,8 @@ import * as Server from "../../adapters/postgres/opening/client.ts"
 import { layer as invented } from "../../fixtures/creators/scoring/ProfileSource.ts"
 import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
 import { stopOnSignals } from "../../hosts/process/start.ts"
-import { startWorker } from "../../hosts/workers/runWorker.ts"
+import { work } from "../../hosts/workers/creators/jobs.ts"
+import { startOne } from "../../hosts/workers/Work.ts"
 import { ProfileSource } from "../../ports/creators/scoring/ProfileSource.ts"
 
 /** A worker as a process of its own, over invented accounts that take a while to read; it says when it begins one. */
@@ -36,7 +37,10 @@ const runtime = ManagedRuntime.make(
     Logger.layer([])
   ).pipe(Layer.merge(slow))
 )
-const stopWorker = startWorker(await runtime.context())
+const stopWorker = startOne(await runtime.context(), work, {
+  serviceName: "CreatorSignal",
+  baseUrl: "http://127.0.0.1"
+})
 stopOnSignals(async () => {
   await stopWorker()
   await runtime.dispose()

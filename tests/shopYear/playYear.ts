@@ -8,7 +8,7 @@ import { filePastOrders } from "../../domain/tracking/stores/history/filePastOrd
 import { readPastOrder } from "../../domain/tracking/stores/history/readPastOrder.ts"
 import { sandbox } from "../../fixtures/layers/sandbox.ts"
 import { makeHost } from "../../hosts/host/makeHost.ts"
-import type { Ports } from "../../hosts/http/server/endpoint.ts"
+import type { Ports } from "../../hosts/services/Services.ts"
 import { TimeZone } from "../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { DAY_MS } from "../../ports/time/units.ts"

@@ -1,8 +1,9 @@
 import { Effect, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { LATEST_MIGRATION, MIGRATIONS } from "../contexts.ts"
 import { makeQueueTable } from "../creators/jobs/ScoringQueue.ts"
 import { migrateUpTo, pendingMigrations } from "../schema/migrate.ts"
-import { LATEST_MIGRATION, MIGRATIONS, nameOfMigration } from "../schema/migrations.ts"
+import { nameOfMigration } from "../tables/Migration.ts"
 import {
   BACKUP_FORMAT,
   BackupEnd,

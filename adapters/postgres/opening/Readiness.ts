@@ -1,8 +1,8 @@
 import { Duration, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotReady, Readiness } from "../../../ports/system/Readiness.ts"
+import { LATEST_MIGRATION } from "../contexts.ts"
 import { MIGRATIONS_TABLE } from "../schema/migrate.ts"
-import { LATEST_MIGRATION } from "../schema/migrations.ts"
 
 /** A database that takes longer than this to say a number is not ready to serve. */
 const ANSWER_SECONDS = 3

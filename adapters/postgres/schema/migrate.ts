@@ -1,7 +1,8 @@
 import { Effect, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
+import { LATEST_MIGRATION, MIGRATIONS } from "../contexts.ts"
 import { readRows } from "../statements/readRows.ts"
-import { LATEST_MIGRATION, MIGRATIONS, type Migration, nameOfMigration } from "./migrations.ts"
+import { type Migration, nameOfMigration } from "../tables/Migration.ts"
 
 /** The table of the steps that ran; no other program's. */
 export const MIGRATIONS_TABLE = "creatorsignal_migrations"

@@ -1,4 +1,5 @@
-import { MIGRATIONS, nameOfMigration } from "./migrations.ts"
+import { MIGRATIONS } from "../contexts.ts"
+import { nameOfMigration } from "../tables/Migration.ts"
 
 /** A step of the schema: its number and name, and its statements in their order, without semicolons. */
 export interface SchemaStep {

@@ -3,7 +3,7 @@ import { Command } from "effect/cli"
 import type { SigningKeys } from "../../../ports/system/SigningKeys.ts"
 import type { DeadEvents } from "../../../ports/tracking/events/DeadEvents.ts"
 import type { EventBacklog } from "../../../ports/tracking/events/EventBacklog.ts"
-import type { Cryptography, Stores } from "../../http/server/endpoint.ts"
+import type { Cryptography, Stores } from "../../services/Services.ts"
 import type { InvalidConfig } from "../../settings/setting.ts"
 import { CommandRefused, errorOf } from "./CommandRefused.ts"
 import { type Invocation, UsageWrong } from "./Invocation.ts"
@@ -19,6 +19,8 @@ export interface CommandPlace {
   readonly keptAside: Layer.Layer<DeadEvents>
   /** What waits in an event stream; null where events go by none. */
   readonly backlog: EventBacklog["Service"]["read"]
+  /** The API's description, as the host answers it. */
+  readonly describe: Effect.Effect<string>
 }
 
 /** What a command may use: the ports that store, and the randomness and seals that its secrets take. */
@@ -57,6 +59,18 @@ export interface OperatorCommand {
   ) => Command.Command<string, never, object, E | UsageWrong | InvalidConfig, R | Invocation>
 }
 
+/** Commands about one thing, in the order of the help. */
+export interface CommandGroup {
+  readonly noun: string
+  readonly description: string
+  readonly commands: ReadonlyArray<OperatorCommand>
+  /** What the noun alone does; it shows the help where this is absent. */
+  readonly own?: OperatorCommand
+}
+
+/** What a context adds to the command line. */
+export type Commands = ReadonlyArray<OperatorCommand | CommandGroup>
+
 /** The sentence for each failure; null: its own `reason`. A failure that is not in it is a type error. */
 type Refusals<Tag extends string> = { readonly [Each in Tag]: string | null }
 
@@ -66,7 +80,7 @@ const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /**
  * Defines one command: its flags, what each of its values has to be, the sentences of its refusals, and what it does.
- * A new one is a file of its own and a line in `commands.ts`.
+ * A new one is a file of its own and a word in its context's `commands.ts`.
  */
 export const operatorCommand = <
   const Flags extends Command.Command.Config,

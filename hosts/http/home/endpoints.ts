@@ -4,7 +4,7 @@ import type { HttpContext } from "../server/context.ts"
 import { homePage } from "./homePage.ts"
 
 /** The page that people come to once they are signed in; no part of the API. */
-export const homeContext: HttpContext = {
+export const http: HttpContext = {
   description: { tags: [] },
   open: (facts) => Effect.sync(() => [homePage(makeMemberPages(facts))])
 }

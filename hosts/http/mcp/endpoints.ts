@@ -186,4 +186,4 @@ export const makeMcpContext = (load: () => Promise<Register>): HttpContext => ({
 })
 
 /** The tools for models. */
-export const mcpContext = makeMcpContext(async () => (await import("./registerAll.ts")).registerAll)
+export const http = makeMcpContext(async () => (await import("./registerAll.ts")).registerAll)

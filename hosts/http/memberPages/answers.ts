@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
-import type { Call, Services } from "../server/endpoint.ts"
+import type { Services } from "../../services/Services.ts"
+import type { Call } from "../server/endpoint.ts"
 import { FOREIGN_FORM_STATUS } from "../server/readForm.ts"
 import { accountNotice } from "./accountPage.ts"
 import type { Service } from "./visitor.ts"

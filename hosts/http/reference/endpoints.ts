@@ -88,7 +88,7 @@ const openPages = (
 }
 
 /** The API reference, made of what describes the API to programs. */
-export const referenceContext: HttpContext = {
+export const http: HttpContext = {
   description: { tags: [], fields: {} },
   open: (facts) =>
     Effect.sync(() => {

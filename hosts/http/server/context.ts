@@ -2,8 +2,9 @@ import type { Context, Effect } from "effect"
 import type { makeAuthenticate } from "../../../domain/accounts/keys/authenticate.ts"
 import type { Printing } from "../../../domain/creators/reports/printing.ts"
 import type { FirstPartySite } from "../../requests/firstPartySite.ts"
+import type { SandboxServices, Services } from "../../services/Services.ts"
 import type { AnswerFromSandbox } from "./answerFromSandbox.ts"
-import type { Endpoint, SandboxServices, Services } from "./endpoint.ts"
+import type { Endpoint } from "./endpoint.ts"
 import type { Description } from "./fieldFacts.ts"
 
 /** What endpoints know of the host they are of. */

@@ -1,29 +1,7 @@
-import type { Effect, Exit, Layer, Schema } from "effect"
-import type { cryptography } from "../../../adapters/cryptography/layer.ts"
-import type { layer as fixtures } from "../../../fixtures/layers/layer.ts"
-import type { sandbox } from "../../../fixtures/layers/sandbox.ts"
-import type { storePorts } from "../../../fixtures/layers/storePorts.ts"
-import type { SentMail } from "../../../fixtures/system/Mail.ts"
+import type { Effect, Exit, Schema } from "effect"
 import type { ApiKey, KeyScope } from "../../../ports/accounts/keys/ApiKey.ts"
+import type { SandboxServices, Services } from "../../services/Services.ts"
 import type { FailureTag } from "./errors.ts"
-import type { SharedWithSandbox } from "./sandboxContext.ts"
-
-/** The ports that store, which one database or one memory serves together: those that the fixtures have. */
-export type Stores = Layer.Success<typeof storePorts>
-
-/** Every port, each by one adapter: those that the fixtures have. */
-export type Ports = Exclude<Layer.Success<typeof fixtures>, SentMail>
-
-export type Cryptography = Layer.Success<typeof cryptography>
-
-/** What an endpoint may use that anyone may call. */
-export type Services = Ports | Cryptography
-
-/** The ports that the sandbox names. */
-export type SandboxPorts = Layer.Success<typeof sandbox.layer>
-
-/** What an endpoint for keys may use: what test keys have too. A port that the sandbox does not name is none of these. */
-export type SandboxServices = SandboxPorts | SharedWithSandbox | Cryptography
 
 /** One request on its way through the host. */
 export interface Call {

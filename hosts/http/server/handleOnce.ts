@@ -5,6 +5,7 @@ import { readIdempotencyKey } from "../../../domain/accounts/idempotency/idempot
 import { type AttemptResponse, runOnce } from "../../../domain/accounts/idempotency/runOnce.ts"
 import { IdempotencyKey } from "../../../ports/accounts/idempotency/IdempotencyStore.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
+import type { SandboxServices } from "../../services/Services.ts"
 import type {
   Call,
   IdempotentEndpoint,
@@ -12,7 +13,6 @@ import type {
   ParameterDescription,
   Reply,
   ResponseDescription,
-  SandboxServices,
   TaggedFailure
 } from "./endpoint.ts"
 import { codeOf, ERROR_CODES, RETRY_AFTER_HEADER } from "./errors.ts"

@@ -1,6 +1,7 @@
 import { Effect, Exit, Option, type Tracer } from "effect"
 import { Headers, HttpTraceContext } from "effect/http"
-import type { Endpoint, Reply, Services, TaggedFailure } from "./endpoint.ts"
+import type { Services } from "../../services/Services.ts"
+import type { Endpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import { readFailure } from "./respond.ts"
 
 type Ended = Exit.Exit<Reply | Response, TaggedFailure>

@@ -13,7 +13,7 @@ import { shopWebhookEndpoint } from "./stores/shopWebhook.ts"
 import { surveyWebhookEndpoint } from "./surveys/surveyWebhook.ts"
 
 /** What pixels, redirects, shops and survey tools send. */
-export const trackingContext: HttpContext = {
+export const http: HttpContext = {
   description: {
     tags: [
       {

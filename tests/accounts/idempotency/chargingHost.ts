@@ -5,11 +5,12 @@ import { makeLimitRequests } from "../../../domain/accounts/limits/limitRequests
 import { sandbox } from "../../../fixtures/layers/sandbox.ts"
 import { openApiEndpoint } from "../../../hosts/http/openapi/openapi.ts"
 import { description } from "../../../hosts/http/server/description.ts"
-import type { Endpoint, Ports } from "../../../hosts/http/server/endpoint.ts"
+import type { Endpoint } from "../../../hosts/http/server/endpoint.ts"
 import { makeHandleCall } from "../../../hosts/http/server/handleCall.ts"
 import { makeRateLimit } from "../../../hosts/http/server/rateLimit.ts"
 import { makeRouter } from "../../../hosts/http/server/router.ts"
-import { sandboxContext } from "../../../hosts/http/server/sandboxContext.ts"
+import type { Ports } from "../../../hosts/services/Services.ts"
+import { sandboxContext } from "../../../hosts/services/sandboxContext.ts"
 
 /** More than a test sends: what is tested is not the limit. */
 const REQUESTS_PER_MINUTE = 1_000_000

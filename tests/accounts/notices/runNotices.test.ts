@@ -3,7 +3,8 @@ import { Context, Deferred, Effect, Layer, Logger } from "effect"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { createTenant } from "../../../domain/accounts/tenants/createTenant.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
-import { startNotices } from "../../../hosts/workers/runNotices.ts"
+import { work } from "../../../hosts/workers/accounts/notices.ts"
+import { startOne } from "../../../hosts/workers/Work.ts"
 import { NoticeEvent } from "../../../ports/accounts/notices/Notice.ts"
 import { Notices } from "../../../ports/accounts/notices/Notices.ts"
 import { Mail, type MailMessage } from "../../../ports/system/Mail.ts"
@@ -26,7 +27,7 @@ test("a worker mails what waits as soon as it starts, removes what is too old, a
     const { id } = yield* createTenant("Brand", "owner@brand.example")
     const due = aNotice(id, { at: new Date(), key: "due" })
     yield* live.add([due])
-    const stop = startNotices(services, { serviceName: "CreatorSignal", baseUrl: "https://signal.example" })
+    const stop = startOne(services, work, { serviceName: "CreatorSignal", baseUrl: "https://signal.example" })
     expect(yield* Deferred.await(sent)).toMatchObject({ to: "owner@brand.example" })
     yield* Deferred.await(purged)
     yield* Effect.promise(stop)

@@ -4,7 +4,8 @@ import { TestClock } from "effect/testing"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { paidWronglyStep } from "../../../domain/checks/backgroundChecks/steps.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
-import { startPayments } from "../../../hosts/workers/runPayments.ts"
+import { work } from "../../../hosts/workers/accounts/payments.ts"
+import { startOne } from "../../../hosts/workers/Work.ts"
 import { PaymentReference } from "../../../ports/accounts/payments/Payment.ts"
 import { PaymentEvents } from "../../../ports/accounts/payments/PaymentEvents.ts"
 import { Payments, PaymentsUnavailable, type Refund } from "../../../ports/accounts/payments/Payments.ts"
@@ -77,7 +78,7 @@ it.effect(
   "payments are settled, given back and reconciled at the start of a worker, and again and again until it stops",
   Effect.gen(function* () {
     const { asked, services } = yield* watched
-    const stop = startPayments(services, SERVICE)
+    const stop = startOne(services, work, SERVICE)
     // Before any time has passed. What was missed is listed, and what is open settled behind it.
     yield* until(() => asked.events >= 2 && asked.refunds >= 1 && asked.missed >= 1)
     expect(asked.missed).toBe(1)
@@ -99,11 +100,12 @@ it.effect(
       const { asked, broken, services } = yield* watched
       broken.add(what)
       const check = yield* owedRefund
-      const stop = startPayments(
+      const stop = startOne(
         Context.add(services, Payments, {
           ...Context.get(services, Payments),
           refund: () => Effect.succeed<Refund>({ refundId: "re_1", outcome: "done", problem: null })
         }),
+        work,
         SERVICE
       )
       yield* until(() => asked.events > 3 && asked.refunds > 3 && asked[what] > 1)
@@ -123,11 +125,12 @@ it.effect(
     const check = yield* owedRefund
     const asked = yield* Deferred.make<void>()
     const answer = yield* Deferred.make<Refund>()
-    const stop = startPayments(
+    const stop = startOne(
       Context.add(services, Payments, {
         ...Context.get(services, Payments),
         refund: () => Effect.andThen(Deferred.succeed(asked, undefined), Deferred.await(answer))
       }),
+      work,
       SERVICE
     )
     yield* Deferred.await(asked)

@@ -3,7 +3,7 @@ import { Clock, Effect, Exit, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { KEPT_TABLES, readEraseSteps } from "../../../adapters/postgres/accounts/tenants/eraseSteps.ts"
-import { LEFT_OUT_TABLES, OWNED_TABLES } from "../../../adapters/postgres/accounts/tenants/ownedTables.ts"
+import { TENANT_TABLES } from "../../../adapters/postgres/contexts.ts"
 import { layer as storesOf } from "../../../adapters/postgres/layer.ts"
 import * as Server from "../../../adapters/postgres/opening/client.ts"
 import { closeAccount } from "../../../domain/accounts/closing/closeAccount.ts"
@@ -58,9 +58,9 @@ const suite = <E>(name: string, database: Layer.Layer<SqlClient.SqlClient, E>) =
     it.live(
       "has a step for every table that names a tenant, or says why its rows stay",
       Effect.gen(function* () {
-        const steps = (yield* readEraseSteps(yield* SqlClient.SqlClient)).map((step) => step.name)
+        const steps = (yield* readEraseSteps(yield* SqlClient.SqlClient, TENANT_TABLES)).map((step) => step.name)
         const named = new Set([...steps, ...Object.keys(KEPT_TABLES)])
-        const tables = [...Object.keys(OWNED_TABLES), ...Object.keys(LEFT_OUT_TABLES)]
+        const tables = [...Object.keys(TENANT_TABLES.owned), ...Object.keys(TENANT_TABLES.leftOut)]
         expect(tables.filter((table) => !named.has(table))).toEqual([])
         expect(new Set(steps).size).toBe(steps.length)
       })

@@ -1,7 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { LEFT_OUT_TABLES, OWNED_TABLES } from "../../../adapters/postgres/accounts/tenants/ownedTables.ts"
+import { TENANT_TABLES } from "../../../adapters/postgres/contexts.ts"
 import { migrate } from "../../../adapters/postgres/schema/migrate.ts"
 import { readRows } from "../../../adapters/postgres/statements/readRows.ts"
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
@@ -37,7 +37,7 @@ describe("tables of what tenants own", () => {
     Effect.gen(function* () {
       const tables = [...new Set((yield* columns).map(({ table }) => table))].toSorted()
       expect(tables.length).toBeGreaterThanOrEqual(TABLES_MIN)
-      const named = [...Object.keys(OWNED_TABLES), ...Object.keys(LEFT_OUT_TABLES)].toSorted()
+      const named = [...Object.keys(TENANT_TABLES.owned), ...Object.keys(TENANT_TABLES.leftOut)].toSorted()
       expect(named).toEqual(tables)
     })
   )
@@ -46,7 +46,7 @@ describe("tables of what tenants own", () => {
     "are read by a primary key that begins with the tenant, and leave out columns that are there",
     Effect.gen(function* () {
       const all = yield* columns
-      for (const [name, { leftOut = [] }] of Object.entries(OWNED_TABLES)) {
+      for (const [name, { leftOut = [] }] of Object.entries(TENANT_TABLES.owned)) {
         const own = all.filter(({ table }) => table === name)
         const first = own.find(({ key }) => key === 0)
         expect([name, first?.column]).toEqual([name, "tenant_id"])
@@ -58,9 +58,9 @@ describe("tables of what tenants own", () => {
   it.live(
     "leave out every column whose name says that it is a secret, or only a worker's",
     Effect.gen(function* () {
-      const secret = (yield* columns).filter(({ table, column }) => table in OWNED_TABLES && SECRET.test(column))
+      const secret = (yield* columns).filter(({ table, column }) => table in TENANT_TABLES.owned && SECRET.test(column))
       expect(secret.length).toBeGreaterThan(0)
-      const told = secret.filter(({ table, column }) => OWNED_TABLES[table]?.leftOut?.includes(column) !== true)
+      const told = secret.filter(({ table, column }) => TENANT_TABLES.owned[table]?.leftOut?.includes(column) !== true)
       expect(told).toEqual([])
     })
   )

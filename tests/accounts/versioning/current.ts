@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { printedDescription } from "../../../hosts/commands/service/openapi.ts"
+import { printedDescription } from "../../../hosts/commandLine/openapi.ts"
 import { Exceptions } from "./exceptions.ts"
 import { type Objected, objectIn } from "./json.ts"
 import { normalise } from "./normalise.ts"

@@ -7,7 +7,8 @@ import { announceDeprecation } from "../../../domain/accounts/versioning/announc
 import { addDays } from "../../../domain/accounts/versioning/deprecationDates.ts"
 import { startOfDay } from "../../../domain/time/startOfDay.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
-import { startVersioning } from "../../../hosts/workers/runVersioning.ts"
+import { work } from "../../../hosts/workers/accounts/versioning.ts"
+import { startOne } from "../../../hosts/workers/Work.ts"
 import { DeprecationId } from "../../../ports/accounts/versioning/Deprecation.ts"
 import { Deprecations } from "../../../ports/accounts/versioning/Deprecations.ts"
 import { Mail, type MailMessage, MailUnavailable } from "../../../ports/system/Mail.ts"
@@ -54,7 +55,7 @@ test("a worker mails what waits as soon as it starts, removes uses that are too 
       { tenantId: key.tenantId, keyId: key.id, deprecationId: deprecation.id, day: today, uses: 4 },
       { tenantId: key.tenantId, keyId: key.id, deprecationId: deprecation.id, day: addDays(today, -401), uses: 5 }
     ])
-    const stop = startVersioning(services, SERVICE)
+    const stop = startOne(services, work, SERVICE)
     const mail = yield* Deferred.await(sent)
     expect(mail).toMatchObject({
       to: "people@brand.example",
@@ -99,7 +100,7 @@ test("a mail that can't be sent waits for its next try, under the same id", () =
       })
     )
     yield* announced
-    const stop = startVersioning(services, SERVICE)
+    const stop = startOne(services, work, SERVICE)
     yield* Deferred.await(second)
     yield* Effect.promise(stop)
     expect(ids).toHaveLength(2)

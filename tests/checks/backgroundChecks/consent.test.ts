@@ -6,8 +6,8 @@ import { EvidenceDays } from "../../../domain/checks/backgroundChecks/evidenceDa
 import { runDueChecks } from "../../../domain/checks/backgroundChecks/runDueChecks.ts"
 import { fundsWithdrawnStep } from "../../../domain/checks/backgroundChecks/steps.ts"
 import { sealToken } from "../../../domain/tokens/signedToken.ts"
+import { loadHttp } from "../../../hosts/contexts.ts"
 import { consentEndpoints } from "../../../hosts/http/checks/backgroundChecks/consentEndpoints.ts"
-import { CONTEXTS } from "../../../hosts/http/contexts.ts"
 import type { HttpContext } from "../../../hosts/http/server/context.ts"
 import { withPeer } from "../../../hosts/http/server/peer.ts"
 import type { Check, NewCheck } from "../../../ports/checks/backgroundChecks/Check.ts"
@@ -30,7 +30,7 @@ const CALLS_AT_ONCE = 20
 const IN_A_DAY = () => new Date(Date.now() + DAY_MS)
 
 /** The other contexts: that of checks has these pages among others. */
-const OTHERS = CONTEXTS.filter(
+const OTHERS = (await loadHttp()).filter(
   ({ description }) => !description.tags.some(({ paths }) => paths.includes("/api/v1/background-checks"))
 )
 

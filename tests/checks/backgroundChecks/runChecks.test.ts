@@ -4,7 +4,8 @@ import { TestClock } from "effect/testing"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { paidStep } from "../../../domain/checks/backgroundChecks/steps.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
-import { SCANS_AT_ONCE, startChecks } from "../../../hosts/workers/runChecks.ts"
+import { SCANS_AT_ONCE, work } from "../../../hosts/workers/checks/backgroundChecks.ts"
+import { startOne } from "../../../hosts/workers/Work.ts"
 import { PaymentReference } from "../../../ports/accounts/payments/Payment.ts"
 import { AccountHistory } from "../../../ports/checks/backgroundChecks/AccountHistory.ts"
 import type { Check } from "../../../ports/checks/backgroundChecks/Check.ts"
@@ -88,8 +89,9 @@ it.effect(
       yield* unpaid,
       ...(yield* Effect.all(Array.from({ length: SCANS_AT_ONCE + 2 }, () => scanning)))
     ]
-    const stop = startChecks(
+    const stop = startOne(
       Context.add(services, Mail, { send: () => Effect.asVoid(Deferred.succeed(sent, undefined)) }),
+      work,
       SERVICE
     )
     yield* Deferred.await(sent)
@@ -117,8 +119,9 @@ it.effect(
       broken.add(what)
       const [asked1, scan, late] = [yield* askedCheck(yield* newTenant, START), yield* scanning, yield* unpaid]
       const written = new Set<string>()
-      const stop = startChecks(
+      const stop = startOne(
         Context.add(services, Mail, { send: ({ to }) => Effect.sync(() => void written.add(to)) }),
+        work,
         SERVICE
       )
       const areDone = Effect.gen(function* () {
@@ -148,13 +151,14 @@ it.effect(
     const taken = yield* Deferred.make<void>()
     yield* askedCheck(yield* newTenant, START)
     const scan = yield* scanning
-    const stop = startChecks(
+    const stop = startOne(
       services.pipe(
         Context.add(Mail, { send: () => Effect.andThen(Deferred.succeed(mailing, undefined), Deferred.await(taken)) }),
         Context.add(AccountHistory, {
           read: () => Effect.andThen(Deferred.succeed(reading, undefined), Effect.never)
         })
       ),
+      work,
       SERVICE
     )
     yield* Effect.all([Deferred.await(mailing), Deferred.await(reading)])
@@ -165,7 +169,7 @@ it.effect(
     const later = new Date(START.getTime() + HOUR_MS)
     expect(yield* checks.claimMail(later, later)).toEqual(Option.none())
     expect(yield* statusOf(scan)).toBe("scanning")
-    const stopNext = startChecks(services, SERVICE)
+    const stopNext = startOne(services, work, SERVICE)
     yield* until(Effect.map(statusOf(scan), (status) => status === "completed"))
     yield* Effect.promise(stopNext)
   })

@@ -11,7 +11,8 @@ import { ORIGINS } from "../../../adapters/profiles/origins.ts"
 import { layer as profileSource } from "../../../adapters/profiles/ProfileSource.ts"
 import { externalPorts } from "../../../fixtures/layers/externalPorts.ts"
 import { stopOnSignals } from "../../../hosts/process/start.ts"
-import { startChecks } from "../../../hosts/workers/runChecks.ts"
+import { work } from "../../../hosts/workers/checks/backgroundChecks.ts"
+import { startOne } from "../../../hosts/workers/Work.ts"
 import { unpacedReaders } from "../../creators/profiles/standIn.ts"
 import { META_ID } from "./subject/platforms.ts"
 
@@ -47,7 +48,10 @@ const runtime = ManagedRuntime.make(
     Logger.layer([])
   ).pipe(Layer.merge(Layer.mergeAll(platforms, textModels, pictures.pipe(Layer.provide(web)))))
 )
-const stopChecks = startChecks(await runtime.context(), { serviceName: "CreatorSignal", baseUrl: "http://127.0.0.1" })
+const stopChecks = startOne(await runtime.context(), work, {
+  serviceName: "CreatorSignal",
+  baseUrl: "http://127.0.0.1"
+})
 stopOnSignals(async () => {
   await stopChecks()
   await runtime.dispose()

@@ -3,9 +3,9 @@ import { Effect, Exit, Layer } from "effect"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { checkPlatforms, type PlatformSample } from "../../../domain/creators/discovery/checkPlatforms.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
-import { commandNamed } from "../../../hosts/commands/commands.ts"
+import { runCommandLine } from "../../../hosts/commandLine/commandLine.ts"
+import { commandNamed } from "../../../hosts/commandLine/commands.ts"
 import { SAMPLES } from "../../../hosts/commands/creators/discovery/officialAccounts.ts"
-import { runCommandLine } from "../../../hosts/commands/running/commandLine.ts"
 import {
   type IdentityPage,
   IdentityPages,

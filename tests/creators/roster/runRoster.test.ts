@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { Context, Deferred, Effect, Option } from "effect"
-import { startRoster } from "../../../hosts/workers/runRoster.ts"
+import { work } from "../../../hosts/workers/creators/roster.ts"
+import { startOne } from "../../../hosts/workers/Work.ts"
 import { Roster } from "../../../ports/creators/roster/Roster.ts"
 import { LinkCode, PLAIN_LINK } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
@@ -33,7 +34,7 @@ test("a worker summarises rosters and sums up what creators brought by itself, a
     summarise: (...entries) => Effect.tap(roster.summarise(...entries), () => Deferred.succeed(summarised, undefined)),
     keepRevenue: (...revenue) => Effect.tap(roster.keepRevenue(...revenue), () => Deferred.succeed(summedUp, undefined))
   })
-  const stop = startRoster(noting)
+  const stop = startOne(noting, work, { serviceName: "CreatorSignal", baseUrl: "https://brand.example" })
   await host.run(Effect.all([Deferred.await(summarised), Deferred.await(summedUp)]))
   await stop()
   expect(await host.run(roster.unsummarised(tenantId, 1))).toEqual([])

@@ -12,7 +12,7 @@ import {
   inProcessReports
 } from "../../../hosts/http/revenue/attribution/AttributionReports.ts"
 import { attributionReportBody } from "../../../hosts/http/revenue/attribution/attributionReport.ts"
-import type { Ports } from "../../../hosts/http/server/endpoint.ts"
+import type { Ports } from "../../../hosts/services/Services.ts"
 import { CurrencyCode } from "../../../ports/money/money.ts"
 import {
   type LiftDesign,

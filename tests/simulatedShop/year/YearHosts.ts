@@ -7,13 +7,13 @@ import { createLink } from "../../../domain/tracking/links/createLink.ts"
 import { connectShop } from "../../../domain/tracking/stores/connectShop.ts"
 import { sandbox } from "../../../fixtures/layers/sandbox.ts"
 import { fixedClock } from "../../../fixtures/system/fixedClock.ts"
+import { loadHttp } from "../../../hosts/contexts.ts"
 import { makeHost } from "../../../hosts/host/makeHost.ts"
-import { CONTEXTS } from "../../../hosts/http/contexts.ts"
-import { attributionContext } from "../../../hosts/http/revenue/attribution/endpoints.ts"
+import { http as attributionContext } from "../../../hosts/http/revenue/attribution/endpoints.ts"
 import type { HttpContext } from "../../../hosts/http/server/context.ts"
-import type { Ports, Services } from "../../../hosts/http/server/endpoint.ts"
 import { withPeer } from "../../../hosts/http/server/peer.ts"
-import { trackingContext } from "../../../hosts/http/tracking/endpoints.ts"
+import { http as trackingContext } from "../../../hosts/http/tracking/endpoints.ts"
+import type { Ports, Services } from "../../../hosts/services/Services.ts"
 import type { Month } from "../../../ports/revenue/commissions/Statement.ts"
 import { LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
@@ -32,7 +32,7 @@ const SETTINGS = {
   answerWithinSeconds: ANSWER_WITHIN_SECONDS
 }
 /** What shops' pages and stores send to; described like the whole, and opened in a fifth of its time. */
-const TRACKING: ReadonlyArray<HttpContext> = CONTEXTS.map((context) =>
+const TRACKING: ReadonlyArray<HttpContext> = (await loadHttp()).map((context) =>
   context === attributionContext || context === trackingContext
     ? context
     : { ...context, open: () => Effect.succeed([]) }
@@ -108,7 +108,7 @@ export const openYear = async <E>(
       close: host.close
     }
   }
-  const office = await connect(CONTEXTS)
+  const office = await connect(await loadHttp())
   const lanes: Array<Connection> = []
   for (let each = 0; each < connections; each++) lanes.push(await connect())
   const services = await office.host.services

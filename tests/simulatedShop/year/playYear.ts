@@ -1,5 +1,5 @@
 import type { Layer } from "effect"
-import type { Ports } from "../../../hosts/http/server/endpoint.ts"
+import type { Ports } from "../../../hosts/services/Services.ts"
 import { DAY_MS, HOUR_MS } from "../../../ports/time/units.ts"
 import { ALL_FRAUDS, CHEAP_FRAUDS, FORGER, falseCreator, MONTH_DAYS, makeFalseYear } from "./falseYear.ts"
 import { makeOrdinaryYear, ORDINARY } from "./ordinaryYear.ts"

@@ -1,7 +1,7 @@
 import { afterAll, describe, test } from "bun:test"
 import { Effect, Layer, Redacted } from "effect"
+import { MIGRATIONS } from "../../../adapters/postgres/contexts.ts"
 import * as Server from "../../../adapters/postgres/opening/client.ts"
-import { MIGRATIONS } from "../../../adapters/postgres/schema/migrations.ts"
 import { POSTGRES_SERVERS, sendTo } from "./postgresServers.ts"
 
 /** How long a connection to a database that is copied may take to end. */

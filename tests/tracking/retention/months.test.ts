@@ -3,6 +3,7 @@ import { Deferred, Effect, Fiber, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { readEraseSteps } from "../../../adapters/postgres/accounts/tenants/eraseSteps.ts"
+import { TENANT_TABLES } from "../../../adapters/postgres/contexts.ts"
 import { layer as storesOf } from "../../../adapters/postgres/layer.ts"
 import * as Server from "../../../adapters/postgres/opening/client.ts"
 import { readRows } from "../../../adapters/postgres/statements/readRows.ts"
@@ -144,7 +145,7 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
           if (after === null) break
         }
         expect(taken.size).toBe(rows)
-        const step = (yield* readEraseSteps(sql)).find(({ name: table }) => table === "events")
+        const step = (yield* readEraseSteps(sql, TENANT_TABLES)).find(({ name: table }) => table === "events")
         if (step === undefined) throw new Error("events are not erased")
         for (let erased = step.rowsMax, steps = 0; erased >= step.rowsMax && steps < rows; steps++) {
           const [done] = yield* sql.unsafe(step.statement, [own[0], step.rowsMax]).pipe(Effect.flatMap(readCount))

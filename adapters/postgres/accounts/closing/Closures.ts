@@ -6,6 +6,7 @@ import { TenantNotFound } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { withLongTimeout } from "../../connection/withLongTimeout.ts"
 import { readRows } from "../../statements/readRows.ts"
 import { storeStatements } from "../../statements/storeStatements.ts"
+import { TenantTables } from "../../tables/TenantTables.ts"
 import { readEraseSteps } from "../tenants/eraseSteps.ts"
 
 /** A step looks through a whole table where that has no index by tenant. */
@@ -30,6 +31,7 @@ export const layer = Layer.effect(
   Closures,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const tables = yield* TenantTables
     const columns = sql.literal(
       `c.tenant_id as "tenantId", c.closed_at as "closedAt", c.erase_at as "eraseAt", c.erased_at as "erasedAt"`
     )
@@ -37,7 +39,7 @@ export const layer = Layer.effect(
     let knownSteps: Effect.Success<ReturnType<typeof readEraseSteps>> | null = null
     const stepsOf = Effect.suspend(() =>
       knownSteps === null
-        ? Effect.tap(readEraseSteps(sql), (steps) =>
+        ? Effect.tap(readEraseSteps(sql, tables), (steps) =>
             Effect.sync(() => {
               knownSteps = steps
             })

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { AccountData } from "../../../../ports/accounts/tenants/AccountData.ts"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { readRows } from "../../statements/readRows.ts"
-import { OWNED_TABLES } from "./ownedTables.ts"
+import { TenantTables } from "../../tables/TenantTables.ts"
 
 const KeyRow = Schema.Struct({ name: Schema.String, type: Schema.String })
 const DataRow = Schema.Struct({ row: Schema.String, place: Schema.String })
@@ -18,6 +18,7 @@ export const layer = Layer.effect(
   AccountData,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const { owned } = yield* TenantTables
 
     /** The columns of a table's primary key after the tenant, in its order, with their types: by months each has the one that all have. */
     const keyOf = (table: string) =>
@@ -33,11 +34,11 @@ export const layer = Layer.effect(
       `.pipe(Effect.flatMap(readRows(KeyRow)))
 
     return AccountData.of({
-      kinds: Object.keys(OWNED_TABLES),
+      kinds: Object.keys(owned),
 
       page: (tenantId, kind, after) =>
         Effect.gen(function* () {
-          const table = Object.hasOwn(OWNED_TABLES, kind) ? OWNED_TABLES[kind] : undefined
+          const table = Object.hasOwn(owned, kind) ? owned[kind] : undefined
           if (table === undefined) return { rows: [], next: null }
           const key = yield* keyOf(kind)
           const { rowsMax, leftOut = [], more = "'{}'::jsonb" } = table

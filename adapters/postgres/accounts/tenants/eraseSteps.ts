@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql"
 import { ERASED_TENANT_NAME } from "../../../../ports/accounts/closing/Closures.ts"
 import { ERASED_HANDLE } from "../../../../ports/creators/erasure/SubjectRecords.ts"
 import { readRows } from "../../statements/readRows.ts"
-import { LEFT_OUT_TABLES, OWNED_TABLES } from "./ownedTables.ts"
+import type { TenantTables } from "../../tables/TenantTables.ts"
 
 /** Whether an account still says something of itself. */
 const IS_NAMED = "num_nonnulls(email, brand_name, brand_category, brand_notes) > 0 or survey_mappings <> '[]'"
@@ -190,19 +190,19 @@ const inOrder = (
 }
 
 /** All steps of an erasure, in their order. Which tables refer to which is read from the database, so that a new one needs no place. */
-export const readEraseSteps = (sql: SqlClient.SqlClient) =>
+export const readEraseSteps = (sql: SqlClient.SqlClient, { owned, leftOut }: TenantTables["Service"]) =>
   sql`
     select conrelid::regclass::text as "table", confrelid::regclass::text as "references" from pg_constraint
     where contype = 'f' and conrelid <> confrelid order by 1, 2
   `.pipe(
     Effect.flatMap(readRows(ReferenceRow)),
     Effect.map((references): ReadonlyArray<EraseStep> => {
-      const removed = [...Object.keys(OWNED_TABLES), ...Object.keys(LEFT_OUT_TABLES)].filter(
+      const removed = [...Object.keys(owned), ...Object.keys(leftOut)].filter(
         (table) => !Object.hasOwn(KEPT_TABLES, table) && !LAST_TABLES.has(table)
       )
       const steps = inOrder(removed, references).map((name) => ({
         name,
-        rowsMax: OWNED_TABLES[name]?.rowsMax ?? LEFT_OUT_ROWS_MAX,
+        rowsMax: owned[name]?.rowsMax ?? LEFT_OUT_ROWS_MAX,
         statement: NAMED[name] ?? removeAll(name)
       }))
       return [...steps, ...LAST_STEPS]

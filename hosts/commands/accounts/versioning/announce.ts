@@ -12,7 +12,6 @@ import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { storeUnavailable } from "../../line/refusals.ts"
 import { plain } from "../../line/values.ts"
-import { printedDescription } from "../../service/openapi.ts"
 import { DAY_RULE, DayText, toDay } from "./dayField.ts"
 
 const ONE_SENTENCE = "say either --endpoint or --field"
@@ -70,9 +69,9 @@ export const deprecate = operatorCommand({
   read: Effect.succeed,
   isReadOnly: false,
   needsData: true,
-  run: Effect.fnUntraced(function* ({ endpoint, field, on, sunset, note, link }, { serviceName, baseUrl }) {
+  run: Effect.fnUntraced(function* ({ endpoint, field, on, sunset, note, link }, { describe }) {
     if ((endpoint === null) === (field === null)) return yield* new NotOne()
-    const description: unknown = JSON.parse(yield* Effect.promise(() => printedDescription(serviceName, baseUrl)))
+    const description: unknown = JSON.parse(yield* describe)
     const described = typeof description === "object" && description !== null ? description : {}
     const carried = endpoint === null ? findField(described, field ?? "") : findEndpoint(described, endpoint)
     if (carried === null) return yield* new NotDescribed()

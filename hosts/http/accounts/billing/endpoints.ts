@@ -8,7 +8,7 @@ import { buyScoreEndpoint } from "./scores.ts"
 import { changeCreditSettingsEndpoint, creditSettingsEndpoint } from "./settings.ts"
 import { usageEndpoint } from "./usage.ts"
 
-export const creditsContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) =>
     Effect.sync(() => [

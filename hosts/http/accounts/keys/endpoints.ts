@@ -6,7 +6,7 @@ import { keyPages } from "./keyPage.ts"
 import { keysPages } from "./keysPage.ts"
 import { setupForms, setupPages } from "./setupPage.ts"
 
-export const developersContext: HttpContext = {
+export const http: HttpContext = {
   description: { tags: [], fields: {} },
   open: (facts) =>
     Effect.sync(() => {

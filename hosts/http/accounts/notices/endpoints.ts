@@ -3,7 +3,7 @@ import type { HttpContext } from "../../server/context.ts"
 import { alertsEndpoint } from "./alerts.ts"
 import { description } from "./description.ts"
 
-export const noticesContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: ({ serviceSlug }) => Effect.succeed([alertsEndpoint(serviceSlug)])
 }

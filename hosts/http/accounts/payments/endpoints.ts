@@ -4,7 +4,7 @@ import { checkoutEndpoints } from "./checkout.ts"
 import { description } from "./description.ts"
 import { paymentsWebhookEndpoint } from "./webhook.ts"
 
-export const paymentsContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) => Effect.succeed([paymentsWebhookEndpoint, ...checkoutEndpoints(facts)])
 }

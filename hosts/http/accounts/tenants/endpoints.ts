@@ -1,7 +1,5 @@
 import { Effect } from "effect"
 import type { HttpContext } from "../../server/context.ts"
-import { accountEndpoints } from "../people/accountEndpoints.ts"
-import { signInEndpoints } from "../people/signInEndpoints.ts"
 import { accountEndpoint } from "./account.ts"
 import { description } from "./description.ts"
 import { changeProfileEndpoint, profileEndpoint } from "./profile.ts"
@@ -10,17 +8,12 @@ import { changeRetentionEndpoint, retentionEndpoint } from "./retention.ts"
 import { closingPages } from "./settings/closingPages.ts"
 import { settingsPages } from "./settings/settingsPages.ts"
 
-export const accountsContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) =>
     Effect.sync(() => {
       // Pages that people sign in for are no part of the API.
-      const pages = [
-        ...signInEndpoints(facts),
-        ...accountEndpoints(facts),
-        ...settingsPages(facts),
-        ...closingPages(facts)
-      ]
+      const pages = [...settingsPages(facts), ...closingPages(facts)]
       return [
         accountEndpoint,
         requestsEndpoint,

@@ -3,7 +3,7 @@ import type { HttpContext } from "../../server/context.ts"
 import { UUID_FIELD } from "../../server/fieldFacts.ts"
 import { changeWebhookEndpoint, webhookEndpoint } from "./webhook.ts"
 
-export const webhooksContext: HttpContext = {
+export const http: HttpContext = {
   description: {
     tags: [],
     fieldsOfSchemas: {

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { HttpContext } from "../../server/context.ts"
 import { cancelEndpoint, consentRequestEndpoint, readAgainEndpoint, refundEndpoint } from "./changes.ts"
+import { checksPages } from "./checksPages.ts"
 import { consentEndpoints } from "./consentEndpoints.ts"
 import { description } from "./description.ts"
 import { checkLinkEndpoints } from "./links.ts"
@@ -8,10 +9,10 @@ import { listEndpoint } from "./list.ts"
 import { readEndpoint } from "./read.ts"
 import { startEndpoint } from "./start.ts"
 
-export const checksContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) =>
-    Effect.succeed([
+    Effect.sync(() => [
       startEndpoint(facts),
       listEndpoint(facts),
       readEndpoint(facts),
@@ -20,6 +21,7 @@ export const checksContext: HttpContext = {
       readAgainEndpoint(facts),
       refundEndpoint(facts),
       ...checkLinkEndpoints({ ...facts, sandbox: facts.sandbox.scoring }),
-      ...consentEndpoints(facts)
+      ...consentEndpoints(facts),
+      ...checksPages(facts)
     ])
 }

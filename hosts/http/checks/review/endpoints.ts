@@ -4,7 +4,7 @@ import { description } from "./description.ts"
 import { reviewPages } from "./reviewPages.ts"
 import { decideEndpoint, reviewEndpoint, reviewsEndpoint } from "./reviews.ts"
 
-export const reviewContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) => {
     const { serviceSlug } = facts

@@ -4,7 +4,7 @@ import { description } from "./description.ts"
 import { importEndpoint } from "./importFile.ts"
 import { removeEndpoint } from "./removeEvidence.ts"
 
-export const evidenceContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) => Effect.succeed([importEndpoint(facts), removeEndpoint(facts)])
 }

@@ -4,7 +4,7 @@ import { description } from "./description.ts"
 import { jobListEndpoint } from "./jobList.ts"
 import { bulkStatusEndpoint, jobEndpoint } from "./jobs.ts"
 
-export const jobsContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) => Effect.succeed([jobListEndpoint(facts), jobEndpoint(facts), bulkStatusEndpoint(facts)])
 }

@@ -5,7 +5,7 @@ import { creatorEndpoint } from "./creator.ts"
 import { description } from "./description.ts"
 import { vetEndpoint } from "./vet.ts"
 
-export const creatorsContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) => Effect.succeed([creatorEndpoint(facts), bulkEndpoint(facts), vetEndpoint(facts)])
 }

@@ -3,7 +3,7 @@ import type { HttpContext } from "../../server/context.ts"
 import { description } from "./description.ts"
 import { rateCardEndpoint, rateCatalogEndpoint } from "./rateCard.ts"
 
-export const ratesContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) => Effect.succeed([rateCatalogEndpoint, rateCardEndpoint(facts)])
 }

@@ -6,7 +6,7 @@ import { reportEndpoint } from "./report.ts"
 import { type ReportLinkSettings, reportLinkEndpoints } from "./reportLinks.ts"
 
 /** The context of reports, and what answers the links of other documents at the path of its PDFs. */
-export const makeReportsContext = (
+export const makeReports = (
   otherPdf: (
     settings: Omit<HostFacts, "sandbox"> & Pick<ReportLinkSettings, "sandbox">
   ) => ReportLinkSettings["otherPdf"]

@@ -18,7 +18,7 @@ const pagesOf = (facts: HostFacts) => {
   return [...attributionPages(pages), ordersPage(pages), orderPage(pages)]
 }
 
-export const attributionContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) =>
     Effect.succeed([

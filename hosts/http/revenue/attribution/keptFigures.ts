@@ -2,7 +2,8 @@ import { Clock, Effect } from "effect"
 import type { ReportsBusy } from "../../../../domain/accounts/limits/ReportsBusy.ts"
 import { makeExpiringCache } from "../../../../domain/caching/expiringCache.ts"
 import { makeSingleFlight } from "../../../../domain/caching/singleFlight.ts"
-import type { Services, TaggedFailure } from "../../server/endpoint.ts"
+import type { Services } from "../../../services/Services.ts"
+import type { TaggedFailure } from "../../server/endpoint.ts"
 
 const NANOS_PER_MS = 1_000_000n
 /** A page that can do without figures waits no longer for them; they are made all the same, for whoever looks next. */

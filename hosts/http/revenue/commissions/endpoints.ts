@@ -12,7 +12,7 @@ const pagesOf = (facts: HostFacts) => {
   return [...statementsPages(pages, facts), ...commissionsPages(pages)]
 }
 
-export const commissionsContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) =>
     Effect.succeed([

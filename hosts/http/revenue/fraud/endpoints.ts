@@ -8,7 +8,7 @@ import { switchRuleEndpoint } from "./rules.ts"
 import { signalsEndpoint } from "./signals.ts"
 import { watchPages } from "./watchPages.ts"
 
-export const watchContext: HttpContext = {
+export const http: HttpContext = {
   description,
   open: (facts) =>
     Effect.succeed([

@@ -6,7 +6,7 @@ import { booksEndpoints } from "./books.ts"
 import { booksPages } from "./booksPages.ts"
 
 /** The books of an account's stores, and their comparison with what the stores say themselves. */
-export const booksContext: HttpContext = {
+export const http: HttpContext = {
   description: {
     tags: [
       {

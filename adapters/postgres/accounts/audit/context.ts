@@ -1,0 +1,10 @@
+import { small } from "../../tables/OwnedTable.ts"
+import { postgresContext } from "../../tables/PostgresContext.ts"
+import { layer as AuditLog } from "./AuditLog.ts"
+
+export const audit = postgresContext({
+  layer: AuditLog,
+  owned: {
+    audit_log: small
+  }
+})

@@ -1,0 +1,10 @@
+import { small } from "../../tables/OwnedTable.ts"
+import { postgresContext } from "../../tables/PostgresContext.ts"
+import { layer as EventLog } from "./EventLog.ts"
+
+export const events = postgresContext({
+  layer: EventLog,
+  owned: {
+    events: small
+  }
+})

@@ -1,0 +1,12 @@
+import { small } from "../../tables/OwnedTable.ts"
+import { postgresContext } from "../../tables/PostgresContext.ts"
+import { layer as People } from "./People.ts"
+
+export const people = postgresContext({
+  layer: People,
+  owned: {
+    person_devices: small,
+    person_orders: small,
+    person_trust: small
+  }
+})
