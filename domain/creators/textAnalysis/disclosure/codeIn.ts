@@ -25,6 +25,7 @@ const AT_SHOP = new RegExp(`^["”»'’」』]?\\s(?:${parseWords(AT_WORDS).joi
 const DIGITS = /(?<=\p{Lu}{3})-?\p{N}+$/u
 const HAS_UPPER = /\p{Lu}/u
 const CANDIDATES_MAX = 50
+const SENTENCE_ENDS = /[.!?]\s/
 const WITH = new Set(parseWords(WITH_WORDS))
 const LAST_WORD = /[\p{L}\p{M}]+\s$/u
 const CODE_POINTS_MIN = 4
@@ -94,7 +95,12 @@ const isCode = (caption: Caption, cues: Cues, codes: ReadonlyArray<Cue>, candida
   const isNamed = isNear(codes, candidate, NEXT)
   const isCalledCode = isNamed || isNear(codes, candidate, NEAR)
   const isSold = stands("offer", SALE_NEAR) || stands("cheaper", SALE_NEAR) || stands("free", FREE_NEAR)
-  const isEntered = stands("enter", NEAR)
+  const isEntered = (cues.get("enter") ?? NO_CUES)
+    .slice(0, CANDIDATES_MAX)
+    .some(
+      (cue) =>
+        isNear([cue], candidate, NEAR) && !(cue.start >= end && SENTENCE_ENDS.test(original.slice(end, cue.start)))
+    )
   const isAtTill = stands("till", SALE_NEAR)
   const isPercent = PERCENT.test(original.slice(Math.max(0, start - SALE_NEAR), end + SALE_NEAR))
   const isShop = AT_SHOP.test(original.slice(end, end + NEAR))
@@ -108,7 +114,7 @@ const isCode = (caption: Caption, cues: Cues, codes: ReadonlyArray<Cue>, candida
   const isAnchored =
     isCalledCode ||
     isAtTill ||
-    (isSold && isWith) ||
+    (isSold && isWith && (candidate.points === SURE_POINTS || isGiving || isShop || isPercent)) ||
     (isGain && (isEntered || isGiving)) ||
     (candidate.points === SURE_POINTS && (isGain || isEntered))
   if (!isAnchored) return false

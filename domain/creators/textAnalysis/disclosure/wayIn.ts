@@ -98,7 +98,8 @@ export const wayIn = (caption: Caption, cues: Cues): Cue | null => {
     (has("bonus") || has("free") || isPriced || PERCENT.test(bare))
   const isNamed = has("say") && has("sent") && (isGain || has("free") || has("bonus") || isPriced)
   const isSold = isGain || isPriced || isInvited || (["buying", "asked", "size", "list", "ownLink"] as const).some(has)
-  const isListed = pointsOfLinks(links.map(([address]) => address)) > LINK_POINTS + 1
+  const isListed =
+    pointsOfLinks(links.map(([address]) => address)) > LINK_POINTS + 1 && (cues.size > 0 || links.length > 1)
   const isWay =
     isLinked || (link !== undefined && (isSold || isListed)) || isAsked || isInvited || isGivenAway || isNamed
   if (!(isWay || has("ownLink") || has("nameDrop"))) return null
