@@ -66,10 +66,15 @@ const REACH = 110
 const DENIAL_BEFORE = 18
 const DENIAL_BEHIND = 10
 const SIGNS_MAX = 200
+/** Signs that are counted together. */
+const TOGETHER_MAX = 20
 
 /** Who gave it: a handle, a name in quotation marks, or one behind a little word. */
-const GIVER =
-  /@[\p{L}\p{N}_.]{2,}|["“„«»「『״][\p{Lu}\p{Lo}][^"”“»«」』״\n]{1,40}["”“»«」』״]|(?<![\p{L}\p{M}])\p{Ll}{1,4}(?:['’]|\s)(?:\p{Ll}{1,9}(?:['’]|\s)){0,2}?\p{Lu}[\p{L}\p{M}'’]+/gu
+const GIVER = new RegExp(
+  '@[\\p{L}\\p{N}_.]{2,}|["“„«»「『״][\\p{Lu}\\p{Lo}][^"”“»«」』״\\n]{1,40}["”“»«」』״]|' +
+    "(?<![\\p{L}\\p{M}])\\p{Ll}{1,4}['’\\s](?:\\p{Ll}{1,9}['’\\s]){0,2}?\\p{Lu}[\\p{L}\\p{M}'’]+",
+  "gu"
+)
 
 interface Sign extends Cue {
   readonly kind: SignKind | "giver"
@@ -100,12 +105,15 @@ const signsIn = (text: string): ReadonlyArray<Sign> => {
   return signs.sort((one, other) => one.start - other.start)
 }
 
-/** Where a text tells of a reward by several signs that stand together; null where it doesn't. `isPromoting`: it promises some to others, too. */
+/**
+ * Where a text tells of a reward by several signs that stand together; null where it doesn't. `isPromoting`: it promises some to
+ * others, too.
+ */
 export const declaredIn = (text: string, isPromoting: boolean): Cue | null => {
   const signs = signsIn(text)
   for (const [at, first] of signs.entries()) {
     const kinds = new Map<SignKind | "giver", Cue>()
-    for (const sign of signs.slice(at, at + 20)) {
+    for (const sign of signs.slice(at, at + TOGETHER_MAX)) {
       if (sign.start > first.start + REACH) break
       if (!kinds.has(sign.kind)) kinds.set(sign.kind, sign)
     }
@@ -114,6 +122,8 @@ export const declaredIn = (text: string, isPromoting: boolean): Cue | null => {
     const isTold = has("candour") || has("post") || has("purpose")
     // Guests and sponsors have names in any text, and buyers get gifts, too.
     if (!isOfCreator && !isTold && (isPromoting || !(has("expense") && has("received")))) kinds.delete("giver")
+    // Friends invite and give, too.
+    if (!(isOfCreator || isTold || has("expense") || has("sponsor"))) continue
     if (isPromoting && !isOfCreator && !isTold && !has("sponsor")) continue
     const points = [...kinds.keys()].reduce((sum, kind) => sum + POINTS[kind], 0)
     const [reward] = [...kinds].filter(([kind]) => REWARDS.has(kind))

@@ -46,9 +46,11 @@ export const isUsualDiscount = (digits: string): boolean => {
   const off = Number(digits)
   return off === 12 || (off > 0 && off % (off > PERCENT_MAX ? ROUND_SUM : 5) === 0)
 }
+/** What the news speaks of, and no shop. */
+const NO_MILLIONS = "(?![\\p{N}.,]*\\s?(?:m|mn|mln|mio|mrd|bn?|millio|billio|milia)(?!\\p{L}))"
 /** A sum of money: a sign or name of a currency beside a number. */
 export const SUM = new RegExp(
-  `(?:${anyOf(CURRENCY_SIGNS)}|(?<!\\p{L})(?:r|rp|rm|ksh|php|shilingi))\\s?\\p{N}(?![\\p{N}.,]*\\s?(?:m|mn|mln|mio|mrd|bn?|millio|billio|milia)(?!\\p{L}))|` +
+  `(?:${anyOf(CURRENCY_SIGNS)}|(?<!\\p{L})(?:r|rp|rm|ksh|php|shilingi))\\s?\\p{N}${NO_MILLIONS}|` +
     `\\p{N}\\s?(?:${anyOf(CURRENCY_SIGNS)}|(?:${anyOf(CURRENCY_WORDS)})(?!\\p{L}))`,
   "u"
 )
