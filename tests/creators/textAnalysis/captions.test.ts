@@ -160,7 +160,7 @@ test.each([
   ["אירחו אותנו בצימר על חשבון הבית בתמורה לסטורי", "he", "clear"],
   ["住宿是店家邀请的，房费全免，先说清楚", "zh", "clear"],
   ["Nobody is paying me for this video, I just like the pan", "en", "none"],
-  ["My aunt gave me a free pan and invited us to dinner", "en", "none"],
+  ["My aunt gave me a pan and invited us to dinner in Leeds", "en", "none"],
   ["Download it with my invitation, both of us get the first month free, link in bio", "en", "hidden"]
 ] as const)(
   "several signs that stand together tell of a reward, and one of them doesn't: %s",
