@@ -1,4 +1,5 @@
 import { type Caption, type Found, gapBefore, readCaption } from "./disclosure/caption.ts"
+import { declaredIn } from "./disclosure/declaredIn.ts"
 import { promotionIn } from "./disclosure/promotionIn.ts"
 import type { Promotion } from "./disclosure/rewardedIn.ts"
 import { languageOfTag } from "./language.ts"
@@ -40,6 +41,8 @@ const BOUND =
 const COMMA = /^\s*[,、，]/
 const OPENS = /[([【［（〔「『《<〈]\s*$/
 const CLOSES = /^\s*[)\]】］）〕」』》>〉]/
+const QUOTE_OPENS = /[\p{L}\p{M}]\s?["“„«「『]$|^\s?["“„«「『]$/u
+const QUOTE_CLOSES = /^["”“»」』]/
 const ASKS = /^\s*[?？]/
 const CAPITAL = /^\p{Lu}/u
 /** What may stand between words of which one denies the other. */
@@ -103,6 +106,8 @@ const isInPlace = (caption: Caption, found: Found, isCommercial: boolean): boole
   if (first === undefined || first.kind === "hashtag") return true
   const before = gapBefore(caption, from)
   const after = next === undefined ? original.slice(keys[to - 1]?.end) : gapBefore(caption, to)
+  // A sentence that speaks of the word itself quotes it.
+  if (from > 0 && QUOTE_OPENS.test(before) && QUOTE_CLOSES.test(after) && !before.includes("\n")) return false
   if (from > 0 && !BOUND.test(before) && !isNoWord(keys[from - 1]?.kind)) return false
   if (ASKS.test(after)) return false
   if (next === undefined || BOUND.test(after) || isNoWord(next.kind) || isBeforeName(caption, found)) return true
@@ -167,6 +172,16 @@ const UNLISTED = new RegExp(
   "iu"
 )
 
+/** What declares, by whether it stands where it is read. */
+const placed = ({ original, keys }: Caption, excerpt: Excerpt): DisclosureReading => {
+  const before = original.slice(0, excerpt.start)
+  const isEarly =
+    before.split("\n").length <= LINES_MAX &&
+    before.length <= EARLY_CHARACTERS_MAX &&
+    keys.filter(({ kind, start }) => kind === "hashtag" && start < excerpt.start).length <= HASHTAGS_BEFORE_MAX
+  return { disclosure: isEarly ? "clear" : "late", excerpt }
+}
+
 const NOTHING: DisclosureReading = { disclosure: "none", excerpt: null }
 
 /**
@@ -181,7 +196,7 @@ export const readDisclosure = (
 ): DisclosureReading => {
   if (isLabelled) return { disclosure: "clear", excerpt: null }
   const caption = readCaption(text)
-  const { original, keys, of, isLinked, hasSigns } = caption
+  const { original, of, isLinked, hasSigns } = caption
   const promotion = promotionIn(caption)
   const isCommercial = isLinked || promotion !== null
   const stands = (found: Found) => !isDenied(caption, found)
@@ -190,24 +205,18 @@ export const readDisclosure = (
         ...of("clear").filter(stands),
         ...of("label").filter((found) => isInPlace(caption, found, isCommercial) && stands(found)),
         ...of("announcement").filter((found) => isCommercial && isInPlace(caption, found, true) && stands(found)),
-        ...of("bracketed").filter((found) => isCommercial && isInBrackets(caption, found))
+        ...of("bracketed").filter((found) => (isCommercial || found.from === 0) && isInBrackets(caption, found))
       ])
     : undefined
-  if (clear !== undefined) {
-    const excerpt = excerptOf(caption, clear)
-    const before = original.slice(0, excerpt.start)
-    const isEarly =
-      before.split("\n").length <= LINES_MAX &&
-      before.length <= EARLY_CHARACTERS_MAX &&
-      keys.slice(0, clear.from).filter(({ kind }) => kind === "hashtag").length <= HASHTAGS_BEFORE_MAX
-    return { disclosure: isEarly ? "clear" : "late", excerpt }
-  }
+  if (clear !== undefined) return placed(caption, excerptOf(caption, clear))
   const vague = hasSigns ? firstOf([...of("vague"), ...(isLinked ? of("hint") : [])].filter(stands)) : undefined
   if (vague !== undefined) return { disclosure: "vague", excerpt: excerptOf(caption, vague) }
   const labelTag = tagIn(original, LABEL_TAG)
   if (labelTag !== null) return { disclosure: "clear", excerpt: labelTag }
   const brandTag = brandTagIn(caption) ?? tagIn(original, VAGUE_TAG)
   if (brandTag !== null) return { disclosure: "vague", excerpt: brandTag }
+  const told = declaredIn(original, promotion !== null)
+  if (told !== null) return placed(caption, { ...told, text: original.slice(told.start, told.end) })
   if (promotion === null) return NOTHING
   // A label that stands within a sentence may well be meant as one: nobody is accused beside it.
   const within = firstOf(of("label").filter(stands))

@@ -61,16 +61,18 @@ const measure = (name: string, isTagged: boolean) => {
 test.each([
   ["open", false, { disclosed: 67, vague: 16, undisclosed: 38, organic: 68, unverified: 5 }, 1, 1],
   ["open", true, { disclosed: 67, vague: 16, undisclosed: 38, organic: 68, unverified: 5 }, 1, 1],
-  ["heldOut", false, { disclosed: 166, vague: 26, undisclosed: 94, organic: 184, unverified: 10 }, 5, 15],
-  ["heldOut", true, { disclosed: 166, vague: 26, undisclosed: 95, organic: 184, unverified: 13 }, 2, 14],
-  ["secondAuthor", false, { disclosed: 192, vague: 0, undisclosed: 127, organic: 189, unverified: 0 }, 0, 3],
-  ["secondAuthor", true, { disclosed: 192, vague: 0, undisclosed: 128, organic: 189, unverified: 0 }, 0, 2],
-  ["thirdAuthor", false, { disclosed: 97, vague: 0, undisclosed: 98, organic: 119, unverified: 0 }, 0, 2],
-  ["thirdAuthor", true, { disclosed: 97, vague: 0, undisclosed: 99, organic: 119, unverified: 0 }, 0, 1],
-  ["fourthAuthor", false, { disclosed: 87, vague: 0, undisclosed: 86, organic: 119, unverified: 0 }, 0, 4],
-  ["fourthAuthor", true, { disclosed: 87, vague: 0, undisclosed: 88, organic: 119, unverified: 0 }, 0, 2],
-  ["fifthAuthor", false, { disclosed: 63, vague: 0, undisclosed: 89, organic: 120, unverified: 0 }, 0, 1],
-  ["fifthAuthor", true, { disclosed: 63, vague: 0, undisclosed: 89, organic: 120, unverified: 0 }, 0, 1]
+  ["heldOut", false, { disclosed: 168, vague: 26, undisclosed: 94, organic: 184, unverified: 10 }, 5, 15],
+  ["heldOut", true, { disclosed: 168, vague: 26, undisclosed: 95, organic: 184, unverified: 13 }, 2, 14],
+  ["secondAuthor", false, { disclosed: 194, vague: 0, undisclosed: 127, organic: 189, unverified: 0 }, 0, 3],
+  ["secondAuthor", true, { disclosed: 194, vague: 0, undisclosed: 128, organic: 189, unverified: 0 }, 0, 2],
+  ["thirdAuthor", false, { disclosed: 99, vague: 0, undisclosed: 98, organic: 119, unverified: 0 }, 0, 2],
+  ["thirdAuthor", true, { disclosed: 99, vague: 0, undisclosed: 99, organic: 119, unverified: 0 }, 0, 1],
+  ["fourthAuthor", false, { disclosed: 89, vague: 0, undisclosed: 86, organic: 119, unverified: 0 }, 0, 4],
+  ["fourthAuthor", true, { disclosed: 89, vague: 0, undisclosed: 88, organic: 119, unverified: 0 }, 0, 2],
+  ["fifthAuthor", false, { disclosed: 89, vague: 0, undisclosed: 89, organic: 120, unverified: 0 }, 0, 1],
+  ["fifthAuthor", true, { disclosed: 89, vague: 0, undisclosed: 89, organic: 120, unverified: 0 }, 0, 1],
+  ["sixthAuthor", false, { disclosed: 88, vague: 0, undisclosed: 84, organic: 119, unverified: 0 }, 0, 6],
+  ["sixthAuthor", true, { disclosed: 88, vague: 0, undisclosed: 86, organic: 119, unverified: 0 }, 0, 4]
 ] as const)(
   "of captions %s, with the platform's tag: %p, no fewer are told right",
   (name, isTagged, least, accusedMax, missedMax) => {
@@ -128,9 +130,40 @@ test.each([
   ["Inzamelingsactie voor het asiel, link in bio", "nl", "none"],
   ["Comment your hometown and I'll guess your accent", "en", "none"],
   ["Woods down to 30th in the latest world rankings http://bit.ly/qTRK4P", "en", "none"],
-  ["Hari ni Restoran Tok Wan bayar untuk review ni, guna kod WANI15", "ms", "vague"]
+  ["Hari ni Restoran Tok Wan bayar untuk review ni, guna kod WANI15", "ms", "clear"]
 ] as const)(
   "many small signs make an advertisement, and what is one's own or a good cause none: %s",
+  (text, tag, disclosure) => {
+    expect(readDisclosure(normalise(text), false, tag).disclosure).toBe(disclosure)
+  }
+)
+
+test.each([
+  ["Type who invited you when you join Lumo: tess_marrow, you get 5 dollars", "en", "hidden"],
+  ["Message me MARLOW and I'll get you the page with 30 off", "en", "hidden"],
+  ["Dite che vi manda Lella e vi portano il dolce senza farvelo pagare", "it", "hidden"],
+  ["Pole enam kohti, kood IBAN EE12 on lehel", "et", "none"],
+  ["Never paying again, they got 10% on par with ACME", "en", "none"],
+  ["What about LX1884? No idea if the plane leaves on sale day", "en", "none"]
+] as const)(
+  "who invited, what is written to somebody and a name at the till sell, and capitals beside an offer don't: %s",
+  (text, tag, disclosure) => {
+    expect(readDisclosure(normalise(text), false, tag).disclosure).toBe(disclosure)
+  }
+)
+
+test.each([
+  ["ok money changed hands for this video, still good chili", "en", "clear"],
+  ["Nos invitó el hotel Brisa a dos noches a cambio de enseñároslo", "es", "clear"],
+  ["Jag är ambassadör för Frostvik och får nya kläder av dem", "sv", "clear"],
+  ["Nocleg był w ramach barteru, my zdjęcia, oni łóżko", "pl", "clear"],
+  ["אירחו אותנו בצימר על חשבון הבית בתמורה לסטורי", "he", "clear"],
+  ["住宿是店家邀请的，房费全免，先说清楚", "zh", "clear"],
+  ["Nobody is paying me for this video, I just like the pan", "en", "none"],
+  ["My aunt gave me a pan and invited us to dinner in Leeds", "en", "none"],
+  ["Download it with my invitation, both of us get the first month free, link in bio", "en", "hidden"]
+] as const)(
+  "several signs that stand together tell of a reward, and one of them doesn't: %s",
   (text, tag, disclosure) => {
     expect(readDisclosure(normalise(text), false, tag).disclosure).toBe(disclosure)
   }
@@ -160,7 +193,11 @@ test.each([
   ["paths", "a.bc/".repeat(4_000)],
   ["parameters", `a?${"&a".repeat(5_000)}`],
   ["words of one's own works", "my book ".repeat(3_000)],
-  ["calls to type a word", "enter code ".repeat(3_000)]
+  ["calls to type a word", "enter code ".repeat(3_000)],
+  ["numbers of who invited", "invite id ".repeat(3_000)],
+  ["calls to write", "message me ".repeat(3_000)],
+  ["names behind little words", "of Ab ".repeat(4_000)],
+  ["quotation marks", "„A".repeat(8_000)]
 ])("a caption of nothing but %s is read like any other, however long", (_, text) => {
   expect(readDisclosure(normalise(text), false, "en").disclosure).toBe("none")
 })

@@ -1,4 +1,4 @@
-import { AT_WORDS, NUMBERED_NAMES, WITH_WORDS } from "../lists/disclosure/stems.ts"
+import { AT_WORDS, NO_CODE_NAMES, NUMBERED_NAMES, WITH_WORDS } from "../lists/disclosure/stems.ts"
 import { parseWords } from "../phrases/termList.ts"
 import { type Caption, isAmongCapitals, isShouted } from "./caption.ts"
 import type { Cue } from "./cues.ts"
@@ -6,6 +6,7 @@ import { type CueKind, type Cues, isNear, isOwn, NO_CUES, PARTED, PERCENT } from
 import { isUsualDiscount } from "./rewardedIn.ts"
 
 const NAMES = new Set(parseWords(NUMBERED_NAMES))
+const NO_CODES = new Set(parseWords(NO_CODE_NAMES))
 const BEFORE = `(?<![${PARTED}\\p{N}@#/._=&?-])`
 const AFTER = `(?![${PARTED}\\p{N}@/_=&?]|[.-][${PARTED}])`
 /** A word that may be a code, by its shape: capitals and digits, words joined by a sign, digits behind letters, capitals, quoted. */
@@ -25,6 +26,7 @@ const AT_SHOP = new RegExp(`^["”»'’」』]?\\s(?:${parseWords(AT_WORDS).joi
 const DIGITS = /(?<=\p{Lu}{3})-?\p{N}+$/u
 const HAS_UPPER = /\p{Lu}/u
 const CANDIDATES_MAX = 50
+const SENTENCE_ENDS = /[.!?]\s/
 const WITH = new Set(parseWords(WITH_WORDS))
 const LAST_WORD = /[\p{L}\p{M}]+\s$/u
 const CODE_POINTS_MIN = 4
@@ -50,7 +52,8 @@ const candidatesIn = (caption: Caption, named: ReadonlyArray<Cue>): ReadonlyArra
     if (
       NAMES.has(name) ||
       (capitals !== undefined && (isLoud || isAmongCapitals(original, index, index + text.length))) ||
-      NO_CODE.test(text)
+      NO_CODE.test(text) ||
+      NO_CODES.has(text.toLowerCase())
     )
       continue
     const isUsual = isUsualDiscount(DIGITS.exec(sure ?? "")?.[0] ?? "")
@@ -64,7 +67,7 @@ const candidatesIn = (caption: Caption, named: ReadonlyArray<Cue>): ReadonlyArra
   }
   for (const { end } of named.slice(0, CANDIDATES_MAX)) {
     const [text = "", code = ""] = NAMED.exec(original.slice(end, end + NAMED_CHARACTERS)) ?? []
-    if (code !== "" && !NO_CODE.test(code))
+    if (code !== "" && !NO_CODE.test(code) && !NO_CODES.has(code.toLowerCase()))
       candidates.push({
         start: end + text.length - code.length,
         end: end + text.length,
@@ -94,7 +97,12 @@ const isCode = (caption: Caption, cues: Cues, codes: ReadonlyArray<Cue>, candida
   const isNamed = isNear(codes, candidate, NEXT)
   const isCalledCode = isNamed || isNear(codes, candidate, NEAR)
   const isSold = stands("offer", SALE_NEAR) || stands("cheaper", SALE_NEAR) || stands("free", FREE_NEAR)
-  const isEntered = stands("enter", NEAR)
+  const isEntered = (cues.get("enter") ?? NO_CUES)
+    .slice(0, CANDIDATES_MAX)
+    .some(
+      (cue) =>
+        isNear([cue], candidate, NEAR) && !(cue.start >= end && SENTENCE_ENDS.test(original.slice(end, cue.start)))
+    )
   const isAtTill = stands("till", SALE_NEAR)
   const isPercent = PERCENT.test(original.slice(Math.max(0, start - SALE_NEAR), end + SALE_NEAR))
   const isShop = AT_SHOP.test(original.slice(end, end + NEAR))
@@ -108,7 +116,7 @@ const isCode = (caption: Caption, cues: Cues, codes: ReadonlyArray<Cue>, candida
   const isAnchored =
     isCalledCode ||
     isAtTill ||
-    (isSold && isWith) ||
+    (isSold && isWith && (candidate.points === SURE_POINTS || isGiving || isShop || isPercent)) ||
     (isGain && (isEntered || isGiving)) ||
     (candidate.points === SURE_POINTS && (isGain || isEntered))
   if (!isAnchored) return false
@@ -130,6 +138,20 @@ const isCode = (caption: Caption, cues: Cues, codes: ReadonlyArray<Cue>, candida
   return points >= CODE_POINTS_MIN && signs >= (candidate.points > 0 ? 1 : 2)
 }
 
+/** A number or a name that a service asks for by whom one joins. */
+const REFERRER = /(?<![\p{L}\p{N}@#/.])(?=[\p{L}_.]*\p{N}|\p{L}+_\p{L})[\p{L}\p{N}_.]{4,20}(?![\p{L}\p{N}_%])/u
+const REFERRER_CHARACTERS = 40
+const JOINING: ReadonlyArray<CueKind> = ["invitation", "bonus", "free", "cheaper", "offer", "scheme"]
+
+const referrerIn = ({ original }: Caption, cues: Cues): Cue | null => {
+  if (!JOINING.some((kind) => cues.has(kind))) return null
+  for (const { end } of (cues.get("referrer") ?? NO_CUES).slice(0, CANDIDATES_MAX)) {
+    const found = REFERRER.exec(original.slice(end, end + REFERRER_CHARACTERS))
+    if (found !== null) return { start: end + found.index, end: end + found.index + found[0].length }
+  }
+  return null
+}
+
 /** A word that is a code of a shop by many small signs: its shape, and what is said near it. */
 export const codeIn = (caption: Caption, cues: Cues): Cue | null => {
   const { original, keys, of } = caption
@@ -138,6 +160,8 @@ export const codeIn = (caption: Caption, cues: Cues): Cue | null => {
     end: keys[to - 1]?.end ?? 0
   }))
   const codes = [...(cues.get("code") ?? NO_CUES), ...listed]
+  const referrer = referrerIn(caption, cues)
+  if (referrer !== null && !isOwn(caption, cues)) return referrer
   if (codes.length === 0 && !ANCHORS.some((kind) => cues.has(kind)) && !PERCENT.test(original)) return null
   const candidates = candidatesIn(caption, [...codes, ...(cues.get("enter") ?? NO_CUES)])
   const found = candidates.find((candidate) => isCode(caption, cues, codes, candidate))

@@ -28,13 +28,17 @@ import {
   OWN_SHOP_PHRASES,
   OWN_WORDS,
   PROFILE_STEMS,
+  REFERRER_STEMS,
   SAY_STEMS,
+  SCHEME_STEMS,
   SEND_STEMS,
   SENT_STEMS,
   SHOWN_STEMS,
   SIZE_STEMS,
   TAG_STEMS,
-  WORK_STEMS
+  USED_STEMS,
+  WORK_STEMS,
+  WRITE_STEMS
 } from "../lists/disclosure/stems.ts"
 import type { Caption } from "./caption.ts"
 import { type Cue, makeCueFinder } from "./cues.ts"
@@ -68,6 +72,9 @@ const CUES = {
   otherPlace: OTHER_PLACE_STEMS,
   ownLink: OWN_LINK_PHRASES,
   ownShop: OWN_SHOP_PHRASES,
+  referrer: REFERRER_STEMS,
+  scheme: SCHEME_STEMS,
+  used: USED_STEMS,
   own: OWN_WORDS.replace(/\S+/g, (word) => `${word}!`),
   profile: PROFILE_STEMS,
   say: SAY_STEMS,
@@ -77,7 +84,8 @@ const CUES = {
   size: SIZE_STEMS,
   tag: TAG_STEMS,
   till: CHECKOUT_STEMS,
-  work: WORK_STEMS
+  work: WORK_STEMS,
+  write: WRITE_STEMS
 }
 export type CueKind = keyof typeof CUES
 export type Cues = ReadonlyMap<CueKind, ReadonlyArray<Cue>>
@@ -114,4 +122,12 @@ export const isOwn = (caption: Caption, cues: Cues): boolean => {
 /** Letters of scripts that part words: those of others stand beside a code without a blank. */
 export const PARTED = "\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}\\p{sc=Hebrew}\\p{sc=Arabic}"
 export const HAS_DIGIT = /\p{N}/u
-export const PERCENT = /[%٪％]/
+export const PERCENT_SIGN = /[%٪％]/
+/** A share, in signs or in words. */
+export const PERCENT = new RegExp(
+  "[%٪％]|(?<!\\p{L})(?:minus|minusz|mínusz|miinus|moins|menos|meno|минус|мінус|μείον|eksi|ناقص|מינוס)\\s\\p{N}{2}(?!\\p{N})|" +
+    "[\\p{N}一二三四五六七八九]\\s?折|\\p{N}\\s?(?:割|percent|prozent|procent|prosent|pour cent|por ciento|per cento|por cento|процент|відсотк|" +
+    "százalék|τοις εκατό|אחוז|درصد|प्रतिशत|persen|peratus|เปอร์เซ็นต์|phần trăm|퍼센트|パーセント)|" +
+    "(?<!\\p{L})(?:ten|fifteen|twenty|thirty|forty|fifty)(?: percent)? off(?!\\p{L})",
+  "iu"
+)

@@ -1,3 +1,5 @@
+import { NO_CODE_NAMES } from "../lists/disclosure/stems.ts"
+import { parseWords } from "../phrases/termList.ts"
 import { type Caption, type Found, isShouted } from "./caption.ts"
 import { codeIn } from "./codeIn.ts"
 import { type Cues, findCues, isOwn } from "./promotionCues.ts"
@@ -20,6 +22,7 @@ const HAS_PERCENT = /[%٪％]/
 const AFFILIATE_LINK =
   /\b(?:amzn\.to|amzlink\.to|liketk\.it|ltk\.app|rstyle\.me|shopmy\.us|go\.magik\.ly|howl\.me|shp\.ee|s\.shopee)\//i
 
+const NO_CODES = new Set(parseWords(NO_CODE_NAMES))
 const NEUTRAL = "zxx"
 /** Without one of these, a share or a link, nothing promotes. */
 const CALLS = ["promotion", "promoCode", "code", "bio"] as const
@@ -34,6 +37,7 @@ const codeBeside = (caption: Caption, { from, to }: Found): number | null => {
   const isShouting = isShouted(caption)
   const isCode = (index: number, distance: number) => {
     const word = written(caption, index)
+    if (NO_CODES.has(word.toLowerCase())) return false
     if (CODE.test(word)) return !isShouting || HAS_DIGIT.test(word)
     return distance <= 1 && CODE_WITH_DIGITS.test(word)
   }

@@ -38,7 +38,7 @@ const AFFILIATE_PARAMETER = new RegExp(
   "i"
 )
 /** A code that bears a name and what it takes off: "NOVA20"; of other numbers it may be anything. */
-const NAMED_CODE = /(?<![\p{L}\p{N}@#/._=&?-])(\p{Lu}{3,14})(\d{1,3})K?(?![\p{L}\p{N}%])/gu
+const NAMED_CODE = /(?<![\p{L}\p{N}@#/._=&?-]|@\s)(\p{Lu}{3,14})(\d{1,3})K?(?![\p{L}\p{N}%])/gu
 /** Percent that shops take off at most; above it stand round sums, and numbers of models. */
 const PERCENT_MAX = 70
 const ROUND_SUM = 100
@@ -46,9 +46,11 @@ export const isUsualDiscount = (digits: string): boolean => {
   const off = Number(digits)
   return off === 12 || (off > 0 && off % (off > PERCENT_MAX ? ROUND_SUM : 5) === 0)
 }
+/** What the news speaks of, and no shop. */
+const NO_MILLIONS = "(?![\\p{N}.,]*\\s?(?:m|mn|mln|mio|mrd|bn?|millio|billio|milia)(?!\\p{L}))"
 /** A sum of money: a sign or name of a currency beside a number. */
 export const SUM = new RegExp(
-  `(?:${anyOf(CURRENCY_SIGNS)}|(?<!\\p{L})(?:r|rp|rm|ksh|php|shilingi))\\s?\\p{N}|` +
+  `(?:${anyOf(CURRENCY_SIGNS)}|(?<!\\p{L})(?:r|rp|rm|ksh|php|shilingi))\\s?\\p{N}${NO_MILLIONS}|` +
     `\\p{N}\\s?(?:${anyOf(CURRENCY_SIGNS)}|(?:${anyOf(CURRENCY_WORDS)})(?!\\p{L}))`,
   "u"
 )
@@ -118,8 +120,12 @@ const namedCodeIn = (caption: Caption, lower: string): Place | null => {
     const isOfShop = isAtTill(lower) || of("discount").length + of("promoCode").length > 0
     const isInvited = INVITATION().test(lower)
     const isUsual = isUsualDiscount(digits)
-    const isBrands = isUsual && isLinked && name.length >= NAME_LETTERS_MIN
-    if (isBrands || (isUsual && (isOfShop || isInvited)) || (isInvited && (isOfShop || isGiven(lower)))) {
+    const isBrands = isUsual && isLinked && !original.startsWith("@") && name.length >= NAME_LETTERS_MIN
+    if (
+      isBrands ||
+      (isUsual && (isOfShop || (isInvited && !original.startsWith("@")))) ||
+      (isInvited && (isOfShop || isGiven(lower)))
+    ) {
       return { start: index, end: index + code.length }
     }
   }
@@ -191,7 +197,13 @@ const typedCodeIn = ({ original }: Caption): Place | null => {
       const isAtItsTill = AT_TILL().test(after.normalize("NFC").toLowerCase())
       const isWorth = isCheaper && quoted === undefined && capitals === undefined && WORTH.test(after)
       const isTyped = ENTER().test(lower) && (isPaid || (capitals === undefined && (isCheaper || BUYING().test(lower))))
-      if (isTyped || isAtItsTill || isWorth || ((isWith || isPaid) && isCheaper)) {
+      if (
+        isTyped ||
+        isAtItsTill ||
+        isWorth ||
+        (isWith && isCheaper && (capitals === undefined || CHEAPER().test(lower) || SUM.test(lower))) ||
+        (isPaid && isCheaper)
+      ) {
         return { start: at + index, end: at + index + code.length }
       }
     }

@@ -1,6 +1,6 @@
-import type { Caption } from "./caption.ts"
+import { type Caption, isShouted } from "./caption.ts"
 import { type Cue, wordsAlone } from "./cues.ts"
-import { type CueKind, type Cues, HAS_DIGIT, isOwn, NO_CUES, PARTED, PERCENT } from "./promotionCues.ts"
+import { type CueKind, type Cues, HAS_DIGIT, isOwn, NO_CUES, PARTED, PERCENT, PERCENT_SIGN } from "./promotionCues.ts"
 import { SUM } from "./rewardedIn.ts"
 
 const ARROW = /[👇⬇↓➡👉→]/u
@@ -21,6 +21,8 @@ const POINTS: Readonly<Partial<Record<CueKind, number>>> = {
   shown: 1,
   left: 1,
   free: 1,
+  scheme: 2,
+  used: 2,
   hurry: 1,
   link: 1,
   content: -2,
@@ -59,7 +61,12 @@ const NUMBER = new RegExp(
 )
 /** A word in quotation marks or in capitals, which is to be written. */
 const PASSWORD =
-  /(?<!\p{N})\p{N}(?!\p{N})|\+|["“”„«»'‘’「『][\p{L}\p{N}+]{1,20}["“”»«'‘’」』]|(?<!\p{L})\p{Lu}{3,}(?!\p{L})|\p{Extended_Pictographic}/u
+  /(?<!\p{N})\p{N}(?!\p{N})|\+|["“”„«»״'‘’「『][\p{L}\p{N}+]{1,20}["“”»«״'‘’」』]|(?<!\p{L})\p{Lu}{3,}(?!\p{L})|\p{Extended_Pictographic}/u
+
+/** What is to be written, next to the call to write it. */
+const PASSWORD_NEXT =
+  /^[^\n]{0,12}?(?:["“”„«»״「『][\p{L}\p{N}+ ]{2,20}["“”»«״」』]|(?<!\p{L})\p{Lu}{3,15}(?!\p{L}|\s\p{Lu}{2}))/u
+const PASSWORD_CHARACTERS = 40
 
 /** Points of numbers of which no sign says that they are prices. */
 const pointsOfNumbers = (bare: string, cues: Cues): number => {
@@ -81,34 +88,44 @@ export const wayIn = (caption: Caption, cues: Cues): Cue | null => {
     : []
   const [link] = links
   const bare = wordsAlone(original)
-  const isGain = has("offer") || has("cheaper") || PERCENT.test(bare)
+  const isGain = has("offer") || has("cheaper") || PERCENT_SIGN.test(bare) || (has("nameDrop") && PERCENT.test(bare))
   const isPriced = HAS_DIGIT.test(bare) && SUM.test(bare.toLowerCase())
-  const isGivenAway = has("giveaway") && has("follow") && has("tag") && keys.some(({ kind }) => kind === "mention")
+  const isGivenAway =
+    has("giveaway") && has("follow") && (has("tag") || has("comment")) && keys.some(({ kind }) => kind === "mention")
   const isPlaced = has("profile") || has("otherPlace") || link !== undefined || ARROW.test(original)
   const isLinked =
     has("link") ||
     (has("profile") && (has("asked") || isGain || isPriced)) ||
     (isPlaced && (has("left") || has("list") || has("buying"))) ||
     (has("list") && (has("asked") || isGain || isPriced || bare.search(NUMBER) >= 0))
+  const isPassword = (["comment", "write"] as const)
+    .flatMap((kind) => (cues.get(kind) ?? NO_CUES).slice(0, LINKS_MAX))
+    .some(({ end }) => PASSWORD_NEXT.test(original.slice(end, end + PASSWORD_CHARACTERS)))
+  const isSent = has("send") || has("dm")
   const isAsked =
-    has("comment") && ((has("send") && (has("link") || PASSWORD.test(original))) || (has("dm") && has("link")))
+    (has("comment") && ((has("send") && (has("link") || PASSWORD.test(original))) || (has("dm") && has("link")))) ||
+    (isPassword && (isSent || (has("write") && (has("link") || isGain || isPriced))) && !isShouted(caption))
   const isInvited =
     has("invitation") &&
-    (isPlaced || has("link") || has("ownLink") || has("code")) &&
+    (isPlaced || has("link") || has("ownLink") || has("code") || has("referrer")) &&
     (has("bonus") || has("free") || isPriced || PERCENT.test(bare))
   const isNamed = has("say") && has("sent") && (isGain || has("free") || has("bonus") || isPriced)
   const isSold = isGain || isPriced || isInvited || (["buying", "asked", "size", "list", "ownLink"] as const).some(has)
-  const isListed = pointsOfLinks(links.map(([address]) => address)) > LINK_POINTS + 1
+  const isListed =
+    pointsOfLinks(links.map(([address]) => address)) > LINK_POINTS + 1 && (cues.size > 0 || links.length > 1)
   const isWay =
     isLinked || (link !== undefined && (isSold || isListed)) || isAsked || isInvited || isGivenAway || isNamed
   if (!(isWay || has("ownLink") || has("nameDrop"))) return null
   let points = pointsOfLinks(links.map(([address]) => address))
-  for (const kind of cues.keys()) points += POINTS[kind] ?? 0
+  // What is used for it is shown with a recipe, too.
+  for (const kind of cues.keys()) points += kind === "content" && has("used") ? -1 : (POINTS[kind] ?? 0)
   if (ARROW.test(original)) points += 1
   if (isGain) points += 2
   // A story is a place or what was shown.
   if (has("shown") && has("otherPlace")) points -= 1
   if (isNamed) points += 3
+  if (has("nameDrop") && has("till")) points += 1
+  if (has("referrer")) points += 2
   if (isPriced) points += 2
   if (!isPriced && (has("link") || has("left") || link !== undefined)) points += pointsOfNumbers(bare, cues)
   // What says where a link is says it once.
@@ -116,7 +133,7 @@ export const wayIn = (caption: Caption, cues: Cues): Cue | null => {
   if (isPriced && has("link") && isPlaced) points += 1
   if (has("list") && isPlaced) points += 1
   if (isInvited) points += 2
-  if (isAsked) points += 3
+  if (isAsked) points += isPassword ? 4 : 3
   if (isGivenAway) points += 4
   if (points < POINTS_MIN || (points < POINTS_MIN + OWN_POINTS && isOwn(caption, cues))) return null
   const [first] = (

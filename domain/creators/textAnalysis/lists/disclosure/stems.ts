@@ -151,3 +151,18 @@ export const UNLISTED_WORDS = list("UNLISTED_WORDS")
 
 /** To be paid, sponsored or sent: who says so leaves it open at most. */
 export const DECLARED_STEMS = list("DECLARED_STEMS")
+
+/** What a service asks of who joins: by whom. */
+export const REFERRER_STEMS = list("REFERRER_STEMS")
+
+/** What is promised to who joins: bets, coins, loans, an income. */
+export const SCHEME_STEMS = list("SCHEME_STEMS")
+
+/** To use something, and say which. */
+export const USED_STEMS = list("USED_STEMS")
+
+/** Names of numbers that charities and firms bear, which stand behind "code", too. */
+export const NO_CODE_NAMES = list("NO_CODE_NAMES")
+
+/** To write a message to somebody. */
+export const WRITE_STEMS = list("WRITE_STEMS")
