@@ -56,7 +56,9 @@ export const WEIGHTS = "adapters/models/weights.bin"
 
 /** Pages and programs of the project's own work that pages of the package lead to. */
 export const LINKED = [
+  "CHANGELOG.md",
   "CONTRIBUTING.md",
+  "SECURITY.md",
   "tests/embedding",
   "tests/distribution/README.md",
   "tests/accounts/versioning/README.md",

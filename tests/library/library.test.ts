@@ -136,9 +136,11 @@ describe("what is packed", () => {
     }
     const places = readdirSync(packed.installed).toSorted()
     expect(places).toEqual([
+      "CHANGELOG.md",
       "CONTRIBUTING.md",
       "LICENSE",
       "README.md",
+      "SECURITY.md",
       "adapters",
       "dist",
       "domain",
