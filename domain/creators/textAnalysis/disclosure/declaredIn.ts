@@ -5,6 +5,7 @@ import {
   COMMISSION_STEMS,
   EXPENSE_STEMS,
   INVITED_STEMS,
+  KIN_STEMS,
   NOT_PAID_STEMS,
   PAID_STEMS,
   POST_STEMS,
@@ -22,6 +23,7 @@ const SIGNS = {
   denial: NOT_PAID_STEMS,
   expense: EXPENSE_STEMS,
   invited: INVITED_STEMS,
+  kin: KIN_STEMS,
   paid: PAID_STEMS,
   post: POST_STEMS,
   purpose: PURPOSE_STEMS,
@@ -31,7 +33,7 @@ const SIGNS = {
 type SignKind = keyof typeof SIGNS
 const findSigns = makeCueFinder<SignKind>(SIGNS)
 
-/** Points of each sign for telling of a reward; a denial has none. */
+/** Points of each sign for telling of a reward; a denial and a friend have none. */
 const POINTS: Readonly<Record<SignKind | "giver", number>> = {
   paid: 2,
   sponsor: 2,
@@ -45,6 +47,7 @@ const POINTS: Readonly<Record<SignKind | "giver", number>> = {
   candour: 1,
   post: 1,
   giver: 1,
+  kin: 0,
   denial: 0
 }
 const POINTS_MIN = 3
@@ -123,7 +126,7 @@ export const declaredIn = (text: string, isPromoting: boolean): Cue | null => {
     // Guests and sponsors have names in any text, and buyers get gifts, too.
     if (!isOfCreator && !isTold && (isPromoting || !(has("expense") && has("received")))) kinds.delete("giver")
     // Friends invite and give, too.
-    if (!(isOfCreator || isTold || has("expense") || has("sponsor"))) continue
+    if (!(isOfCreator || isTold || has("sponsor") || (has("expense") && !has("kin")))) continue
     if (isPromoting && !isOfCreator && !isTold && !has("sponsor")) continue
     const points = [...kinds.keys()].reduce((sum, kind) => sum + POINTS[kind], 0)
     const [reward] = [...kinds].filter(([kind]) => REWARDS.has(kind))

@@ -1,6 +1,16 @@
 import { type Caption, isShouted } from "./caption.ts"
 import { type Cue, wordsAlone } from "./cues.ts"
-import { type CueKind, type Cues, HAS_DIGIT, isOwn, NO_CUES, PARTED, PERCENT, PERCENT_SIGN } from "./promotionCues.ts"
+import {
+  type CueKind,
+  type Cues,
+  HAS_DIGIT,
+  isNear,
+  isOwn,
+  NO_CUES,
+  PARTED,
+  PERCENT,
+  PERCENT_SIGN
+} from "./promotionCues.ts"
 import { SUM } from "./rewardedIn.ts"
 
 const ARROW = /[👇⬇↓➡👉→]/u
@@ -21,7 +31,6 @@ const POINTS: Readonly<Partial<Record<CueKind, number>>> = {
   shown: 1,
   left: 1,
   free: 1,
-  scheme: 2,
   used: 2,
   hurry: 1,
   link: 1,
@@ -67,6 +76,11 @@ const PASSWORD =
 const PASSWORD_NEXT =
   /^[^\n]{0,12}?(?:["“”„«»״「『][\p{L}\p{N}+ ]{2,20}["“”»«״」』]|(?<!\p{L})\p{Lu}{3,15}(?!\p{L}|\s\p{Lu}{2}))/u
 const PASSWORD_CHARACTERS = 40
+/** What answers a question, and asks for nothing. */
+const ANSWERS =
+  /(?<!\p{L})(?:YES|NO|YEP|OK|OKAY|LOL|OUI|NON|JA|NEIN|SI|SÌ|SÍ|SIM|TAK|NIE|DA|ANO|IGEN|NEM|KYLLÄ|ДА|НЕТ)(?!\p{L})/gu
+/** How far it stands from one another that somebody is to say it, and who sent them. */
+const SENT_CHARACTERS = 40
 
 /** Points of numbers of which no sign says that they are prices. */
 const pointsOfNumbers = (bare: string, cues: Cues): number => {
@@ -100,16 +114,20 @@ export const wayIn = (caption: Caption, cues: Cues): Cue | null => {
     (has("list") && (has("asked") || isGain || isPriced || bare.search(NUMBER) >= 0))
   const isPassword = (["comment", "write"] as const)
     .flatMap((kind) => (cues.get(kind) ?? NO_CUES).slice(0, LINKS_MAX))
-    .some(({ end }) => PASSWORD_NEXT.test(original.slice(end, end + PASSWORD_CHARACTERS)))
+    .some(({ end }) => PASSWORD_NEXT.test(original.slice(end, end + PASSWORD_CHARACTERS).replace(ANSWERS, "")))
   const isSent = has("send") || has("dm")
+  const isSpoken = (cues.get("say") ?? NO_CUES)
+    .slice(0, LINKS_MAX)
+    .some((say) => isNear(cues.get("sent") ?? NO_CUES, say, SENT_CHARACTERS))
   const isAsked =
-    (has("comment") && ((has("send") && (has("link") || PASSWORD.test(original))) || (has("dm") && has("link")))) ||
+    (has("comment") &&
+      ((has("send") && (has("link") || PASSWORD.test(original.replace(ANSWERS, "")))) || (has("dm") && has("link")))) ||
     (isPassword && (isSent || (has("write") && (has("link") || isGain || isPriced))) && !isShouted(caption))
   const isInvited =
-    has("invitation") &&
+    (has("invitation") || (has("scheme") && has("bonus"))) &&
     (isPlaced || has("link") || has("ownLink") || has("code") || has("referrer")) &&
     (has("bonus") || has("free") || isPriced || PERCENT.test(bare))
-  const isNamed = has("say") && has("sent") && (isGain || has("free") || has("bonus") || isPriced)
+  const isNamed = isSpoken && (isGain || has("free") || has("bonus") || isPriced)
   const isSold = isGain || isPriced || isInvited || (["buying", "asked", "size", "list", "ownLink"] as const).some(has)
   const isListed =
     pointsOfLinks(links.map(([address]) => address)) > LINK_POINTS + 1 && (cues.size > 0 || links.length > 1)
@@ -133,6 +151,7 @@ export const wayIn = (caption: Caption, cues: Cues): Cue | null => {
   if (isPriced && has("link") && isPlaced) points += 1
   if (has("list") && isPlaced) points += 1
   if (isInvited) points += 2
+  if (has("scheme") && (isInvited || isAsked || isGain)) points += 2
   if (isAsked) points += isPassword ? 4 : 3
   if (isGivenAway) points += 4
   if (points < POINTS_MIN || (points < POINTS_MIN + OWN_POINTS && isOwn(caption, cues))) return null

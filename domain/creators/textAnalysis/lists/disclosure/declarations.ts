@@ -43,3 +43,6 @@ export const COMMISSION_STEMS = list("COMMISSION_STEMS")
 
 /** What denies a payment, or only supposes one. */
 export const NOT_PAID_STEMS = list("NOT_PAID_STEMS")
+
+/** Family, friends and neighbours, who give and invite for nothing. */
+export const KIN_STEMS = list("KIN_STEMS")
