@@ -1,6 +1,7 @@
 import {
   AMBASSADOR_STEMS,
   BARTER_STEMS,
+  BRAND_STEMS,
   CANDOUR_STEMS,
   COMMISSION_STEMS,
   EXPENSE_STEMS,
@@ -18,6 +19,7 @@ import { type Cue, makeCueFinder } from "./cues.ts"
 const SIGNS = {
   ambassador: AMBASSADOR_STEMS,
   barter: BARTER_STEMS,
+  brand: BRAND_STEMS,
   candour: CANDOUR_STEMS,
   commission: COMMISSION_STEMS,
   denial: NOT_PAID_STEMS,
@@ -39,6 +41,7 @@ const POINTS: Readonly<Record<SignKind | "giver", number>> = {
   sponsor: 2,
   ambassador: 2,
   barter: 2,
+  brand: 1,
   invited: 2,
   commission: 2,
   expense: 1,

@@ -46,3 +46,6 @@ export const NOT_PAID_STEMS = list("NOT_PAID_STEMS")
 
 /** Family, friends and neighbours, who give and invite for nothing. */
 export const KIN_STEMS = list("KIN_STEMS")
+
+/** Whom a reward comes from: a brand, a shop, a hotel. */
+export const BRAND_STEMS = list("BRAND_STEMS")
