@@ -55,8 +55,9 @@ const measure = (name: string, isTagged: boolean) => {
 
 /**
  * The figures as they were measured, so that a change for the worse is seen. The words were chosen beside the open captions;
- * those held out and the seventh author's were read by nobody who chose words. The second author's, and of the others those that were missed, showed which kinds of
- * promotion and which labels weren't known. Without the platform's tag the language is the one that the text is read in.
+ * those held out and the seventh author's were read by nobody who chose words. The second author's, and of the others those
+ * that were missed, showed which kinds of promotion and which labels weren't known. Without the platform's tag the language is
+ * the one that the text is read in.
  */
 test.each([
   ["open", false, { disclosed: 67, vague: 16, undisclosed: 38, organic: 68, unverified: 5 }, 1, 1],
