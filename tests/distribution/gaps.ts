@@ -300,7 +300,7 @@ export const STATEMENT_GAPS: ReadonlyArray<StatementGap> = [
     lacks: "messages between connections, and cursors that outlive a statement",
     documented: { YugabyteDB: YUGABYTE_COMPATIBILITY, CockroachDB: COCKROACH_COMPATIBILITY },
     pattern: /^\s*(listen|notify|declare) |\bpg_notify\b/i,
-    met: {}
+    met: { "backup/readTable.ts": once("the database's own backup in the place of the commands backup and restore") }
   },
   {
     lacks: "temporary tables, samples and sets of groupings over several nodes",
