@@ -1,4 +1,4 @@
-import { AT_WORDS, NO_CODE_NAMES, NUMBERED_NAMES, WITH_WORDS } from "../lists/disclosure/stems.ts"
+import { AT_WORDS, NO_CODE_NAMES, NUMBERED_NAMES, OTHER_CODES, WITH_WORDS } from "../lists/disclosure/stems.ts"
 import { parseWords } from "../phrases/termList.ts"
 import { type Caption, isAmongCapitals, isShouted } from "./caption.ts"
 import type { Cue } from "./cues.ts"
@@ -24,11 +24,14 @@ const NAMED_CHARACTERS = 50
 const NO_CODE = /^(?:codes?|promo|sale|free|gratis|rabatt?|kod|kode)$/i
 const AT_SHOP = new RegExp(`^["”»'’」』]?\\s(?:${parseWords(AT_WORDS).join("|")})\\s\\p{Lu}`, "u")
 const DIGITS = /(?<=\p{Lu}{3})-?\p{N}+$/u
+/** Letters none of which is a capital, or digits alone. */
+const PLAIN = /^(?:[^\p{Lu}\p{N}]+|\p{N}+)$/u
 const HAS_UPPER = /\p{Lu}/u
 const CANDIDATES_MAX = 50
 const SENTENCE_ENDS = /[.!?]\s/
 const WITH = new Set(parseWords(WITH_WORDS))
-const LAST_WORD = /[\p{L}\p{M}]+\s$/u
+const OTHERS = new Set(parseWords(OTHER_CODES))
+const LAST_WORD = /[\p{L}\p{M}-]+\s$/u
 const CODE_POINTS_MIN = 4
 /** Points of capitals with digits. */
 const SURE_POINTS = 2
@@ -39,6 +42,8 @@ interface Candidate extends Cue {
   readonly isHandle: boolean
   /** Whether it bears letters and what shops usually take off. */
   readonly isUsual: boolean
+  /** Whether nothing of its shape tells it from a word of a sentence, or from the number of a door. */
+  readonly isPlain: boolean
 }
 
 const candidatesIn = (caption: Caption, named: ReadonlyArray<Cue>): ReadonlyArray<Candidate> => {
@@ -62,6 +67,7 @@ const candidatesIn = (caption: Caption, named: ReadonlyArray<Cue>): ReadonlyArra
       end: index + text.length,
       points: isUsual && !isLoud ? SURE_POINTS : 1,
       isUsual,
+      isPlain: false,
       isHandle: joined !== undefined && !HAS_UPPER.test(joined)
     })
   }
@@ -73,6 +79,7 @@ const candidatesIn = (caption: Caption, named: ReadonlyArray<Cue>): ReadonlyArra
         end: end + text.length,
         points: 0,
         isUsual: false,
+        isPlain: PLAIN.test(code),
         isHandle: false
       })
   }
@@ -89,12 +96,20 @@ const FREE_NEAR = 40
 const SALE_NEAR = 60
 const HURRY_NEAR = 80
 
+/** The word right before a place, in small letters. */
+const wordBefore = (original: string, start: number): string =>
+  LAST_WORD.exec(original.slice(Math.max(0, start - NEAR), start))?.[0]
+    .trim()
+    .toLowerCase() ?? ""
+
 /** Whether a word is a code for its shape and for what stands near. */
 const isCode = (caption: Caption, cues: Cues, codes: ReadonlyArray<Cue>, candidate: Candidate): boolean => {
   const { original, isLinked } = caption
   const { start, end } = candidate
   const stands = (kind: CueKind, characters: number) => isNear(cues.get(kind) ?? NO_CUES, candidate, characters)
-  const isNamed = isNear(codes, candidate, NEXT)
+  // "your code" names none: a plain word is one where its name stands before it.
+  const naming = candidate.isPlain ? codes.filter((cue) => cue.end <= start) : codes
+  const isNamed = isNear(naming, candidate, NEXT)
   const isCalledCode = isNamed || isNear(codes, candidate, NEAR)
   const isSold = stands("offer", SALE_NEAR) || stands("cheaper", SALE_NEAR) || stands("free", FREE_NEAR)
   const isEntered = (cues.get("enter") ?? NO_CUES)
@@ -107,11 +122,10 @@ const isCode = (caption: Caption, cues: Cues, codes: ReadonlyArray<Cue>, candida
   const isPercent = PERCENT.test(original.slice(Math.max(0, start - SALE_NEAR), end + SALE_NEAR))
   const isShop = AT_SHOP.test(original.slice(end, end + NEAR))
   const isGiving = stands("gives", NEAR)
-  const before = LAST_WORD.exec(original.slice(Math.max(0, start - NEAR), start))?.[0] ?? ""
-  const isWith = WITH.has(before.trim().toLowerCase())
+  const isWith = WITH.has(wordBefore(original, start))
   if (candidate.isUsual && (isNamed || isEntered)) return true
   const isGain = isSold || isPercent
-  const isTold = isAtTill || (isNamed && (isGain || isEntered))
+  const isTold = isAtTill || (isNamed && (isGain || (isEntered && !candidate.isPlain)))
   if ((candidate.isHandle || candidate.points === 0) && !isTold) return false
   const isAnchored =
     isCalledCode ||
@@ -159,7 +173,9 @@ export const codeIn = (caption: Caption, cues: Cues): Cue | null => {
     start: keys[from]?.start ?? 0,
     end: keys[to - 1]?.end ?? 0
   }))
-  const codes = [...(cues.get("code") ?? NO_CUES), ...listed]
+  const codes = [...(cues.get("code") ?? NO_CUES), ...listed].filter(
+    ({ start }) => !OTHERS.has(wordBefore(original, start))
+  )
   const referrer = referrerIn(caption, cues)
   if (referrer !== null && !isOwn(caption, cues)) return referrer
   if (codes.length === 0 && !ANCHORS.some((kind) => cues.has(kind)) && !PERCENT.test(original)) return null

@@ -164,5 +164,8 @@ export const USED_STEMS = list("USED_STEMS")
 /** Names of numbers that charities and firms bear, which stand behind "code", too. */
 export const NO_CODE_NAMES = list("NO_CODE_NAMES")
 
+/** Words before "code" that make another thing of it. */
+export const OTHER_CODES = list("OTHER_CODES")
+
 /** To write a message to somebody. */
 export const WRITE_STEMS = list("WRITE_STEMS")
