@@ -142,8 +142,9 @@ export const startServer = async (
     log
   )
   const [, tenantId] = /tenant ([0-9a-f-]{36})/.exec(started.said) ?? []
-  const [key] = /cs_live_\w+/.exec(started.said) ?? []
-  if (tenantId === undefined || key === undefined) throw new Error("the server printed no account on its first start")
+  // Where the output is no terminal, the keys are in a file.
+  const [key] = /cs_live_\w+/.exec(await Bun.file(join(directory, "first-account.txt")).text()) ?? []
+  if (tenantId === undefined || key === undefined) throw new Error("the server opened no account on its first start")
   return { ...started, port, directory, tenantId, key }
 }
 
