@@ -15,7 +15,6 @@ import { unifyCards } from "../scorecards/unifyCards.ts"
 import { accountsOf, type CreatorTie, cardIn, confirmedTie, creatorTies, identityOf } from "./creatorTies.ts"
 import { collectFlags, type ShownFlags } from "./extras.ts"
 import { ChargeFailed, WRITE_RETRY } from "./lookupCreator.ts"
-import { readOlder } from "./readOlder.ts"
 
 /** An account that a caller names for the creator. */
 export interface AskedAccount extends NamedAccount {
@@ -53,6 +52,8 @@ const NOTHING_FOUND = { creator: undefined, credits: 0 } as const
 /** An account that was asked for, with what its scores show of it, however old they are. */
 interface KnownAsked extends NamedIdentity {
   readonly card: Scorecard | undefined
+  /** The newest score of each account of its creator, however old. */
+  readonly cards: ReadonlyArray<Scorecard>
   readonly tie: AccountTie | undefined
   readonly linked: ReadonlyArray<SocialAccount>
   readonly isTaken: boolean
@@ -97,6 +98,7 @@ const knownOf = Effect.fnUntraced(function* (key: ApiKey, asked: ReadonlyArray<A
       ...account,
       isSamePerson,
       card: creator === undefined ? undefined : cardIn(creator, account),
+      cards: creator?.cards ?? [],
       linked: creator === undefined ? [] : accountsOf(creator)
     }
   })
@@ -197,7 +199,7 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
   const linked = (creator === undefined ? [] : accountsOf(creator)).filter(
     (each) => !known.some((one) => isSameAccount(one, each))
   )
-  const older = creator === undefined ? [] : yield* readOlder(creator, key.tenantId)
+  const ever = known.flatMap((each) => each.cards)
   const vetted = ({ platform, handle }: SocialAccount): VettedAccount => {
     const account = { platform, handle }
     const one = known.find((each) => isSameAccount(each, account))
@@ -207,13 +209,23 @@ export const vetCreator = Effect.fn("creators.vetCreator")(function* (
       one === undefined && linkedTie !== undefined
         ? linkedTie
         : tieOf(
-            one ?? { ...account, ground: "named", card: undefined, tie: undefined, linked: [], isTaken: false },
+            one ?? {
+              ...account,
+              ground: "named",
+              card: undefined,
+              cards: [],
+              tie: undefined,
+              linked: [],
+              isTaken: false
+            },
             linkedTie
           )
     const isTaken = one === undefined || one.isTaken
-    const [asked] = one?.card === undefined ? [] : olderOf([one.card], nowMs)
-    const newest = asked ?? older.find((each) => isSameAccount(each.card, account)) ?? null
-    return { account, card, older: card === null && isTaken ? newest : null, standing: standingOf(one, card), ...tie }
+    const isOlder = card === null && isTaken
+    const [older = null] = isOlder
+      ? olderOf(ever.filter((each) => isSameAccount(each, account)).slice(0, 1), nowMs)
+      : []
+    return { account, card, older, standing: standingOf(one, card), ...tie }
   }
   const vetting: Vetting = {
     unified: creator === undefined ? null : unifyCards(creator.cards),
