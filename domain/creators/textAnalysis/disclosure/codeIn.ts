@@ -1,12 +1,11 @@
-import { AT_WORDS, NO_CODE_NAMES, NUMBERED_NAMES, OTHER_CODES, WITH_WORDS } from "../lists/disclosure/stems.ts"
+import { AT_WORDS, NO_CODE_NAMES, OTHER_CODES } from "../lists/disclosure/stems.ts"
 import { parseWords } from "../phrases/termList.ts"
 import { type Caption, isAmongCapitals, isShouted } from "./caption.ts"
 import type { Cue } from "./cues.ts"
 import { type CueKind, type Cues, isNear, isOwn, NO_CUES, PARTED, PERCENT } from "./promotionCues.ts"
-import { isUsualDiscount } from "./rewardedIn.ts"
+import { isUsualDiscount, NAMES, WITH } from "./rewardedIn.ts"
 
-const NAMES = new Set(parseWords(NUMBERED_NAMES))
-const NO_CODES = new Set(parseWords(NO_CODE_NAMES))
+export const NO_CODES = new Set(parseWords(NO_CODE_NAMES))
 const BEFORE = `(?<![${PARTED}\\p{N}@#/._=&?-])`
 const AFTER = `(?![${PARTED}\\p{N}@/_=&?]|[.-][${PARTED}])`
 /** A word that may be a code, by its shape: capitals and digits, words joined by a sign, digits behind letters, capitals, quoted. */
@@ -29,7 +28,6 @@ const PLAIN = /^(?:[^\p{Lu}\p{N}]+|\p{N}+)$/u
 const HAS_UPPER = /\p{Lu}/u
 const CANDIDATES_MAX = 50
 const SENTENCE_ENDS = /[.!?]\s/
-const WITH = new Set(parseWords(WITH_WORDS))
 const OTHERS = new Set(parseWords(OTHER_CODES))
 const LAST_WORD = /[\p{L}\p{M}-]+\s$/u
 const CODE_POINTS_MIN = 4

@@ -16,7 +16,7 @@ const NOT_PLAIN = /[łøđıßæς]/g
 const ASCII = /^[ -~]*$/
 
 /** A word as cues compare it: in lower case and without accents. */
-export const foldCue = (word: string): string => {
+const foldCue = (word: string): string => {
   const lower = word.toLowerCase()
   if (ASCII.test(lower)) return lower
   return lower

@@ -1,7 +1,5 @@
-import { NO_CODE_NAMES } from "../lists/disclosure/stems.ts"
-import { parseWords } from "../phrases/termList.ts"
 import { type Caption, type Found, isShouted } from "./caption.ts"
-import { codeIn } from "./codeIn.ts"
+import { codeIn, NO_CODES } from "./codeIn.ts"
 import { type Cues, findCues, isOwn } from "./promotionCues.ts"
 import { type Promotion, rewardedIn } from "./rewardedIn.ts"
 import { wayIn } from "./wayIn.ts"
@@ -22,7 +20,6 @@ const HAS_PERCENT = /[%٪％]/
 const AFFILIATE_LINK =
   /\b(?:amzn\.to|amzlink\.to|liketk\.it|ltk\.app|rstyle\.me|shopmy\.us|go\.magik\.ly|howl\.me|shp\.ee|s\.shopee)\//i
 
-const NO_CODES = new Set(parseWords(NO_CODE_NAMES))
 const NEUTRAL = "zxx"
 /** Without one of these, a share or a link, nothing promotes. */
 const CALLS = ["promotion", "promoCode", "code", "bio"] as const

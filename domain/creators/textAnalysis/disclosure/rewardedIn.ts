@@ -80,7 +80,7 @@ const ENTER = beginningsOf(ENTER_STEMS)
 const INVITATION = beginningsOf(INVITATION_STEMS)
 const OWN_SHOP = beginningsOf(OWN_SHOP_PHRASES)
 const FREE = beginningsOf(FREE_STEMS)
-const NAMES = new Set(parseWords(NUMBERED_NAMES))
+export const NAMES = new Set(parseWords(NUMBERED_NAMES))
 
 const endedWords = (list: string): string =>
   parseWords(list)
@@ -160,7 +160,7 @@ const SENTENCE = /[^.!?\n。！？]+(?:[.!?。！？](?!\s|$)[^.!?\n。！？]+)
 const LAST_WORD = /([\p{L}\p{M}]+)[\s:："“„«'‘(]*$/u
 /** Words in capitals that only speak of one. */
 const NO_CODES = new Set(["CODE", "CODES", "PROMO", "SALE", "FREE", "GRATIS", "RABATT", "RABAT"])
-const WITH = new Set(parseWords(WITH_WORDS))
+export const WITH = new Set(parseWords(WITH_WORDS))
 
 /** Words that look like a code and are looked at, of one caption. */
 const LOOKED_AT_MAX = 50
