@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs"
 import { pipeline } from "node:stream"
 import { createGunzip, createGzip } from "node:zlib"
-import { Effect, Predicate, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import type { BackupSummary } from "../../adapters/postgres/backup/backupFormat.ts"
-import { CommandRefused, errorOf } from "../commands/line/CommandRefused.ts"
+import { CommandRefused } from "../commands/line/CommandRefused.ts"
 import { Invocation } from "../commands/line/Invocation.ts"
 import { openNew, writing } from "../commands/line/newFile.ts"
 import { errorMessageOf } from "../process/start.ts"
@@ -83,45 +83,29 @@ const linesOf = (path: string) =>
       })
   )
 
-/** What a failure of ours says to people. */
-const told = <A, R>(work: Effect.Effect<A, unknown, R>) =>
-  Effect.mapError(work, (failure) =>
-    Predicate.hasProperty(failure, "reason") && typeof failure.reason === "string"
-      ? new CommandRefused({ error: errorOf(failure), message: failure.reason })
-      : failure
-  )
-
 /** Writes everything that the database holds to a new file, as it is at one moment. */
-export const backupTo = Effect.fnUntraced(
-  function* (path: string) {
-    const { environment } = yield* Invocation
-    const config = yield* readConfig(environment)
-    const [{ hasStoredData, onDatabase }, { writeBackup }] = yield* Effect.promise(() =>
-      Promise.all([import("../stores/openStores.ts"), import("../../adapters/postgres/backup/writeBackup.ts")])
-    )
-    if (!(yield* hasStoredData(config))) {
-      return yield* new CommandRefused({ error: "no_data", message: "there is no data to back up yet" })
-    }
-    const { end, take } = yield* linesInto(path)
-    const summary = yield* onDatabase(config, writeBackup(take))
-    yield* end
-    return rowOf(path, summary)
-  },
-  Effect.scoped,
-  told
-)
+export const backupTo = Effect.fnUntraced(function* (path: string) {
+  const { environment } = yield* Invocation
+  const config = yield* readConfig(environment)
+  const [{ hasStoredData, onDatabase }, { writeBackup }] = yield* Effect.promise(() =>
+    Promise.all([import("../stores/openStores.ts"), import("../../adapters/postgres/backup/writeBackup.ts")])
+  )
+  if (!(yield* hasStoredData(config))) {
+    return yield* new CommandRefused({ error: "no_data", message: "there is no data to back up yet" })
+  }
+  const { end, take } = yield* linesInto(path)
+  const summary = yield* onDatabase(config, writeBackup(take))
+  yield* end
+  return rowOf(path, summary)
+}, Effect.scoped)
 
 /** Fills an empty database from a file of `backupTo`, and reads every row again; nothing is kept where anything differs. */
-export const restoreFrom = Effect.fnUntraced(
-  function* (path: string) {
-    const { environment } = yield* Invocation
-    const config = yield* readConfig(environment)
-    const [{ onDatabase }, { restoreBackup }] = yield* Effect.promise(() =>
-      Promise.all([import("../stores/openStores.ts"), import("../../adapters/postgres/backup/restoreBackup.ts")])
-    )
-    const summary = yield* onDatabase(config, restoreBackup(yield* linesOf(path)))
-    return rowOf(path, summary)
-  },
-  Effect.scoped,
-  told
-)
+export const restoreFrom = Effect.fnUntraced(function* (path: string) {
+  const { environment } = yield* Invocation
+  const config = yield* readConfig(environment)
+  const [{ onDatabase }, { restoreBackup }] = yield* Effect.promise(() =>
+    Promise.all([import("../stores/openStores.ts"), import("../../adapters/postgres/backup/restoreBackup.ts")])
+  )
+  const summary = yield* onDatabase(config, restoreBackup(yield* linesOf(path)))
+  return rowOf(path, summary)
+}, Effect.scoped)

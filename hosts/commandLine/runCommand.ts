@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Predicate } from "effect"
 import { CliError, CliOutput, type Command } from "effect/cli"
 import { CommandRefused, errorOf } from "../commands/line/CommandRefused.ts"
 import { findWordProblem, Invocation, UsageWrong } from "../commands/line/Invocation.ts"
@@ -38,7 +38,10 @@ interface Failure {
 const failureOf = (cause: unknown): Failure => {
   if (cause instanceof UsageWrong) return { code: MISUSED, error: "usage", message: cause.message }
   if (cause instanceof CommandRefused) return { code: FAILED, error: cause.error, message: cause.message }
-  return { code: FAILED, error: errorOf(cause), message: errorMessageOf(cause) }
+  const message = errorMessageOf(cause)
+  // A failure without a message has its sentence as its reason.
+  const isReason = message === "" && Predicate.hasProperty(cause, "reason")
+  return { code: FAILED, error: errorOf(cause), message: isReason ? String(cause.reason) : message }
 }
 
 /** A command as it is run, by its words. */

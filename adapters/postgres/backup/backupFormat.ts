@@ -32,7 +32,7 @@ export const BackupEnd = Schema.Struct({
   complete: Schema.Literal(true),
   tables: Schema.Int,
   rows: Schema.Int,
-  /** The next number of what is numbered, by the sequence's name; null where none was taken. */
+  /** The last number that was taken of each sequence; null where none was. */
   sequences: Schema.Array(Schema.Struct({ name: Schema.String, last: Schema.NullOr(Schema.String) }))
 })
 export type BackupEnd = typeof BackupEnd.Type
