@@ -3,7 +3,7 @@ import { clickOrigin } from "../../domain/tracking/links/clickOrigin.ts"
 import { destinationFor, prepareDestination, visitorQueryOf } from "../../domain/tracking/links/destination.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { isoDay } from "../../ports/text/isoText.ts"
-import type { Click, ClickId, LinkCode, TrackingLink } from "../../ports/tracking/links/TrackingLink.ts"
+import type { Click, ClickId, LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { isKnownBot } from "../requests/isKnownBot.ts"
 import { redirectTo } from "../requests/redirectTo.ts"
 import { splitTarget, targetOf } from "../requests/requestTarget.ts"
@@ -11,36 +11,6 @@ import { type EdgeClick, type EdgeClickRow, rowOf } from "./sendClicks.ts"
 import { hashPerson, signClick } from "./signClick.ts"
 
 const CLICK_PATH = "/api/v1/track/click"
-
-/** What an edge has to know of a link's account. */
-export interface EdgeAccount {
-  /** The number of its key for edges. */
-  readonly keyId: number
-  /** The key that clicks' ids are signed with, in base64url. */
-  readonly key: string
-  /** What its settings say for links that say nothing. */
-  readonly keepsQuery: boolean
-}
-
-/**
- * The links as key-value pairs for the edge's store: the code, and the JSON text of `{ destinationUrl, tenantId, keyId, key }`, with
- * `"keepsQuery":false` where a visitor's own parameters are not passed on. An ended link leads to its fallback, or is told to be ended, as
- * what a store has of it before stays there. Destinations by country and device are the hosts' alone. A key is a secret: whoever has it can
- * make up clicks on that account's links, and nothing else.
- */
-export const snapshotOf = (
-  links: ReadonlyArray<TrackingLink>,
-  accountOf: (tenantId: TenantId) => EdgeAccount
-): ReadonlyMap<string, string> =>
-  new Map(
-    links.map(({ code, destinationUrl: url, endedAt, fallbackUrl, keepsQuery, tenantId }) => {
-      const destinationUrl = endedAt === null ? url : fallbackUrl
-      const { key, keyId, keepsQuery: accountKeepsQuery } = accountOf(tenantId)
-      const kept = (keepsQuery ?? accountKeepsQuery) ? {} : { keepsQuery: false }
-      const value = destinationUrl === null ? { isEnded: true } : { destinationUrl, tenantId, keyId, key, ...kept }
-      return [code, JSON.stringify(value)] as const
-    })
-  )
 
 // The ports' own checks would bring their whole parser to the edge. A test holds the first of these to its port;
 // the second looks at the form alone, of ids that were checked when they were made.

@@ -1,7 +1,19 @@
-import type { Click } from "../../ports/tracking/links/TrackingLink.ts"
-
-/** A click that an edge redirected. */
-export interface EdgeClick extends Click {
+/** A click that an edge redirected. Written out, so that whoever imports it checks no types but this. */
+export interface EdgeClick {
+  readonly tenantId: string
+  readonly id: string
+  readonly code: string
+  /** Only `human` clicks count as visits; `embedded` is what a page loaded into itself. */
+  readonly kind: "human" | "bot" | "prefetch" | "head" | "embedded"
+  readonly at: Date
+  /** Where it came from, as far as the request says; null: it doesn't. */
+  readonly origin?: {
+    /** ISO 3166-1 alpha-2. */
+    readonly country: string | null
+    readonly device: "mobile" | "desktop" | null
+    /** Lower case. */
+    readonly referrerHost: string | null
+  }
   /** Who clicked, as a hash of the day; null for machines, and where the address can't be told. */
   readonly person: string | null
 }

@@ -5,25 +5,15 @@ import { divideOrders, payeeOf } from "../../domain/revenue/attribution/divideOr
 import { splitMoneyByPayee, WHOLE_SHARE } from "../../domain/revenue/attribution/models/shares.ts"
 import { CurrencyCode, type Money } from "../../ports/money/money.ts"
 import { amountFromDecimal, decimalText } from "../../ports/money/readAmount.ts"
-import { AttributionModel } from "../../ports/revenue/attribution/AttributionModel.ts"
+import { AttributionModel as Model } from "../../ports/revenue/attribution/AttributionModel.ts"
 import { DAY_MS } from "../../ports/time/units.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
-import {
-  InvalidInput,
-  Moment,
-  maybe,
-  maybeList,
-  NOT_A_LIST,
-  NOT_AN_OBJECT,
-  plain,
-  readerOf,
-  reading
-} from "./readInput.ts"
-
-export { AttributionModel } from "../../ports/revenue/attribution/AttributionModel.ts"
+import { InvalidInput } from "./InvalidInput.ts"
+import { Moment, maybe, maybeList, NOT_A_LIST, NOT_AN_OBJECT, plain, readerOf, reading } from "./readInput.ts"
 
 /** The models, each a name that `attribute` takes. */
-export const ATTRIBUTION_MODELS = AttributionModel.literals
+export const ATTRIBUTION_MODELS = Model.literals
+export type AttributionModel = (typeof ATTRIBUTION_MODELS)[number]
 
 /** One contact with a creator. */
 export interface JourneyTouch {
@@ -144,7 +134,7 @@ const AskedVisitors = Schema.Struct({
 
 const readAsked = readerOf(
   Schema.Struct({
-    model: maybe(AttributionModel, `must be one of ${ATTRIBUTION_MODELS.join(", ")}`),
+    model: maybe(Model, `must be one of ${ATTRIBUTION_MODELS.join(", ")}`),
     journeys: Schema.Array(AskedJourney).annotate(list),
     unconverted: maybeList(AskedVisitors),
     lookbackDays: maybe(Schema.Finite.check(Schema.isGreaterThan(0)), "must be a number above 0")

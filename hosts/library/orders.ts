@@ -27,36 +27,27 @@ import * as Shops from "../../fixtures/tracking/stores/Shops.ts"
 import * as TrackingState from "../../fixtures/tracking/TrackingState.ts"
 import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { decimalText } from "../../ports/money/readAmount.ts"
-import type { PaymentState } from "../../ports/tracking/orders/Order.ts"
 import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import type { PlatformEvent, PlatformOrder, PlatformProblems } from "../../ports/tracking/stores/ShopPlatform.ts"
 import { ShopDomain } from "../../ports/web/ShopDomain.ts"
 import type { JourneyTouch, OrderJourney } from "./attribution.ts"
+import { isNoticeRead, maybeStore, orderFact, Platform, platformOf, Store } from "./noticeFacts.ts"
 import { Moment, NOT_A_LIST, NOT_AN_OBJECT, plain, readerOf, reading, Text } from "./readInput.ts"
-import {
-  InvalidShopNotice,
-  isNoticeRead,
-  maybeStore,
-  NOTICE_BYTES_MAX,
-  type OrderFact,
-  orderFact,
-  Platform,
-  platformOf,
-  type ShopNotice,
-  Store
-} from "./shopNotices.ts"
+import { InvalidShopNotice, NOTICE_BYTES_MAX, type OrderFact, type ShopNotice, type ShopPayment } from "./shopFacts.ts"
 
 export {
   InvalidShopNotice,
   type OrderFact,
   type ReadShopNotice,
   type RefundFact,
-  readShopNotice,
   SHOP_PLATFORMS,
   type ShopFact,
   type ShopNotice,
-  type ShopNoticeQuestion
-} from "./shopNotices.ts"
+  type ShopNoticeQuestion,
+  type ShopPayment,
+  type ShopPlatformName
+} from "./shopFacts.ts"
+export { readShopNotice } from "./shopNotices.ts"
 
 /** Notices that orders are made of at once, at most: all of one order have to be among them. 5,000 take some 2.5 s. */
 export const NOTICES_MAX = 10_000
@@ -264,6 +255,20 @@ export const readOrderRows = (rows: ReadonlyArray<OrderRow>, options: OrderRowsO
   return { notices, orders, refused }
 }
 
+/** Why an order earns nothing. */
+export type UnpaidReason =
+  | "test order"
+  | "cancelled order"
+  | "deleted order"
+  | "gift cards alone"
+  | "pending payment"
+  | "authorized payment"
+  | "expired payment"
+  | "voided payment"
+  | "unpaid order"
+  | "refunded order"
+  | "reported by a bot"
+
 /** An order as it stands after all that was told of it. Amounts are decimals in major units. */
 export interface SettledOrder {
   readonly order: string
@@ -279,9 +284,9 @@ export interface SettledOrder {
   readonly refunded: string
   /** What of a sale was paid that was cancelled. */
   readonly cancelled: string
-  readonly payment: PaymentState
+  readonly payment: ShopPayment
   /** Why it earns nothing; null where it does. */
-  readonly earnsNothingBecause: ReconciledOrder["earnsNothingBecause"]
+  readonly earnsNothingBecause: UnpaidReason | null
   readonly isNewCustomer: boolean | null
   readonly country: string | null
   readonly promoCodes: ReadonlyArray<string>

@@ -1,23 +1,8 @@
 import { Effect, Option, Result, Schema, SchemaGetter, SchemaIssue } from "effect"
 import { Instant } from "../../ports/time/isoInstant.ts"
 
-/** Wrong fields that are named at most; those beyond are counted. */
-export const DETAILS_MAX = 20
 /** Characters of a field's place that are shown at most: the name of one that isn't known may be any text. */
 export const PLACE_CHARACTERS_MAX = 200
-
-/** What was handed in can't be read. `message` says all of `details`. */
-export class InvalidInput extends Error {
-  /** Each wrong field by its place and what it must be, `posts[3].text: must be a text`; never its value. The first 20. */
-  readonly details: ReadonlyArray<string>
-
-  constructor(wrong: ReadonlyArray<string>) {
-    const details = wrong.slice(0, DETAILS_MAX)
-    const unnamed = wrong.length - details.length
-    super(`${details.join("; ")}${unnamed === 0 ? "" : `; and ${unnamed} more`}`)
-    this.details = details
-  }
-}
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => {

@@ -5,21 +5,31 @@ import { narrateScore } from "../../domain/creators/scorecards/narrateScore.ts"
 import { tooLittleIn } from "../../domain/creators/scoring/evidenceFloor.ts"
 import { scoreCreator } from "../../domain/creators/scoring/scoreCreator.ts"
 import { classifierOf } from "../../domain/creators/textAnalysis/classifierOf.ts"
-import type { AgentScore, CreatorScore, Driver, Knockout, RiskFlag } from "../../ports/creators/scoring/Score.ts"
+import type { AgentScore, Driver, Knockout, RiskFlag } from "../../ports/creators/scoring/Score.ts"
 import type { TextWeights } from "../../ports/creators/textAnalysis/TextModels.ts"
-import { type HeldEvidence, InvalidEvidence, readHeldEvidence } from "./heldEvidence.ts"
-import { InvalidInput, NOT_AN_OBJECT, readerOf, reading } from "./readInput.ts"
+import type { ExplainedFlag, ExplainedScore } from "./explainedScore.ts"
+import { type HeldEvidence, InvalidEvidence } from "./heldEvidence.ts"
+import { InvalidInput } from "./InvalidInput.ts"
+import { readHeldEvidence } from "./readHeldEvidence.ts"
+import { NOT_AN_OBJECT, readerOf, reading } from "./readInput.ts"
 
-export { type HeldEvidence, type HeldPost, InvalidEvidence } from "./heldEvidence.ts"
-
-/** A flag; its `postUrl` is null where the post was given without a `url`, or the flag is of no post. */
-export type ExplainedFlag = Omit<RiskFlag, "postUrl"> & { readonly postUrl: string | null }
-
-/** A score, and what it says in a few sentences. Posts without a `url` have none here either. */
-export interface ExplainedScore extends Omit<CreatorScore, "flags"> {
-  readonly flags: ReadonlyArray<ExplainedFlag>
-  readonly summary: string
-}
+export type {
+  ExplainedAgent,
+  ExplainedDriver,
+  ExplainedFlag,
+  ExplainedKnockout,
+  ExplainedScore,
+  FlagSeverity,
+  ScoringAgent
+} from "./explainedScore.ts"
+export {
+  type HeldComment,
+  type HeldEvidence,
+  type HeldFollower,
+  type HeldPost,
+  type HeldProfile,
+  InvalidEvidence
+} from "./heldEvidence.ts"
 
 /** How a scorer is opened. */
 export interface ScorerOptions {

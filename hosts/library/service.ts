@@ -18,7 +18,8 @@ import { openEvents, openKeptAside } from "../stores/openEvents.ts"
 import { openExternalPorts } from "../stores/openExternalPorts.ts"
 import { openLimits } from "../stores/openLimits.ts"
 import { storesOfClient } from "../stores/openServerStores.ts"
-import { InvalidInput, maybe, NOT_AN_OBJECT, plain, readerOf } from "./readInput.ts"
+import { InvalidInput } from "./InvalidInput.ts"
+import { maybe, NOT_AN_OBJECT, plain, readerOf } from "./readInput.ts"
 
 export { InvalidConfig } from "../settings/setting.ts"
 

@@ -19,8 +19,9 @@ import { makeHost } from "../host/makeHost.ts"
 import { startWork } from "../host/startWork.ts"
 import type { Services } from "../services/Services.ts"
 import { type HeldEvidence, plantedCreators } from "./fixtures.ts"
+import { InvalidInput } from "./InvalidInput.ts"
 import { makeMovableClock } from "./movableClock.ts"
-import { InvalidInput, maybe, maybeList, NOT_AN_OBJECT, readerOf, Text } from "./readInput.ts"
+import { maybe, maybeList, NOT_AN_OBJECT, readerOf, Text } from "./readInput.ts"
 
 export { type HeldEvidence, type HeldPost, InvalidEvidence } from "./heldEvidence.ts"
 

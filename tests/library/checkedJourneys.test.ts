@@ -6,7 +6,7 @@ import {
   InvalidJourney,
   type OrderJourney
 } from "../../hosts/library/attribution.ts"
-import { DETAILS_MAX } from "../../hosts/library/readInput.ts"
+import { DETAILS_MAX } from "../../hosts/library/InvalidInput.ts"
 
 const TOUCH = { creator: "youtube/novacooks", at: "2026-01-02T09:00:00Z", link: "nova" }
 const JOURNEY: OrderJourney = {

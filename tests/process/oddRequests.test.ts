@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Redacted } from "effect"
-import { makeEdge, snapshotOf } from "../../hosts/edge/edge.ts"
+import { makeEdge } from "../../hosts/edge/edge.ts"
+import { snapshotOf } from "../../hosts/edge/snapshot.ts"
 import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { LinkCode, PLAIN_LINK } from "../../ports/tracking/links/TrackingLink.ts"
 import { freePort } from "../support/databases/freePort.ts"

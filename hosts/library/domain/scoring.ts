@@ -3,4 +3,5 @@ export { makeScorecard } from "../../../domain/creators/scoring/makeScorecard.ts
 export { AGENT_WEIGHTS, MODEL_VERSION, scoreCreator } from "../../../domain/creators/scoring/scoreCreator.ts"
 export { classifierOf } from "../../../domain/creators/textAnalysis/classifierOf.ts"
 export type { TextClassifier } from "../../../domain/creators/textAnalysis/textReading.ts"
-export { type HeldEvidence, InvalidEvidence, readHeldEvidence } from "../heldEvidence.ts"
+export { type HeldEvidence, InvalidEvidence } from "../heldEvidence.ts"
+export { readHeldEvidence } from "../readHeldEvidence.ts"

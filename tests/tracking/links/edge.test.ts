@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { Schema } from "effect"
 import fc from "fast-check"
-import { type EdgeAccount, makeEdge, snapshotOf } from "../../../hosts/edge/edge.ts"
+import { makeEdge } from "../../../hosts/edge/edge.ts"
 import type { EdgeClick } from "../../../hosts/edge/sendClicks.ts"
+import { type EdgeAccount, snapshotOf } from "../../../hosts/edge/snapshot.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { ClickId, LinkCode, PLAIN_LINK, type TrackingLink } from "../../../ports/tracking/links/TrackingLink.ts"
 
