@@ -72,6 +72,7 @@ const ALSO: Readonly<Record<string, ReadonlyArray<string>>> = {
   "domain/creators/listings": ["any-ascii"],
   // A template, which stands beside the installed package where it is used.
   "hosts/edge": ["creatorsignal"],
+  "hosts/create/templates": ["@hono/node-server", "creatorsignal", "hono"],
   "lab/bench": ["@faker-js/faker", "any-ascii"],
   // What teams have beside the packed library.
   "tests/embedding": ["creatorsignal", "@hono/node-server", "expect", "hono", "pg", "vite", "webpack"],

