@@ -22,6 +22,8 @@ const INSTALL_MS_MAX = 300_000
 /** Visitors who follow links at the same time. */
 const AT_ONCE = 16
 const CLICKS = Number(process.env.EDGE_RUN_CLICKS ?? 10_000)
+/** The host comes back after so many batches found it away. */
+const BATCHES_TURNED_AWAY = 5
 /** Followed, while the host is away, by a worker without a queue. */
 const WAITING_CLICKS = Number(process.env.EDGE_RUN_CLICKS ?? 1_000)
 
@@ -84,7 +86,7 @@ const openWorkerd = async (bindings: object) => {
   return { origin, say, writeLinks, [Symbol.asyncDispose]: close }
 }
 
-/** Where the worker reaches the host. While it is away nothing listens there. `has` resolves once so many clicks were taken. */
+/** Where the worker reaches the host. `has` resolves once so many clicks were taken. */
 const serviceOf = (host: TestHost) => {
   const port = freePort()
   const taken = new Set<string>()
@@ -96,16 +98,44 @@ const serviceOf = (host: TestHost) => {
     if (awaited !== null && taken.size >= awaited.count) awaited.resolve()
     return response
   }
-  const listen = () => Bun.serve({ port, hostname: "127.0.0.1", idleTimeout: 0, fetch: answer })
-  let server: ReturnType<typeof listen> | null = listen()
+  const open = () => Bun.serve({ port, hostname: "127.0.0.1", idleTimeout: 0, fetch: answer })
+  let server: ReturnType<typeof open> | null = open()
+  let door: ReturnType<typeof refuse> | null = null
+  let turnedAway = 0
+  let turned: { readonly count: number; readonly resolve: () => void } | null = null
+  /** Takes connections and ends them at once, as what stands before a host that is away. */
+  const refuse = () =>
+    Bun.listen({
+      port,
+      hostname: "127.0.0.1",
+      socket: {
+        open: (socket) => {
+          turnedAway++
+          socket.end()
+          if (turned !== null && turnedAway >= turned.count) turned.resolve()
+        },
+        data: () => {}
+      }
+    })
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Resolves with how many connections were turned away, once they are at least so many. */
+    turnedAway: async (count: number) => {
+      await new Promise<void>((resolve) => {
+        turned = { count, resolve }
+        if (turnedAway >= count) resolve()
+      })
+      return turnedAway
+    },
     leave: async () => {
       await server?.stop(true)
       server = null
+      door = refuse()
     },
     comeBack: () => {
-      server ??= listen()
+      door?.stop(true)
+      door = null
+      server ??= open()
     },
     has: (count: number) =>
       new Promise<void>((resolve) => {
@@ -243,6 +273,7 @@ describe("the edge in workerd", async () => {
         await addLink(host, "late")
         await host.run(sendCommand("link end", { tenant: host.tenant.id, code: "old" }))
         await visitors.come(third, 2 * third, codeOf(302, 404))
+        const turnedAway = await service.turnedAway(BATCHES_TURNED_AWAY)
         service.comeBack()
         await workerd.writeLinks(await snapshotFrom(host))
         await visitors.come(2 * third, CLICKS, codeOf(404, 302))
@@ -251,7 +282,7 @@ describe("the edge in workerd", async () => {
         await service.has(visitors.counted())
         const seconds = (ms: number) => Math.round(ms / 1_000)
         console.log(
-          `${CLICKS} clicks followed in ${seconds(followed - began)} s, all counted after ${seconds(performance.now() - began)} s`
+          `${turnedAway} batches turned away, ${CLICKS} clicks followed in ${seconds(followed - began)} s, all counted after ${seconds(performance.now() - began)} s`
         )
         await expectTruth(host, visitors.truth)
       },
@@ -271,6 +302,7 @@ describe("the edge in workerd", async () => {
         const visitors = visitorsOf(host, workerd.origin)
         await service.leave()
         await visitors.come(0, WAITING_CLICKS, (click) => [click % 2 === 0 ? "kim_2" : "jane-mug", 302])
+        await service.turnedAway(WAITING_CLICKS)
         service.comeBack()
         await visitors.deliver()
         const isAll = { now: false }
