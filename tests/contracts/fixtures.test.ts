@@ -5,6 +5,7 @@ import { layer } from "../../fixtures/layers/layer.ts"
 import { CLICKS_MAX, EVENTS_MAX } from "../../fixtures/tracking/TrackingState.ts"
 import { IdempotencyStore } from "../../ports/accounts/idempotency/IdempotencyStore.ts"
 import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
+import { Handle } from "../../ports/creators/identity/SocialAccount.ts"
 import { Roster } from "../../ports/creators/roster/Roster.ts"
 import { Journeys } from "../../ports/revenue/attribution/Journeys.ts"
 import { Commissions } from "../../ports/revenue/commissions/Commissions.ts"
@@ -19,6 +20,7 @@ import { aLetter } from "./deadLetters.contract.ts"
 import { aClaim, anotherClaim } from "./idempotencyExamples.ts"
 import * as limits from "./limits.contract.ts"
 import { newTenant } from "./newTenant.ts"
+import * as profileSource from "./profileSource.contract.ts"
 import { storeSuites } from "./StoreSuite.ts"
 
 /** Contracts that every adapter of the stores passes; fewer would mean that they are not found. */
@@ -55,6 +57,12 @@ for (const suite of suites) {
   })
 }
 limits.suite("fixtures", layer, "virtual")
+const handle = (name: string) => ({ platform: "youtube" as const, handle: Handle.make(name) })
+profileSource.suite("fixtures", layer, {
+  known: handle("novacooks"),
+  absent: handle("nobody"),
+  unavailable: handle("unreachable")
+})
 
 test("suites are found by their names", () => {
   expect(suites.length).toBeGreaterThanOrEqual(SUITES_MIN)

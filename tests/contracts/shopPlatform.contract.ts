@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { Effect, Redacted, Result } from "effect"
-import { cryptography } from "../../adapters/cryptography/layer.ts"
+import { Effect, Layer, Redacted, Result } from "effect"
+import { Mac, SecureRandom } from "effect/crypto"
 import { HOUR_MS } from "../../ports/time/units.ts"
 import type { PlatformNotice, PlatformOrder, ShopPlatform } from "../../ports/tracking/stores/ShopPlatform.ts"
 
@@ -23,13 +23,14 @@ export const noticeOf = (headers: Readonly<Record<string, string>>, body: string
   text: body
 })
 
+const signing = Mac.layerWebCrypto.pipe(Layer.provide(SecureRandom.layerWebCrypto))
 const NOW_MS = Date.UTC(2026, 2, 1)
 const SECRET = "a-secret-of-the-store"
 
 /** What every platform's notices are held to, whatever it runs on. */
 export const contract = ({ platform, signed, orders, refunds, signsTime }: PlatformExamples) => {
   const isSigned = (notice: PlatformNotice, secret = SECRET, nowMs = NOW_MS) =>
-    Effect.runPromise(platform.isSignedBy(notice, Redacted.make(secret), nowMs).pipe(Effect.provide(cryptography)))
+    Effect.runPromise(platform.isSignedBy(notice, Redacted.make(secret), nowMs).pipe(Effect.provide(signing)))
   const ordersIn = (): ReadonlyArray<PlatformOrder> =>
     orders.flatMap(({ topic, body }) =>
       Result.getOrThrow(platform.read(topic, body)).flatMap((event) => (event.kind === "order" ? [event.order] : []))

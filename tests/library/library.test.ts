@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { Redacted } from "effect"
 import { ENTRIES, type EntryName } from "../../hosts/library/entries.ts"
 import { reachOf } from "../../hosts/library/manifest.ts"
 import { restore } from "../../hosts/library/pack.ts"
 import { freePort } from "../support/databases/freePort.ts"
 import { describeOnEmptyPostgres } from "../support/databases/testDatabase.ts"
-import { isLong } from "../support/running/sized.ts"
+import { isLong, sampled } from "../support/running/sized.ts"
 import { claimsIn, describedIn, programOf } from "./examples.ts"
 import { packAndInstall, ROOT, removePacked, run } from "./packedLibrary.ts"
 
@@ -281,8 +281,8 @@ export const is = (actual, expected) => deepStrictEqual(actual, expected)`
         skipLibCheck: true
       }
       // `expect` is there with the long form alone.
-      const exclude = isLong ? [] : ["adapter/onNode.mjs"]
-      const include = ["examples", "attribution", "orders", "scoring", "service", "suite", "adapter"]
+      const exclude = isLong ? [] : ["adapter/onNode.mjs", "firstAdapters/onNode.mjs"]
+      const include = ["examples", "attribution", "orders", "scoring", "service", "suite", "adapter", "firstAdapters"]
       writeFileSync(join(packed.consumer, "tsconfig.json"), JSON.stringify({ compilerOptions, include, exclude }))
       run([join(ROOT, "node_modules/.bin/tsc"), "-p", "tsconfig.json", "--checkers", "1"], packed.consumer)
     }
@@ -366,6 +366,109 @@ describe("npm create creatorsignal, with the packed library", () => {
       expect(await started(folder, "/readyz")).toEqual({ status: 200, exitCode: 0 })
     },
     CREATING_MS_MAX
+  )
+})
+
+describe("a first adapter", () => {
+  const LINES_MAX = 30
+  const LINES_OF_A_SHOP_MAX = 60
+  const FOLDER = "firstAdapters"
+  const suites = (command: string, folder = FOLDER) =>
+    run(
+      [command, ...(command === BUN ? ["test", `./${folder}/onBun.mjs`] : ["--test", `${folder}/onNode.mjs`])],
+      packed.consumer
+    )
+
+  test("of mail, of limits, of profiles and of a shop is short, and passes the suite of its port", () => {
+    for (const [file, linesMax] of [
+      ["mailer", LINES_MAX],
+      ["limits", LINES_MAX],
+      ["profiles", LINES_MAX],
+      ["shop", LINES_OF_A_SHOP_MAX]
+    ] as const) {
+      const lines = readFileSync(join(packed.consumer, FOLDER, `${file}.mjs`), "utf8")
+        .trim()
+        .split("\n").length
+      expect([file, lines <= linesMax]).toEqual([file, true])
+    }
+    const page = readFileSync(join(ROOT, "hosts/library/adapters.md"), "utf8")
+    for (const file of ["mailer", "limits", "profiles", "shop"]) {
+      const source = readFileSync(join(packed.consumer, FOLDER, `${file}.mjs`), "utf8")
+      expect([file, page.includes(`\`\`\`js\n${source}\`\`\``)]).toEqual([file, true])
+    }
+    // Node's runner has an `expect` with the long form alone.
+    for (const [name, command] of runtimes) if (name === "Bun" || isLong) suites(command)
+  }, 120_000)
+
+  test("of a shop brings a sale to its creator by a route of the team's", () => {
+    for (const [, command] of runtimes) {
+      expect(JSON.parse(run([command, `${FOLDER}/creditShop.mjs`], packed.consumer))).toMatchObject({
+        order_id: "1001",
+        shares: [{ handle: "novacooks", revenue: "59.98" }]
+      })
+    }
+  }, 120_000)
+
+  const MUTANTS: ReadonlyArray<readonly [file: string, from: string, to: string, failed: string]> = [
+    ["mailer", "if (!isMail(message))", "if (false)", "send nothing, when the message is not a MailMessage"],
+    ["limits", "at > now - windowMs", "at >= now - (now % windowMs)", "in any window at most the limit is admitted"],
+    [
+      "profiles",
+      "new ProfileUnavailable({",
+      'new ProfileRefused({ refusal: "not_found",',
+      "MUST fail with ProfileUnavailable"
+    ],
+    ["shop", "update(notice.body)", 'update(notice.text ?? "")', "over the bytes that it signed alone"],
+    [
+      "mailer",
+      "id = crypto.randomUUID() } = message",
+      "} = message, id = crypto.randomUUID()",
+      "MUST send a message of one id"
+    ],
+    [
+      "mailer",
+      "to, subject, text, headers",
+      "to, subject, text: text.trim(), headers",
+      "any mail arrives once, as it was written"
+    ],
+    [
+      "limits",
+      "isAdmitted ? [...counted, now] : counted",
+      "[...counted, now]",
+      "a limit that is lowered or raised holds"
+    ],
+    ["profiles", 'done: 0, message: "Asking', 'done: 2, message: "Asking', "it never falls"],
+    [
+      "profiles",
+      "{ platform, handle, displayName",
+      '{ platform, handle: "other", displayName',
+      "the account that was asked for"
+    ],
+    ["shop", "grossMinorUnits: paid.minorUnits", "grossMinorUnits: total.minorUnits", "tells the worth of an order"],
+    ["shop", '["body: is no order of this shop"]', "[text]", "says no value of it"]
+  ]
+
+  test.each(sampled(MUTANTS, 0, 1, 2, 3))(
+    "of %s is failed by its suite where it has `%s` wrong",
+    (file, from, to, name) => {
+      const folder = mkdtempSync(join(packed.consumer, "mutant-"))
+      cpSync(join(packed.consumer, FOLDER), folder, { recursive: true })
+      const source = readFileSync(join(folder, `${file}.mjs`), "utf8")
+      expect(source).toContain(from)
+      writeFileSync(
+        join(folder, `${file}.mjs`),
+        source.replace(from, () => to)
+      )
+      const failed = /\(fail\) (.*)/g
+      let said = ""
+      try {
+        suites(BUN, relative(packed.consumer, folder))
+      } catch (error) {
+        said = String(error)
+      }
+      expect([...said.matchAll(failed)].map(([, each]) => each).join("\n")).toContain(name)
+    },
+    60_000
   )
 })
 

@@ -170,6 +170,32 @@ export const filePlatformNotice = Effect.fn("attribution.filePlatformNotice")(fu
  * where a secret that may have signed it can't be read, for a store that is told 401 often enough stops sending.
  *
  * An order is filed also after the store ended its notices: they may overtake each other, and the sale was real.
+ *
+ * @example
+ * ```ts
+ * import { Effect, Result } from "effect"
+ * import { receivePlatformNotice } from "creatorsignal/domain/attribution"
+ * import { fixtures } from "creatorsignal/fixtures"
+ * import { ShopDomain, type ShopPlatform } from "creatorsignal/ports/attribution"
+ *
+ * const till: ShopPlatform = {
+ *   name: "woocommerce",
+ *   topics: ["order"],
+ *   signatureRule: "X-Till-Signature must be the secret",
+ *   isProbe: () => false,
+ *   storeOf: () => null,
+ *   topicOf: () => "order",
+ *   hasSignature: ({ header }) => header("x-till-signature") !== null,
+ *   isSignedBy: () => Effect.succeed(false),
+ *   read: () => Result.succeed([])
+ * }
+ * const notice = { header: () => null, body: new Uint8Array(), text: "" }
+ * const refused = await Effect.runPromise(
+ *   receivePlatformNotice(till, ShopDomain.make("corner-shop.example"), notice).pipe(Effect.flip, Effect.provide(fixtures))
+ * )
+ *
+ * refused._tag //=> "UnknownShop"
+ * ```
  */
 export const receivePlatformNotice = Effect.fn("attribution.receivePlatformNotice")(function* (
   platform: ShopPlatform,

@@ -16,6 +16,7 @@ export { type ReportedEvent, trackEvent } from "../../../domain/tracking/events/
 export { createLink } from "../../../domain/tracking/links/createLink.ts"
 export { InvalidLink } from "../../../domain/tracking/links/readLink.ts"
 export { connectShop, InvalidShopSecret } from "../../../domain/tracking/stores/connectShop.ts"
+export { receivePlatformNotice } from "../../../domain/tracking/stores/receivePlatformNotice.ts"
 export { amountFromDecimal, decimalText } from "../../../ports/money/readAmount.ts"
 export { splitMoney } from "../../../ports/money/splitMoney.ts"
 export { AttributionModel } from "../../../ports/revenue/attribution/AttributionModel.ts"

@@ -88,6 +88,28 @@ export interface PlatformOrder {
   readonly buyer: PlatformBuyer
 }
 
+/** What an order has of which its platform says no more than id, times, currency and amounts. */
+export const PLAIN_ORDER = {
+  presentment: null,
+  refundsCounted: [],
+  refunds: [],
+  listsAllRefunds: false,
+  isPartial: false,
+  isTest: false,
+  isCancelled: false,
+  isDeleted: false,
+  renewal: null,
+  parts: null,
+  promoCodes: [],
+  visitors: [],
+  refs: [],
+  landingUrl: null,
+  aliases: [],
+  country: null,
+  products: [],
+  buyer: { email: null, customerId: null }
+} as const satisfies Partial<PlatformOrder>
+
 /** What a notice says; one that says nothing of an order, or what another notice tells as well, has none. */
 export type PlatformEvent =
   | { readonly kind: "order"; readonly order: PlatformOrder }
