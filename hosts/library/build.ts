@@ -59,6 +59,9 @@ const compilerOptions = {
   plugins: []
 }
 
+/** What a bundler that carries the weights as bytes makes of their import. */
+const WEIGHTS_DECLARED = "declare const weights: Uint8Array\nexport default weights\n"
+
 const filesBelow = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -117,5 +120,6 @@ export const buildLibrary = async (root: string): Promise<void> => {
     join(built, WEIGHTS),
     packWeights(weightFilesIn(new URL("adapters/models/weights/", pathToFileURL(`${root}/`))))
   )
+  writeFileSync(join(built, `${WEIGHTS}.d.ts`), WEIGHTS_DECLARED)
   writeFileSync(join(built, "hosts/pixel/programs.txt"), await buildPixel())
 }

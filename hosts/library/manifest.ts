@@ -130,7 +130,7 @@ export const publishedManifest = (root: string, project: Manifest) => {
     exports: {
       ...Object.fromEntries(Object.entries(ENTRIES).map(([name, source]) => [name, entryOf(source)])),
       ...project.exports,
-      "./weights.bin": `./${BUILT}/${WEIGHTS}`,
+      "./weights.bin": { types: `./${BUILT}/${WEIGHTS}.d.ts`, default: `./${BUILT}/${WEIGHTS}` },
       "./package.json": "./package.json"
     },
     dependencies: sorted(Object.fromEntries(always.map((name) => [name, rangeOf(name)]))),

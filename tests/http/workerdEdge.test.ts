@@ -281,8 +281,9 @@ describe("the edge in workerd", async () => {
         await visitors.deliver()
         await service.has(visitors.counted())
         const seconds = (ms: number) => Math.round(ms / 1_000)
+        const [following, counting] = [followed - began, performance.now() - began].map(seconds)
         console.log(
-          `${turnedAway} batches turned away, ${CLICKS} clicks followed in ${seconds(followed - began)} s, all counted after ${seconds(performance.now() - began)} s`
+          `${turnedAway} batches turned away, ${CLICKS} clicks followed in ${following} s, all counted after ${counting} s`
         )
         await expectTruth(host, visitors.truth)
       },

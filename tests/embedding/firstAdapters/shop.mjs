@@ -15,7 +15,11 @@ const readOrder = Schema.decodeUnknownResult(Schema.fromJsonString(Order))
 /** @param {import("creatorsignal/ports/attribution").PlatformNotice} notice */
 const signatureOf = (notice) => Buffer.from(notice.header("x-till-signature") ?? "", "hex")
 
-/** A shop that the team wrote. It takes the name of a platform that none of its stores runs on. @type {import("creatorsignal/ports/attribution").ShopPlatform} */
+/**
+ * A shop that the team wrote. It takes the name of a platform that none of its stores runs on.
+ *
+ * @type {import("creatorsignal/ports/attribution").ShopPlatform}
+ */
 export const shop = {
   name: "woocommerce",
   topics: ["order"],
