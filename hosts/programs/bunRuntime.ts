@@ -17,7 +17,7 @@ export const bunRuntime: Runtime = {
   openSample: async (config, days) => {
     const { openSample, refuseSample } = await import("../sample/openSample.ts")
     if (days === null) {
-      refuseSample(config)
+      await refuseSample(config)
       return null
     }
     const { lastDay, ...sample } = await openSample(config, stores, days, (line) => console.log(line))

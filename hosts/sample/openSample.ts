@@ -31,21 +31,22 @@ const readState = (directory: string): SampleState | null => {
 
 const refused = (message: string) => new InvalidConfig({ message })
 
-const unfinished = (directory: string): InvalidConfig =>
-  refused(
+/** Refuses a sample that was broken off; one that another process is making now is in use. */
+const refuseUnfinished = async (directory: string): Promise<never> => {
+  await Effect.runPromise(Effect.scoped(lockDataFolder(directory)))
+  throw refused(
     `the sample in ${directory} was not finished and can't be used: remove the folder (rm -r ${directory}) and start again with --sample`
   )
+}
 
 /** Refuses to serve an invented shop as one that is real: its creators' handles would be looked for on real platforms. */
-export const refuseSample = ({ dataDirectory, databaseUrl }: HostConfig): void => {
-  if (databaseUrl !== null) return
-  const found = readState(dataDirectory)
+export const refuseSample = async ({ dataDirectory, databaseUrl }: HostConfig): Promise<void> => {
+  const found = databaseUrl === null ? readState(dataDirectory) : null
   if (found === null) return
-  throw found.state === "making"
-    ? unfinished(dataDirectory)
-    : refused(
-        `${dataDirectory} holds an invented shop: start it with --sample, or name another folder with DATA_DIR for your own data`
-      )
+  if (found.state === "making") return refuseUnfinished(dataDirectory)
+  throw refused(
+    `${dataDirectory} holds an invented shop: start it with --sample, or name another folder with DATA_DIR for your own data`
+  )
 }
 
 /** What a sample is served by: nothing of the network is asked for, whatever the settings name. */
@@ -89,11 +90,7 @@ export const openSample = async (
   if (role !== "all") throw refused("--sample needs ROLE=all, which is the default")
   const found = readState(directory)
   if (found?.state === "made") return { config, lastDay: new Date(found.last_day), account: null }
-  if (found !== null) {
-    // Another process may be making it now, which is said in other words.
-    await Effect.runPromise(Effect.scoped(lockDataFolder(directory)))
-    throw unfinished(directory)
-  }
+  if (found !== null) return refuseUnfinished(directory)
   if (hasDatabase(directory)) {
     throw refused(
       `${directory} holds data already, and nothing was changed: name an empty folder for the invented shop (DATA_DIR=./sample)`

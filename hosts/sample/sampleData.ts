@@ -115,7 +115,11 @@ export class Choices {
 
   weighted<Item>(items: ReadonlyArray<Item>, weightOf: (item: Item) => number): Item {
     let left = this.next() * items.reduce((sum, item) => sum + weightOf(item), 0)
-    return items.find((item) => (left -= weightOf(item)) < 0) ?? this.pick(items)
+    const isChosen = (item: Item): boolean => {
+      left -= weightOf(item)
+      return left < 0
+    }
+    return items.find(isChosen) ?? this.pick(items)
   }
 
   /** An id in the form of a version 4 UUID. */

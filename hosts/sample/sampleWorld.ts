@@ -96,12 +96,14 @@ const followersOn = (creator: SampleCreator, platform: Platform, daysAgo: number
 
 const isBought = ({ tone }: SampleCreator): boolean => tone === "bought"
 
+const topicsOf = ({ niche }: SampleCreator): ReadonlyArray<string> => SAMPLE.topics[niche] ?? []
+
 /** The words of a post: of the creator's mix, about something of their niche. */
 const textOf = (creator: SampleCreator, platform: Platform, number: number) => {
   const choices = new Choices("post", creator.slug, platform, number)
   const mix = Object.entries(SAMPLE.tones[creator.tone] ?? {})
   const [pool] = choices.weighted(mix, ([, weight]) => weight)
-  const topic = choices.pick(SAMPLE.topics[creator.niche] ?? [])
+  const topic = choices.pick(topicsOf(creator))
   const text = choices
     .pick(SAMPLE.posts[pool] ?? [])
     .replaceAll("{topic}", topic)
@@ -124,7 +126,7 @@ const commentsOf = (creator: SampleCreator, post: Post, pool: string): ReadonlyA
       id: `${post.id}-c${place}`,
       postId: post.id,
       publishedAt: new Date(post.publishedAt.getTime() + choices.whole(1, 40) * (HOUR_MS / 20)),
-      text: choices.pick(SAMPLE.comments[kind] ?? []),
+      text: choices.pick(SAMPLE.comments[kind] ?? []).replaceAll("{topic}", choices.pick(topicsOf(creator))),
       isByCreator: false,
       likes: choices.whole(0, 9)
     }
@@ -305,7 +307,8 @@ export const sampleWorld = (lastDay: Date, answerWebhook: AnswerWebhook = always
       proxyOrigin: Effect.die("nothing of the sample is read through a proxy"),
       send: ({ method, url }) =>
         Effect.sync(() => {
-          const status = method === "POST" ? answerWebhook(url, (attempts += 1)) : NOTHING_FOUND
+          attempts += 1
+          const status = method === "POST" ? answerWebhook(url, attempts) : NOTHING_FOUND
           return { status, headers: {}, body: new Uint8Array(0), url }
         })
     })

@@ -81,10 +81,10 @@ const HOURS = [2, 1, 1, 1, 1, 2, 4, 6, 7, 7, 7, 8, 9, 8, 7, 7, 8, 9, 11, 13, 14,
 const WEEKDAYS = [1.2, 0.9, 0.9, 0.95, 1, 1.05, 1.15]
 
 /** People a day who come by a link, those who have heard a code, and those whom no creator brought. */
-const VISITORS_A_DAY = 104
+const VISITORS_A_DAY = 140
 const CODE_ORDERS_A_DAY = 15
 const DIRECT_ORDERS_A_DAY = 16
-const BUYS = 0.3
+const BUYS = 0.23
 const BUYS_LATER = 0.3
 const LATER_DAYS_MAX = 5
 const RETURNING = 0.28
@@ -101,7 +101,7 @@ const CAMPAIGN_DAYS_AGO = [24, 23, 22, 21]
 const CAMPAIGN_TIMES = 1.6
 /** Days of sales before the test, and the weeks that it pauses creators for in some regions. */
 export const TEST_WEEKS = 4
-const TESTED_AWAY = 0.75
+const TESTED_AWAY = 0.4
 
 const SECOND_COUNTRIES = ["DE", "FR", "NL", "AT"]
 const SEEN_BY_PIXEL = 0.25
@@ -239,7 +239,7 @@ export const planShop = (period: SamplePeriod): ReadonlyArray<Act> => {
       lastAt = at + choices.whole(1, 20) * HOUR_MS
       follow(lastAt, choices.pick(linksOf(last)), who, true)
     }
-    if (choices.chance(0.45)) view(lastAt + MINUTE_MS, "add_to_cart", who.pv, choices)
+    if (choices.chance(0.28)) view(lastAt + MINUTE_MS, "add_to_cart", who.pv, choices)
     if (!choices.chance(BUYS)) return
     view(lastAt + 3 * MINUTE_MS, "checkout_start", who.pv, choices)
     const delay = choices.chance(BUYS_LATER)
