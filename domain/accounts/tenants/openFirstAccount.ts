@@ -15,8 +15,8 @@ export const FIRST_OWNER = PersonId.make("00000000-0000-7000-8000-000000000002")
 const SCOPES: ReadonlyArray<KeyScope> = ["full", "read", "track", "survey", "test"]
 
 /**
- * On a store without tenants, opens one account, by this name, with a key of each scope and an owner, and answers the keys' secrets and that of the
- * link that signs the owner in, this once; none on any other store.
+ * On a store without tenants, opens one account, by this name, with a key of each scope and an owner, and answers the keys' secrets and
+ * that of the link that signs the owner in, this once; none on any other store.
  */
 export const openFirstAccount = Effect.fn("accounts.openFirstAccount")(function* (name = "First account") {
   const tenants = yield* Tenants
