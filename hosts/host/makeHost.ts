@@ -118,6 +118,7 @@ export const makeHost = <E>(
     const scoring = Context.add(tracking, Clock.Clock, sandbox.scoringClock(Context.get(tracking, Clock.Clock)))
     const testing: Sandbox = { ...sandbox, services: { tracking, scoring } }
     const run = Effect.runPromiseWith(services)
+    const clock = Context.get(services, Clock.Clock)
     const { authenticate, limitRequests, printing, counter, inForce, uses } = await run(
       Effect.all({
         inForce: makeDeprecationsInForce,
@@ -186,7 +187,7 @@ export const makeHost = <E>(
         ...(settings.observe === undefined ? {} : { observe: settings.observe }),
         isTraced: settings.isTraced === true,
         countRequest: (key, status) => {
-          counter.count(key, status, Date.now())
+          counter.count(key, status, clock.currentTimeMillisUnsafe())
           writing.isCounted()
         },
         beginDeprecating: deprecations.begin

@@ -5,4 +5,4 @@ if (!process.env.DATABASE_URL) databaseProgram().catch(() => undefined)
 
 const { serveEnvironment } = await import("./serve.ts")
 const { bunRuntime } = await import("./bunRuntime.ts")
-await serveEnvironment(bunRuntime)
+await serveEnvironment(bunRuntime, {}, process.argv.slice(2))

@@ -7,11 +7,23 @@ import type { Runtime } from "./serve.ts"
 /** How long a connection may be silent. */
 const IDLE_SECONDS = 60
 
+const stores = { signingSecretOf, openStoresWithSecret }
+
 /** Bun has the embedded database, and the socket that commands reach it by. */
 export const bunRuntime: Runtime = {
   pixel: buildPixel,
-  stores: { signingSecretOf: signingSecretOf, openStoresWithSecret: openStoresWithSecret },
+  stores,
   serveCommands,
+  openSample: async (config, days) => {
+    const { openSample, refuseSample } = await import("../sample/openSample.ts")
+    if (days === null) {
+      await refuseSample(config)
+      return null
+    }
+    const { lastDay, ...sample } = await openSample(config, stores, days, (line) => console.log(line))
+    const { sampleWorld } = await import("../sample/sampleWorld.ts")
+    return { ...sample, world: sampleWorld(lastDay) }
+  },
   listen: async ({ port, hostname }, answer) => {
     const server = Bun.serve({
       port,

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import { mkdtemp, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { Clock, type Context, Effect, Layer, Logger, Redacted, Schema } from "effect"
 import * as Embedded from "../../adapters/embedded/client.ts"
 import { layer as TextModels } from "../../adapters/models/TextModels.ts"
@@ -76,7 +77,7 @@ const decodeAnswer = Schema.decodeUnknownSync(
     creator: Schema.optionalKey(
       Schema.Struct({
         report: Schema.optionalKey(
-          Schema.StructWithRest(Schema.Struct({ pdf_url: Schema.String }), [
+          Schema.StructWithRest(Schema.Struct({ pdf_url: Schema.String, view_url: Schema.String }), [
             Schema.Record(Schema.String, Schema.Unknown)
           ])
         )
@@ -235,15 +236,19 @@ const scoreOverHttp = async (host: Host, services: Context.Context<Services>, { 
   const folder = await mkdtemp(join(tmpdir(), "creatorsignal-demo-"))
   const { creator } = await ask(`/api/v1/jobs/${jobId}?include=report`)
   const pdf = await host.fetch(new Request(creator?.report?.pdf_url ?? ""))
-  if (pdf.status !== 200) throw new Error(`the report's PDF was answered ${pdf.status}`)
+  const page = await host.fetch(new Request(creator?.report?.view_url ?? ""))
+  for (const { status, url } of [pdf, page]) if (status !== 200) throw new Error(`${url} was answered ${status}`)
+  // Once the demo has ended nobody answers its addresses: the file beside the page is what can be opened.
+  const pageText = (await page.text()).replace(/(<a class="download" href=")[^"]*/, "$1report.pdf")
   console.log(`  Credits: ${moves.join(", ")}; ${entries.reduce((sum, { delta }) => sum + delta, 0)} left.`)
   console.log("\n  The report, which is free for who paid for the score:")
   for (const [name, content] of [
     ["report.json", JSON.stringify(creator?.report, null, 2)],
-    ["report.pdf", new Uint8Array(await pdf.arrayBuffer())]
+    ["report.pdf", new Uint8Array(await pdf.arrayBuffer())],
+    ["report.html", pageText]
   ] as const) {
     await writeFile(join(folder, name), content)
-    console.log(`    ${join(folder, name)}`)
+    console.log(`    ${name === "report.html" ? pathToFileURL(join(folder, name)).href : join(folder, name)}`)
   }
 }
 
@@ -301,7 +306,9 @@ await startOrExplain(async () => {
     console.log("\nEvery order counts once, and the parts of each add up to the cent.")
 
     await scoreOverHttp(host, services, keys)
-    console.log(`\nNext, run the service itself, with keys of your own: ${bold("npm start")}`)
+    console.log("\n  The last one is a page: open its address in a browser.")
+    console.log(`\nNext, look around in an invented shop: ${bold("npm start -- --sample")}`)
+    console.log(`Or run the service itself, with keys of your own: ${bold("npm start")}`)
   } finally {
     await host.close()
   }

@@ -11,11 +11,13 @@ import { logging } from "../process/logging.ts"
 import { startOrExplain, stopOnSignals } from "../process/start.ts"
 import type { Services } from "../services/Services.ts"
 import { type HostConfig, readConfig } from "../settings/readConfig.ts"
+import { InvalidConfig } from "../settings/setting.ts"
 import { openAdapters, type StoreOpening } from "../stores/openAdapters.ts"
 import { openTracing } from "../tracing/openTracing.ts"
 import { startHeartbeat } from "../workers/runHeartbeat.ts"
 import { BrokenLoops } from "../workers/startLoop.ts"
-import { welcome } from "./welcome.ts"
+import { readStartOptions } from "./startOptions.ts"
+import { type Sample, welcome } from "./welcome.ts"
 
 type Stop = () => Promise<unknown>
 
@@ -51,6 +53,11 @@ export interface Runtime {
     at: Pick<HostConfig, "port" | "hostname">,
     answer: (request: Request, addressOf: () => string | null) => Promise<Response>
   ) => Promise<Stop>
+  /**
+   * Finds or makes the invented shop that a start asks for, of so many days of sales, where the runtime has an embedded database; a start
+   * that asks for none (null) is refused where the data folder holds one.
+   */
+  readonly openSample?: (config: HostConfig, days: number | null) => Promise<Sample | null>
   /** Takes commands for the database that this process alone has open, where the runtime can have one. */
   readonly serveCommands?: (directory: string, services: Context.Context<Services>, config: HostConfig) => Stop
 }
@@ -65,14 +72,20 @@ const databaseServersOf = ({ databaseUrl, databaseReadUrl, role }: HostConfig) =
  * Serves a host, works on its jobs once it is told to, or both, by its role. Resolves once its adapters are open; rejects when one
  * can't be.
  */
-const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSettings, "requestsPerMinute">) => {
+const serve = async (
+  runtime: Runtime,
+  config: HostConfig,
+  limits: Pick<HostSettings, "requestsPerMinute">,
+  sample: Sample | null
+) => {
   // Programs are loaded before anything is open: what waits for an answer meanwhile would wait in vain.
   await Promise.all([loadHttp(), ...(config.role === "web" ? [] : [loadWork()])])
   const { metricsHost, metricsPort, metricsToken } = config
   const isMeasured = metricsPort !== null || metricsToken !== null
   const metrics = isMeasured ? openMetrics(metricsToken, databaseServersOf(config)) : null
   const recent = makeRecentRequests()
-  const adapters = openAdapters(config, runtime.stores)
+  const own = openAdapters(config, runtime.stores)
+  const adapters = sample === null ? own : Layer.merge(own, sample.world)
   const tracing =
     config.traceEndpoint === null
       ? Layer.empty
@@ -158,15 +171,29 @@ const serve = async (runtime: Runtime, config: HostConfig, limits: Pick<HostSett
   }
 }
 
-/** Serves what the environment configures, until a signal stops it. */
-export const serveEnvironment = (runtime: Runtime, limits: Pick<HostSettings, "requestsPerMinute"> = {}) =>
+/** Finds what a start with these options serves beside what the environment configures. */
+const sampleOf = async ({ openSample }: Runtime, config: HostConfig, options: ReadonlyArray<string>) => {
+  const { sampleDays } = readStartOptions(options)
+  if (openSample !== undefined) return openSample(config, sampleDays)
+  if (sampleDays === null) return null
+  throw new InvalidConfig({ message: "--sample makes an embedded database, which needs Bun: npm start -- --sample" })
+}
+
+/** Serves what the environment and a start's options configure, until a signal stops it. */
+export const serveEnvironment = (
+  runtime: Runtime,
+  limits: Pick<HostSettings, "requestsPerMinute"> = {},
+  options: ReadonlyArray<string> = []
+) =>
   startOrExplain(async () => {
-    const config = await Effect.runPromise(readConfig(process.env))
-    const { services, whenOpen, work, stop } = await serve(runtime, config, limits)
+    const configured = await Effect.runPromise(readConfig(process.env))
+    const sample = await sampleOf(runtime, configured, options)
+    const config = sample?.config ?? configured
+    const { services, whenOpen, work, stop } = await serve(runtime, config, limits, sample)
     const drainSeconds = drainSecondsOf(config)
     stopOnSignals(() => stop(drainSeconds), drainSeconds)
     // A worker begins with what takes it half a second, and who waits for a start waits for requests to be answered.
     await whenOpen()
-    console.log(await Effect.runPromiseWith(services)(welcome(config, process.stdout.isTTY === true)))
+    console.log(await Effect.runPromiseWith(services)(welcome(config, process.stdout.isTTY === true, sample)))
     work()
   })

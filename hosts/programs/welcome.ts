@@ -3,8 +3,9 @@ import { join } from "node:path"
 import { Effect, Option, Redacted } from "effect"
 import { openDataFolder } from "../../adapters/embedded/openDataFolder.ts"
 import { SIGN_IN_PATH } from "../../domain/accounts/people/askForLink.ts"
-import { openFirstAccount } from "../../domain/accounts/tenants/openFirstAccount.ts"
+import { FIRST_OWNER, FIRST_TENANT, openFirstAccount } from "../../domain/accounts/tenants/openFirstAccount.ts"
 import type { KeyScope } from "../../ports/accounts/keys/ApiKey.ts"
+import type { sampleWorld } from "../sample/sampleWorld.ts"
 import type { HostConfig } from "../settings/readConfig.ts"
 import { takesPayments } from "../stores/openPayments.ts"
 
@@ -29,6 +30,13 @@ const FIRST_ACCOUNT_FILE = "first-account.txt"
 const OWNER_ALONE = 0o600
 
 type FirstAccount = Option.Option.Value<Effect.Success<ReturnType<typeof openFirstAccount>>>
+
+/** An invented shop that is served: its settings, the world that its creators are in, and its account where it was made just now. */
+export interface Sample {
+  readonly config: HostConfig
+  readonly world: ReturnType<typeof sampleWorld>
+  readonly account: FirstAccount | null
+}
 
 const accountLines = ({ keys, link }: FirstAccount, baseUrl: string): ReadonlyArray<string> => [
   ...keys.map(
@@ -69,6 +77,13 @@ const tellFirstAccount = Effect.fnUntraced(function* (
       ]
 })
 
+/** What is said of a shop that nobody has. */
+const sampleLines = ({ baseUrl, dataDirectory }: Pick<HostConfig, "baseUrl" | "dataDirectory">) => [
+  "Everything here is invented: shop, people, creators, orders. No creator is looked for and nothing is sent anywhere.",
+  `Its first page is ${baseUrl}/home. To remove it, stop the service and delete ${dataDirectory} (rm -r ${dataDirectory}).`,
+  `Who is signed out makes a link: npm run cli -- person link --tenant ${FIRST_TENANT} --id ${FIRST_OWNER}`
+]
+
 /** What a starting host tells a person: where it is, and on its first start the keys, this once, or where they are. */
 export const welcome = Effect.fn("welcome")(function* (
   config: Pick<
@@ -82,7 +97,8 @@ export const welcome = Effect.fn("welcome")(function* (
     | "payments"
     | "stripeSecretKey"
   >,
-  isAtTerminal: boolean
+  isAtTerminal: boolean,
+  sample: Pick<Sample, "account"> | null = null
 ) {
   const { serviceName, baseUrl } = config
   if (config.role === "worker") return `${serviceName} is working on jobs`
@@ -92,7 +108,8 @@ export const welcome = Effect.fn("welcome")(function* (
   }
   const payments = PAYMENTS[takesPayments(config)]
   if (payments !== null) lines.push("", payments)
-  const first = yield* openFirstAccount()
+  if (sample !== null) lines.push("", ...sampleLines(config))
+  const first = sample === null ? yield* openFirstAccount() : Option.fromNullishOr(sample.account)
   if (Option.isSome(first)) lines.push("", ...(yield* tellFirstAccount(config, first.value, isAtTerminal)))
   if (config.role === "web") lines.push("", "ROLE is web: creators are scored by processes that run with ROLE=worker.")
   lines.push("", `How to set up: ${baseUrl}/brand/attribution/setup`, "")

@@ -23,21 +23,27 @@ beforeAll(() => run("UTC").then(inGreenwich.resolve, inGreenwich.reject), TEST_T
 afterAll(async () => (await inGreenwich.promise).folder[Symbol.asyncDispose]())
 
 test(
-  "the demo scores a creator on a clone with nothing beside it, and ends with the PDF's path and the next command",
+  "the demo scores a creator on a clone with nothing beside it, and ends with a page that opens and the next commands",
   async () => {
     const { code, stdout, stderr } = await inGreenwich.promise
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
     expect(stdout).toMatch(/Developers \(@xdevelopers\) on x: \d+ of 100, \w+\n/)
     expect(stdout).toContain("base + contributions")
     const paths = stdout.match(/\S+report\.\w+/g) ?? []
-    expect(paths).toEqual([expect.stringMatching(/\.json$/), expect.stringMatching(/\.pdf$/)])
-    const [json = "", pdf = ""] = paths
+    expect(paths).toEqual([
+      expect.stringMatching(/\.json$/),
+      expect.stringMatching(/\.pdf$/),
+      expect.stringMatching(/^file:\/\/.*\.html$/)
+    ])
+    const [json = "", pdf = "", page = ""] = paths
     expect(JSON.parse(await readFile(json, "utf8"))).toMatchObject({
       creator: { handle: "xdevelopers", score_age_days: 0, last_scored_at: expect.stringMatching(/^2026-08-06T/) }
     })
     expect(decoder.decode((await readFile(pdf)).subarray(0, 5))).toBe("%PDF-")
     const lines = stdout.split("\n").filter((line) => line !== "")
-    expect(lines.at(-2)?.trim()).toBe(pdf)
+    expect(lines.at(-4)?.trim()).toBe(page)
+    expect(await readFile(new URL(page), "utf8")).toContain('href="report.pdf"')
+    expect(lines.at(-2)).toEndWith(": npm start -- --sample")
     expect(lines.at(-1)).toEndWith(": npm start")
   },
   TEST_TIMEOUT_MS

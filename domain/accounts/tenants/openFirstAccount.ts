@@ -10,20 +10,20 @@ import { OPERATOR_LINK_MINUTES } from "../people/signInTimes.ts"
 import { LOOKBACK_DAYS_DEFAULT } from "./createTenant.ts"
 
 /** The same on every host, so that of several that start first at once only one opens the account. */
-const FIRST_TENANT = TenantId.make("00000000-0000-7000-8000-000000000001")
-const FIRST_OWNER = PersonId.make("00000000-0000-7000-8000-000000000002")
+export const FIRST_TENANT = TenantId.make("00000000-0000-7000-8000-000000000001")
+export const FIRST_OWNER = PersonId.make("00000000-0000-7000-8000-000000000002")
 const SCOPES: ReadonlyArray<KeyScope> = ["full", "read", "track", "survey", "test"]
 
 /**
- * On a store without tenants, opens one account with a key of each scope and an owner, and answers the keys' secrets and that of the
- * link that signs the owner in, this once; none on any other store.
+ * On a store without tenants, opens one account, by this name, with a key of each scope and an owner, and answers the keys' secrets and
+ * that of the link that signs the owner in, this once; none on any other store.
  */
-export const openFirstAccount = Effect.fn("accounts.openFirstAccount")(function* () {
+export const openFirstAccount = Effect.fn("accounts.openFirstAccount")(function* (name = "First account") {
   const tenants = yield* Tenants
   if ((yield* tenants.count) > 0) return Option.none()
   const isOurs = yield* tenants.insert({
     id: FIRST_TENANT,
-    name: "First account",
+    name,
     email: null,
     lookbackDays: LOOKBACK_DAYS_DEFAULT,
     createdAt: new Date(yield* Clock.currentTimeMillis)
