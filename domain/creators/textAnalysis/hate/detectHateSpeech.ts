@@ -9,7 +9,7 @@ import {
   rangeLength,
   type WordRange
 } from "../words/wordRange.ts"
-import { isDeniedAt } from "./clauses.ts"
+import { isDeniedAt, makeClause } from "./clauses.ts"
 import { type AddFinding, findHostility, HATE_FINDINGS, type HateMatch, type HateSign } from "./findHostility.ts"
 import {
   ADDRESSED,
@@ -632,6 +632,32 @@ const endOfSentence = (keys: ReadonlyArray<WrittenWord>, from: number): number =
 export const isSomebodysName = (words: ReadonlyArray<SpelledWord>, original: string, at: number): boolean =>
   namesToo.has(keyAt(words, at)) && isNameOfOne(writtenWords(words, original), at)
 
+/** What is read of a text; null where it names nobody, as most texts do. How they are written is read only of the others. */
+const textOf = (words: ReadonlyArray<SpelledWord>, quoted: QuotedRanges, original: string): Text | null => {
+  const read = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
+  const cues = targetCueWords()
+  if (!read.some(({ key }) => cues.has(key))) return null
+  const spelled = findPhrases(read, hatePhrases())
+  if (!spelled.some(({ value }) => HATE_BEARING.has(value))) return null
+  const keys = writtenWords(read, original)
+  const isParted = keys.some(({ isAfterBreak }, at) => isAfterBreak !== read[at]?.isAfterBreak)
+  const found = isParted ? findPhrases(keys, hatePhrases()) : spelled
+  return found.some(({ value }) => HATE_BEARING.has(value)) ? makeText(keys, found, quoted) : null
+}
+
+const sentencesOf = (text: Text): ReadonlyArray<Sentence> => {
+  const sentences: Array<Sentence> = []
+  let context = NO_CONTEXT
+  for (let from = 0; from < text.keys.length; ) {
+    const to = endOfSentence(text.keys, from)
+    const sentence = makeSentence(text, { from, to }, context)
+    sentences.push(sentence)
+    context = contextAfter(sentence, context)
+    from = to
+  }
+  return sentences
+}
+
 /**
  * Reads hate by rules: a group or a slur and something hostile said of it in one sentence, or in the next ones of "them".
  * Not read as hate: what is denied, said of those who hate, condemned or quoted; slurs that people use of themselves; words
@@ -642,28 +668,76 @@ export const detectHateSpeech = (
   quoted: QuotedRanges,
   original: string
 ): ReadonlyArray<HateMatch> => {
-  const read = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
-  const cues = targetCueWords()
-  if (!read.some(({ key }) => cues.has(key))) return []
-  const spelled = findPhrases(read, hatePhrases())
-  // Most texts name nobody: how they are written is read only of the others.
-  if (!spelled.some(({ value }) => HATE_BEARING.has(value))) return []
-  const keys = writtenWords(read, original)
-  const isParted = keys.some(({ isAfterBreak }, at) => isAfterBreak !== read[at]?.isAfterBreak)
-  const found = isParted ? findPhrases(keys, hatePhrases()) : spelled
-  if (!found.some(({ value }) => HATE_BEARING.has(value))) return []
-  const text = makeText(keys, found, quoted)
+  const text = textOf(words, quoted, original)
+  if (text === null) return []
   const matches: Array<HateMatch> = []
   const keep: AddFinding = ({ level, confidence, sign }, { from, to }) => {
     matches.push({ level, confidence, from, to, sign })
   }
-  let context = NO_CONTEXT
-  for (let from = 0; from < keys.length; ) {
-    const to = endOfSentence(keys, from)
-    const sentence = makeSentence(text, { from, to }, context)
-    for (const read of READERS) read(sentence, keep)
-    context = contextAfter(sentence, context)
-    from = to
-  }
+  for (const sentence of sentencesOf(text)) for (const read of READERS) read(sentence, keep)
   return matches.sort((a, b) => b.level - a.level || a.from - b.from)
+}
+
+/** How much of a sentence around a group is shown where no rule says what is hostile. */
+const SHOWN_BEFORE_WORDS = 4
+const SHOWN_AFTER_WORDS = 8
+
+/**
+ * The first group or slur of which ill may be meant, with words around it: named as a group, and neither quoted, condemned or told
+ * of, nor the writer's own. Null where there is none. Whatever reads hate by other means than rules asks here first.
+ */
+export const unexcusedTarget = (
+  words: ReadonlyArray<SpelledWord>,
+  quoted: QuotedRanges,
+  original: string
+): WordRange | null => {
+  const text = textOf(words, quoted, original)
+  if (text === null) return null
+  for (const { keys, within, parts, named, of, has, isMeant } of sentencesOf(text)) {
+    if (named.length === 0 || has(AMONG_OWN)) continue
+    const { isSelf, isOwnName, isAttributive, isIndividual } = makeClause(keys, parts, within)
+    const isOwn = (target: RoleMatch) =>
+      isSelf(target) ||
+      isOwnName(target) ||
+      of("reclaimer").some(({ to }) => to <= target.from && target.from - to <= SLUR_REACH_WORDS)
+    const target = named.find(
+      (each) =>
+        isMeant(each) &&
+        !isOwn(each) &&
+        !isAttributive(each) &&
+        !isIndividual(each) &&
+        keys[each.from]?.isPlace !== true
+    )
+    if (target === undefined) continue
+    const [from, to] = [target.from - SHOWN_BEFORE_WORDS, target.to + SHOWN_AFTER_WORDS]
+    return { from: Math.max(within.from, from), to: Math.min(within.to, to) }
+  }
+  return null
+}
+
+/** These stand for a group and a slur in a text whose targets are masked; no word is written so. */
+const GROUP_MASK = "xgroupx"
+const SLUR_MASK = "xslurx"
+
+/**
+ * A text in its restored words, with one mask for any group and one for any slur; null where it names neither. A model of it can't
+ * hold against a group that others spoke ill of it, and knows groups that it never saw.
+ */
+export const maskedText = (
+  words: ReadonlyArray<SpelledWord>,
+  quoted: QuotedRanges,
+  original: string
+): string | null => {
+  const text = textOf(words, quoted, original)
+  if (text === null) return null
+  const masks = new Map<number, string>()
+  for (const { value, from, to } of text.parts) {
+    if (value !== "group" && value !== "slur") continue
+    if (value === "slur" || !masks.has(from)) masks.set(from, value === "slur" ? SLUR_MASK : GROUP_MASK)
+    for (let at = from + 1; at < to; at += 1) if (!masks.has(at)) masks.set(at, "")
+  }
+  if (masks.size === 0) return null
+  return text.keys
+    .map(({ key, isAfterBreak }, at) => `${isAfterBreak && at > 0 ? ". " : ""}${masks.get(at) ?? key}`)
+    .join(" ")
 }
