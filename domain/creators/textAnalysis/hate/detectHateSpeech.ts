@@ -76,6 +76,7 @@ import {
   targetCueWords,
   targetWords
 } from "./hatePhrases.ts"
+import { spokenPictographs } from "./pictographs.ts"
 import { type SpelledWord, type WrittenWord, writtenWords } from "./writing.ts"
 
 /** What is read of one text: every part of a sentence is compared with every other. */
@@ -634,7 +635,7 @@ export const isSomebodysName = (words: ReadonlyArray<SpelledWord>, original: str
 
 /** What is read of a text; null where it names nobody, as most texts do. How they are written is read only of the others. */
 const textOf = (words: ReadonlyArray<SpelledWord>, quoted: QuotedRanges, original: string): Text | null => {
-  const read = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
+  const read = spokenPictographs(words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words, original)
   const cues = targetCueWords()
   if (!read.some(({ key }) => cues.has(key))) return null
   const spelled = findPhrases(read, hatePhrases())
