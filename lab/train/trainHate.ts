@@ -23,8 +23,9 @@ const labelled = (set: Split, isHateful: (label: number) => boolean): Split => {
   return { train: part(set.train), validation: part(set.validation) }
 }
 
-/** What a masked text is learnt from: its own words, without the marks of word lists. */
-const readPlainly: LexiconReader = (text) => ({ ...makeLexiconReader({ common: [], seldom: [] })(text), marks: [] })
+const readSpelled = makeLexiconReader({ common: [], seldom: [] })
+/** Masked texts are learnt from their own words, without the marks of word lists. */
+const readPlainly: LexiconReader = (text) => ({ ...readSpelled(text), marks: [] })
 
 /**
  * Trains whether an English text is hateful to a group that it names, of texts whose groups are masked. Labelled sets of hate say

@@ -57,11 +57,13 @@ import {
   REWARDS,
   TELLING,
   TELLING_NEXT,
+  THAT_IS,
   THEM,
   THEY,
   TOLD_OF,
   UNDERGOING,
   UNLIKE_SUCH,
+  WOMEN,
   YOUR_LOT
 } from "./functionWords.ts"
 import { isNameOfOne, isThingBeside } from "./harmlessSlurs.ts"
@@ -70,6 +72,7 @@ import {
   disguisableWords,
   hatePhrases,
   namesToo,
+  negatorWords,
   type PhraseRole,
   type RoleMatch,
   SLURRING_ADJECTIVES,
@@ -250,17 +253,22 @@ const addresseesAmong = (
 
 /** "They say that women …": told of others; but not inside a phrase of harm, nor where those who are named say it. */
 const isOfOthers = (
+  keys: ReadonlyArray<WrittenWord>,
   parts: ReadonlyArray<RoleMatch>,
   groups: ReadonlyArray<RoleMatch>,
   slurs: ReadonlyArray<RoleMatch>
-): boolean =>
-  parts.some(
-    ({ value, from }) =>
+): boolean => {
+  const isDenying = (at: number) => negatorWords.has(keyAt(keys, at))
+  return parts.some(
+    ({ value, from, to: end }) =>
       value === "others" &&
       [...groups, ...slurs].some((target) => target.from > from) &&
       !parts.some((harm) => harm.value === "harm" && harm.from < from && from < harm.to) &&
+      // "Can't call … human" is a phrase of its own.
+      !parts.some((verb) => verb.value === "hateVerb" && verb.from === from && verb.to > end && isDenying(from)) &&
       !groups.some(({ to }) => to === from)
   )
+}
 
 /** "Calling women names is wrong": a sentence on a deed, which it judges. */
 const isOnDeed = (keys: ReadonlyArray<WrittenWord>, { from, to }: WordRange): boolean =>
@@ -290,6 +298,15 @@ const isIntroduced = (keys: ReadonlyArray<WrittenWord>, { from, to }: RoleMatch)
 /** Whether "they" are said to be or to do it now and always: what was so once is told of the one. */
 const isOfAll = (keys: ReadonlyArray<WrittenWord>, from: number, to: number): boolean =>
   THEY.has(keyAt(keys, from)) && !hasWordWithin(keys, from, to, PAST) && !hasWordWithin(keys, from, to, OF_ONE_MATTER)
+
+/** "They are animals on a bike, I love them": what is called names is loved. Not "love them dead". */
+const isLovedIn = (keys: ReadonlyArray<WrittenWord>, { from, to }: WordRange): boolean => {
+  for (let at = from; at + 2 < to; at += 1) {
+    if (keyAt(keys, at) !== "i" || keyAt(keys, at + 1) !== "love" || keyAt(keys, at + 2) !== "them") continue
+    return at + 3 >= to || keys[at + 3]?.parting !== "none"
+  }
+  return false
+}
 
 /** Reads what one sentence shows. */
 const makeSentence = (
@@ -324,10 +341,11 @@ const makeSentence = (
       ? refersBack && wasAddressed
       : firstGroup.from === within.from || ADDRESSING.has(keyAt(keys, firstGroup.from - 1))
   const addressed = isAddressing ? addresseesAmong(keys, of("addressee"), firstGroup?.to ?? within.from) : []
-  const isReport = isOfOthers(parts, groups, slurs) || isOnDeed(keys, within)
+  const isReport = isOfOthers(keys, parts, groups, slurs) || isOnDeed(keys, within)
   const isQuoted = (stretch: WordRange) => quotations.some((quotation) => containsRange(quotation, stretch))
   const isLetBe = (stretch: WordRange) => isReport || isQuoted(stretch)
   const isCondemned = counters.length > 0
+  const isLoved = isLovedIn(keys, within)
   const hostile =
     findHostility(keys, parts, named, true, within) ??
     findHostility(keys, parts, pronouns, false, within) ??
@@ -350,7 +368,7 @@ const makeSentence = (
     isOfMigration: all.some(({ value }) => value === "group") || hasWordWithin(keys, 0, keys.length, OF_MIGRATION),
     hostile,
     // Who condemns hate may not threaten either.
-    isHostile: hostile !== null && !isLetBe(hostile) && (!isCondemned || OF_HARM.has(hostile.sign))
+    isHostile: hostile !== null && !isLetBe(hostile) && ((!isCondemned && !isLoved) || OF_HARM.has(hostile.sign))
   }
 }
 
@@ -388,6 +406,25 @@ const readApproval: Reader = ({ keys, of, has, named, isQuoted, counters }, keep
       )
   )
   if (deed !== undefined && !isQuoted(deed)) keep(HATE_FINDINGS.approvedHarm, { from: deed.from, to: approval.to })
+}
+
+/** Joy at harm that was done to them: "I laughed when they were beaten". */
+const readGloating: Reader = ({ keys, of, isQuoted, counters }, keep) => {
+  if (counters.length > 0) return
+  const gloating = of("gloating").find((match) => !isDeniedAt(keys, match.from) && !isQuoted(match))
+  if (gloating !== undefined) keep(HATE_FINDINGS.approvedHarm, gloating)
+}
+
+/** "This is our country, Jews out": nothing but them and "out". */
+const readOut: Reader = ({ keys, within, groups, isMeant }, keep) => {
+  for (const group of groups) {
+    const { from, to } = group
+    const isBegun = from === within.from || keys[from]?.parting !== "none"
+    const isEnded = to + 1 >= within.to || keys[to + 1]?.parting !== "none"
+    if (!isBegun || !isEnded || keyAt(keys, to) !== "out" || keys[to]?.parting !== "none") continue
+    if (!MANY.test(keyAt(keys, to - 1)) || WOMEN.has(keyAt(keys, to - 1)) || !isMeant(group)) continue
+    keep(HATE_FINDINGS.tagSlogan, { from, to: to + 1 })
+  }
 }
 
 /** What `findHostility` finds, where it is meant: "women are scum". Less sure of "they" and "you". */
@@ -551,6 +588,10 @@ const isSaidOfSomeone = ({ keys, within, parts, isHostile }: Sentence, slur: Rol
   return isAddress || hasWordWithin(keys, Math.max(within.from, from - SLUR_REACH_WORDS), from, BEFORE_ONE)
 }
 
+/** "That's me, the token …". */
+const isOfMyself = (keys: ReadonlyArray<WrittenWord>, { from }: WordRange): boolean =>
+  THAT_IS.has(keyAt(keys, from)) && keyAt(keys, from + 1) === "me"
+
 /** Slurs, graver where they are aimed at someone: "you faggot". People may call themselves so: "dykes like me". */
 const readSlurs: Reader = (sentence, keep) => {
   const { keys, within, of, has, slurs, isMeant } = sentence
@@ -565,6 +606,7 @@ const readSlurs: Reader = (sentence, keep) => {
     const isOwn =
       has(AMONG_OWN) ||
       (keyAt(keys, within.to - 1) === "am" && keyAt(keys, within.to - 2) === "i") ||
+      isOfMyself(keys, within) ||
       (keyAt(keys, slur.to) === "like" && ONESELF.has(keyAt(keys, slur.to + 1))) ||
       of("reclaimer").some(({ to }) => to <= slur.from && slur.from - to <= SLUR_REACH_WORDS)
     if (!isMeant(slur) || (isOwn && !isAimed && rangeLength(slur) === 1) || isTold(sentence, slur)) continue
@@ -611,6 +653,8 @@ const readTagSlogan: Reader = ({ of, isMeant, keys, within, named, isOfMigration
 /** In this order: of findings that are as grave and begin at the same word the first comes first. */
 const READERS: ReadonlyArray<Reader> = [
   readApproval,
+  readGloating,
+  readOut,
   readHostility,
   readAfterBut,
   readOmitted,
@@ -679,6 +723,19 @@ export const detectHateSpeech = (
   return matches.sort((a, b) => b.level - a.level || a.from - b.from)
 }
 
+/** What may be held against a group; where it is denied, nothing is. */
+const HELD_AGAINST = [
+  "strong",
+  "trait",
+  "gendered",
+  "misdeed",
+  "ill",
+  "harm",
+  "menace",
+  "emotion",
+  "hateVerb"
+] as const satisfies ReadonlyArray<PhraseRole>
+
 /** How much of a sentence around a group is shown where no rule says what is hostile. */
 const SHOWN_BEFORE_WORDS = 4
 const SHOWN_AFTER_WORDS = 8
@@ -696,6 +753,7 @@ export const unexcusedTarget = (
   if (text === null) return null
   for (const { keys, within, parts, named, of, has, isMeant } of sentencesOf(text)) {
     if (named.length === 0 || has(AMONG_OWN)) continue
+    if (of(...HELD_AGAINST).some(({ from }) => isDeniedAt(keys, from))) continue
     const { isSelf, isOwnName, isAttributive, isIndividual } = makeClause(keys, parts, within)
     const isOwn = (target: RoleMatch) =>
       isSelf(target) ||
