@@ -736,6 +736,9 @@ const HELD_AGAINST = [
   "hateVerb"
 ] as const satisfies ReadonlyArray<PhraseRole>
 
+/** Who says this of a group stands by it. */
+const STANDING_BY: ReadonlySet<string> = new Set(["help", "support", "protect", "welcome", "equal", "equality", "thank", "proud"])
+
 /** How much of a sentence around a group is shown where no rule says what is hostile. */
 const SHOWN_BEFORE_WORDS = 4
 const SHOWN_AFTER_WORDS = 8
@@ -754,7 +757,8 @@ export const unexcusedTarget = (
   for (const { keys, within, parts, named, of, has, isMeant } of sentencesOf(text)) {
     if (named.length === 0 || has(AMONG_OWN)) continue
     if (of(...HELD_AGAINST).some(({ from }) => isDeniedAt(keys, from))) continue
-    const { isSelf, isOwnName, isAttributive, isIndividual } = makeClause(keys, parts, within)
+    if (hasWordWithin(keys, within.from, within.to, STANDING_BY)) continue
+    const { isSelf, isOwnName, isAttributive, isIndividual, isPassive, isSuffering } = makeClause(keys, parts, within)
     const isOwn = (target: RoleMatch) =>
       isSelf(target) ||
       isOwnName(target) ||
@@ -765,6 +769,8 @@ export const unexcusedTarget = (
         !isOwn(each) &&
         !isAttributive(each) &&
         !isIndividual(each) &&
+        !isPassive(each.to, within.to) &&
+        !isSuffering(each) &&
         keys[each.from]?.isPlace !== true
     )
     if (target === undefined) continue

@@ -34,6 +34,7 @@ const BEFORE_END = new Set(["must", "should", "all", "will", "can", "to"])
 const ME = new Set(["me", "us"])
 
 const DARK_SKIN = /^\u{fe0f}?(?:\u{1f3fe}|\u{1f3ff})/u
+const MODIFIERS = /^[\s\u{200d}\u{fe0e}\u{fe0f}\u{1f3fb}-\u{1f3ff}]*$/u
 const JOINED = "\u{200d}"
 const EQUALS = /=/u
 const FLAG = "🏳"
@@ -66,15 +67,21 @@ export const spokenPictographs = (
   if (!words.some(({ kind }) => kind === "emoji")) return words
   const groups = words.map((word, at) => (word.kind === "emoji" ? groupAt(words, at, original) : null))
   let before = ""
+  let wasSpoken = false
   return words.map((word, at) => {
+    // A tone of skin and the like part nothing.
+    const isAfterBreak =
+      word.isAfterBreak && !(wasSpoken && MODIFIERS.test(original.slice(words[at - 1]?.end ?? 0, word.start)))
     if (word.kind !== "emoji") {
       before = word.key
-      return word
+      wasSpoken = false
+      return isAfterBreak === word.isAfterBreak ? word : { ...word, isAfterBreak }
     }
     const spoken = groups[at] ?? spokenAt(words, at, before, original, groups)
-    if (spoken === null) return word
+    if (spoken === null) return isAfterBreak === word.isAfterBreak ? word : { ...word, isAfterBreak }
     before = spoken
-    return { ...word, key: spoken, kind: "word" as const }
+    wasSpoken = true
+    return { ...word, key: spoken, kind: "word" as const, isAfterBreak }
   })
 }
 
