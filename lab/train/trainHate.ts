@@ -1,7 +1,4 @@
-import {
-  type LexiconReader,
-  makeLexiconReader
-} from "../../domain/creators/textAnalysis/lexicon/readLexicon.ts"
+import { type LexiconReader, makeLexiconReader } from "../../domain/creators/textAnalysis/lexicon/readLexicon.ts"
 import type { FeatureTable } from "../../domain/creators/textAnalysis/models/featureTable.ts"
 import { normalise } from "../../domain/creators/textAnalysis/normalise.ts"
 import { type FitOptions, fitLinear } from "./fitLinear.ts"

@@ -737,7 +737,16 @@ const HELD_AGAINST = [
 ] as const satisfies ReadonlyArray<PhraseRole>
 
 /** Who says this of a group stands by it. */
-const STANDING_BY: ReadonlySet<string> = new Set(["help", "support", "protect", "welcome", "equal", "equality", "thank", "proud"])
+const STANDING_BY: ReadonlySet<string> = new Set([
+  "help",
+  "support",
+  "protect",
+  "welcome",
+  "equal",
+  "equality",
+  "thank",
+  "proud"
+])
 
 /** How much of a sentence around a group is shown where no rule says what is hostile. */
 const SHOWN_BEFORE_WORDS = 4

@@ -9,7 +9,10 @@ import type { SpelledWord } from "./writing.ts"
  */
 
 const { list } = readLists(file)
-const linesOf = (name: string): ReadonlyArray<string> => list(name).split("\n").filter((line) => line !== "")
+const linesOf = (name: string): ReadonlyArray<string> =>
+  list(name)
+    .split("\n")
+    .filter((line) => line !== "")
 const pairsOf = (name: string): ReadonlyMap<string, string> =>
   new Map(linesOf(name).map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)]))
 
@@ -28,8 +31,35 @@ const BANS = new Set(linesOf("BANS"))
 /** After a group: it disgusts. */
 const DISGUST = new Set(linesOf("DISGUST"))
 
-const BEFORE_NOUN = new Set(["are", "is", "r", "like", "as", "such", "than", "dirty", "filthy", "a", "of", "these", "those"])
-const BEFORE_DEED = new Set(["to", "will", "i'll", "we'll", "gonna", "wanna", "let's", "lets", "should", "must", "just", "and"])
+const BEFORE_NOUN = new Set([
+  "are",
+  "is",
+  "r",
+  "like",
+  "as",
+  "such",
+  "than",
+  "dirty",
+  "filthy",
+  "a",
+  "of",
+  "these",
+  "those"
+])
+const BEFORE_DEED = new Set([
+  "to",
+  "will",
+  "i'll",
+  "we'll",
+  "gonna",
+  "wanna",
+  "let's",
+  "lets",
+  "should",
+  "must",
+  "just",
+  "and"
+])
 const BEFORE_END = new Set(["must", "should", "all", "will", "can", "to"])
 const ME = new Set(["me", "us"])
 
@@ -60,10 +90,7 @@ const groupAt = (words: ReadonlyArray<SpelledWord>, at: number, original: string
 }
 
 /** Words in which pictographs that stand for one are that word. Places stay the same. */
-export const spokenPictographs = (
-  words: ReadonlyArray<SpelledWord>,
-  original: string
-): ReadonlyArray<SpelledWord> => {
+export const spokenPictographs = (words: ReadonlyArray<SpelledWord>, original: string): ReadonlyArray<SpelledWord> => {
   if (!words.some(({ kind }) => kind === "emoji")) return words
   const groups = words.map((word, at) => (word.kind === "emoji" ? groupAt(words, at, original) : null))
   let before = ""
