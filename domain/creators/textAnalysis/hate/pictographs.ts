@@ -64,7 +64,7 @@ const BEFORE_END = new Set(["must", "should", "all", "will", "can", "to"])
 const ME = new Set(["me", "us"])
 
 const DARK_SKIN = /^\u{fe0f}?(?:\u{1f3fe}|\u{1f3ff})/u
-const MODIFIERS = /^[\s\u{200d}\u{fe0e}\u{fe0f}\u{1f3fb}-\u{1f3ff}]*$/u
+const MODIFIERS = /^(?:\s|\u{200d}|\u{fe0e}|\u{fe0f}|[\u{1f3fb}-\u{1f3ff}])*$/u
 const JOINED = "\u{200d}"
 const EQUALS = /=/u
 const FLAG = "🏳"
