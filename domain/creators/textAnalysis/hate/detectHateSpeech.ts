@@ -419,6 +419,7 @@ const readGloating: Reader = ({ keys, of, isQuoted, counters }, keep) => {
 const readOut: Reader = ({ keys, within, groups, isMeant }, keep) => {
   for (const group of groups) {
     const { from, to } = group
+    if (keys[from]?.isTag === true || keys[to]?.isTag === true) continue
     const isBegun = from === within.from || keys[from]?.parting !== "none"
     const isEnded = to + 1 >= within.to || keys[to + 1]?.parting !== "none"
     if (!isBegun || !isEnded || keyAt(keys, to) !== "out" || keys[to]?.parting !== "none") continue

@@ -117,6 +117,8 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
   )
   const accounts = Schema.decodeUnknownSync(Schema.fromJsonString(AccountModel))(weights.accounts)
   const extract = makeExtractor()
+  // Of its own: features stay what they are until an extractor is asked again.
+  const extractMasked = makeExtractor()
   const [englishScores, hateScores] = [scoreBuffer(english), scoreBuffer(hate)]
 
   /**
@@ -169,7 +171,7 @@ export const makeClassifier = (weights: TextWeights): TrainedClassifier => {
     if (words.length < HATE_WORDS_MIN) return null
     const masked = lexicon.maskedText()
     if (masked === null) return null
-    const [score = 0] = scoreFeatures(hate, extract(normalise(masked), []), hateScores)
+    const [score = 0] = scoreFeatures(hate, extractMasked(normalise(masked), []), hateScores)
     const target = score < HATE_SCORE_MIN ? null : lexicon.unexcusedTarget()
     if (target === null) return null
     return { level: HATE_LEVEL, confidence: HATE_CONFIDENCE, sign: MODEL_HATE_SIGN, excerpts: [target] }
