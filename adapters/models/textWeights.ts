@@ -5,6 +5,7 @@ export const TONE_FILE = /^tone-([a-z]{2})\.bin$/
 /** The files beside those of tones that weights consist of. */
 export const WEIGHT_FILES = [
   "english.bin",
+  "hate.bin",
   "languages.bin",
   "words.txt",
   "seldom.txt",
@@ -39,13 +40,14 @@ export const weightsOf = (files: ReadonlyMap<string, Uint8Array>): TextWeights =
       })
       .sort(([one], [other]) => (one < other ? -1 : 1))
   )
-  const [english, languages] = [read("english.bin"), read("languages.bin")]
+  const [english, hate, languages] = [read("english.bin"), read("hate.bin"), read("languages.bin")]
   const [words, seldomWords, accounts] = [read("words.txt"), read("seldom.txt"), read("accounts.json")]
   const coarseWords = read("coarse.txt")
   const decoder = new TextDecoder()
   return {
-    version: `linear-${digestOf([english, languages, words, seldomWords, coarseWords, accounts, ...tones.values()])}`,
+    version: `linear-${digestOf([english, hate, languages, words, seldomWords, coarseWords, accounts, ...tones.values()])}`,
     english,
+    hate,
     languages,
     words: decoder.decode(words),
     seldomWords: decoder.decode(seldomWords),

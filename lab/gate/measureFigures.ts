@@ -10,6 +10,7 @@ import {
 } from "../../domain/creators/textAnalysis/textReading.ts"
 import { hateCases } from "../../tests/creators/textAnalysis/hate/functions.ts"
 import { SENTENCES } from "../../tests/creators/textAnalysis/hate/sentences.ts"
+import { suiteCases } from "../../tests/creators/textAnalysis/hate/suite/suite.ts"
 import { DATA_FOLDERS } from "../train/dataFolder.ts"
 import { DISGUISES, LOOK_ALIKES, PROFANE } from "../train/disguises.ts"
 import { judgedAccounts } from "../train/measureAccuracy.ts"
@@ -114,6 +115,9 @@ export const measureFigures = ({ read }: Pick<TextClassifier, "read">, data: str
   }))
   const casesOf = (wanted: boolean) =>
     cases.flatMap(({ isKeptAside, judged }) => (isKeptAside === wanted ? [judged] : []))
+  const suite = Map.groupBy(suiteCases(), ({ isUnseen }) => isUnseen)
+  const suiteHalf = (isUnseen: boolean) =>
+    judge((suite.get(isUnseen) ?? []).map(({ text, isHateful }) => ({ text, label: isHateful ? 1 : 0 })))
   const sentences = Object.values(SENTENCES).flatMap(({ isHateful, texts }) =>
     judge(texts.map((text) => ({ text, label: isHateful ? 1 : 0 })))
   )
@@ -169,6 +173,8 @@ export const measureFigures = ({ read }: Pick<TextClassifier, "read">, data: str
     ...precisionAndRecall("flags of hate (EDOS, dev: sexist)", flagged(judge(sexism.validation), "hate", isOne)),
     ...ofClass("flags of hate (own templates, seen)", flagged(casesOf(false), "hate", isOne)),
     ...ofClass("flags of hate (own templates, kept aside)", flagged(casesOf(true), "hate", isOne)),
+    ...ofClass("flags of hate (46 functions, seen half)", flagged(suiteHalf(false), "hate", isOne)),
+    ...ofClass("flags of hate (46 functions, unseen half)", flagged(suiteHalf(true), "hate", isOne)),
     ...ofClass("flags of hate (sentences of another hand)", flagged(sentences, "hate", isOne)),
     ...everyday.flatMap(({ name, readings }) => [
       figure(

@@ -144,12 +144,12 @@ export const measureAccuracy = (
       )
     ),
     row("offensive or hateful (Davidson)", "macro F1", measureInterval(abusive, macroF1)),
-    row("hate by rules (HatEval)", "macro F1", measureInterval(byRules, macroF1)),
+    row("hate (HatEval)", "macro F1", measureInterval(byRules, macroF1)),
     ...["hateful", "offensive", "neither"].map((kind, label) => {
       const set = davidson.validation.filter((example) => example.label === label)
-      return row(`hate by rules (Davidson, ${kind})`, "share flagged", flaggedOf("hate", set))
+      return row(`hate (Davidson, ${kind})`, "share flagged", flaggedOf("hate", set))
     }),
-    row("hate by rules (ordinary tweets, SemEval)", "share flagged", flaggedOf("hate", sentiment.validation)),
+    row("hate (ordinary tweets, SemEval)", "share flagged", flaggedOf("hate", sentiment.validation)),
     ...["not offensive", "offensive"].map((kind, label) => {
       const set = olid.validation.filter((example) => example.label === label)
       return row(`insults as flagged (OLID, ${kind})`, "share flagged", flaggedOf("offence", set))

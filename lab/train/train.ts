@@ -6,11 +6,13 @@ import { makeLexiconReader } from "../../domain/creators/textAnalysis/lexicon/re
 import { printTable } from "../../domain/creators/textAnalysis/models/featureTable.ts"
 import { dataFolder } from "./dataFolder.ts"
 import { readExamples } from "./readExamples.ts"
+import { readMoreExamples } from "./readMoreExamples.ts"
 import { readTaught } from "./readTaught.ts"
 import { readAccounts, trainAccounts } from "./trainAccounts.ts"
 import { trainCoarse } from "./trainCoarse.ts"
 import { trainEnglish } from "./trainEnglish.ts"
 import { trainEnglishTone } from "./trainEnglishTone.ts"
+import { trainHate } from "./trainHate.ts"
 import { handleCurveModule, rarityModules } from "./trainIdentity.ts"
 import { trainLanguages } from "./trainLanguages.ts"
 import { trainTones } from "./trainTones.ts"
@@ -36,6 +38,7 @@ write("languages.bin", printProfiles(await trainLanguages(examples)))
 for (const [code, table] of trainTones(examples, readLexicon)) write(`tone-${code}.bin`, printTable(table))
 write("tone-en.bin", printTable(trainEnglishTone(examples, readTaught(data), readLexicon)))
 write("english.bin", printTable(trainEnglish(examples, readLexicon)))
+write("hate.bin", printTable(trainHate(examples, readMoreExamples(data), readLexicon)))
 
 // Tables of the domain stand beside what reads them. The curve is learnt with the rarities that this process has read: after a
 // change of theirs, it takes a second run.

@@ -6,7 +6,7 @@ import { CATEGORY_BASES, severityOf } from "../textAnalysis/categories.ts"
 import type { FlagKind } from "../textAnalysis/flagKind.ts"
 import { PRECISION, PRECISION_READINGS_MIN, type Precision } from "../textAnalysis/precision.ts"
 import type { DisclosureReading } from "../textAnalysis/readDisclosure.ts"
-import { type Excerpt, TEXT_CATEGORIES, type TextReading } from "../textAnalysis/textReading.ts"
+import { type Excerpt, MODEL_HATE_SIGN, TEXT_CATEGORIES, type TextReading } from "../textAnalysis/textReading.ts"
 
 /** A flag within the model. */
 export interface Flag {
@@ -222,6 +222,11 @@ const measuredText = (kind: FlagKind): string => {
   return kind !== "undisclosed_ad" && CATEGORY_BASES[kind] === "lists" ? UNMEASURED : ""
 }
 
+const WHY_BY_MODEL = "a model trained on labelled posts reads hostility towards a group that is named, and no rule does"
+
+/** What a flag says of a text: a model's word is said to be one. */
+const whyOf = ({ kind, sign }: Flag): string => (sign === MODEL_HATE_SIGN ? WHY_BY_MODEL : WHY[kind])
+
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
   flag: Flag,
@@ -238,7 +243,7 @@ export const riskFlagOf = (
     moved === undefined ? CATEGORIES[kind] : { category: moved.category, label: labelOfMoved(moved.category) }
   const why =
     moved === undefined
-      ? `Flagged because ${WHY[kind]}: “${matched}”.${isUnread(flag) ? UNREAD_LANGUAGE : measuredText(kind)}`
+      ? `Flagged because ${whyOf(flag)}: “${matched}”.${isUnread(flag) ? UNREAD_LANGUAGE : measuredText(kind)}`
       : `Flagged for ${CATEGORIES[moved.from].label}: “${matched}”. A person looked at it and put it under ${label}.`
   const counts = isCounted(flag) && secondOpinion?.counts !== "none"
   return {

@@ -37,7 +37,7 @@ export interface OutsideFigure {
 const OUTSIDE: ReadonlyMap<string, OutsideFigure> = new Map([
   ["sentiment, English tweets (SemEval 2013–2016, held out)", { value: 0.67, basis: "expected" }],
   ["offence (OLID)", { value: 0.78, basis: "measured" }],
-  ["hate by rules (HatEval)", { value: 0.56, basis: "measured" }],
+  ["hate (HatEval)", { value: 0.56, basis: "measured" }],
   ["fake followers (SRF Data), each judged by a model of the other nine tenths", { value: 0.91, basis: "expected" }]
 ])
 

@@ -30,7 +30,9 @@ const GRAVE_LEVEL_MIN = 0.85
 const SEVERITIES: Readonly<Record<TextCategory, ReadonlyArray<readonly [levelMin: number, severity: Severity]>>> = {
   hate: [
     [GRAVE_LEVEL_MIN, "critical"],
-    [0, "high"]
+    // A model alone stays below every rule.
+    [0.51, "high"],
+    [0, "medium"]
   ],
   offence: [
     [GRAVE_LEVEL_MIN, "high"],

@@ -96,35 +96,35 @@ export const ACCURACY_MEASUREMENTS: ReadonlyArray<Accuracy> = [
     examples: 2440
   },
   {
-    what: "hate by rules (HatEval)",
+    what: "hate (HatEval)",
     measure: "macro F1",
     value: 0.543,
     interval: [0.512, 0.573],
     examples: 1000
   },
   {
-    what: "hate by rules (Davidson, hateful)",
+    what: "hate (Davidson, hateful)",
     measure: "share flagged",
     value: 0.518,
     interval: [0.431, 0.606],
     examples: 137
   },
   {
-    what: "hate by rules (Davidson, offensive)",
+    what: "hate (Davidson, offensive)",
     measure: "share flagged",
     value: 0.042,
     interval: [0.033, 0.051],
     examples: 1868
   },
   {
-    what: "hate by rules (Davidson, neither)",
+    what: "hate (Davidson, neither)",
     measure: "share flagged",
     value: 0.009,
     interval: [0.002, 0.021],
     examples: 435
   },
   {
-    what: "hate by rules (ordinary tweets, SemEval)",
+    what: "hate (ordinary tweets, SemEval)",
     measure: "share flagged",
     value: 0.002,
     interval: [0.001, 0.003],

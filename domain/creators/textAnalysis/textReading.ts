@@ -48,6 +48,9 @@ export const QUESTIONS = [
 ] as const
 export type Question = (typeof QUESTIONS)[number]
 
+/** The sign of hate that a trained model finds, and no rule. */
+export const MODEL_HATE_SIGN = "model_hate"
+
 export interface TextReading {
   /** BCP 47: ISO 639-1, with the script where it isn't the usual one (`hi-Latn`); `zxx` without words, `und` where it can't be told. */
   readonly language: string

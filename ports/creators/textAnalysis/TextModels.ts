@@ -6,6 +6,8 @@ export interface TextWeights {
   readonly version: string
   /** Offence and abuse in English. */
   readonly english: Uint8Array
+  /** Hate in English, of texts whose groups are masked. */
+  readonly hate: Uint8Array
   /** Which language a text in Latin letters is in. */
   readonly languages: Uint8Array
   /** The words that English posts commonly use, one a line. */

@@ -9,7 +9,7 @@ import {
   rangeLength,
   type WordRange
 } from "../words/wordRange.ts"
-import { isDeniedAt } from "./clauses.ts"
+import { isDeniedAt, makeClause } from "./clauses.ts"
 import { type AddFinding, findHostility, HATE_FINDINGS, type HateMatch, type HateSign } from "./findHostility.ts"
 import {
   ADDRESSED,
@@ -57,11 +57,13 @@ import {
   REWARDS,
   TELLING,
   TELLING_NEXT,
+  THAT_IS,
   THEM,
   THEY,
   TOLD_OF,
   UNDERGOING,
   UNLIKE_SUCH,
+  WOMEN,
   YOUR_LOT
 } from "./functionWords.ts"
 import { isNameOfOne, isThingBeside } from "./harmlessSlurs.ts"
@@ -70,12 +72,14 @@ import {
   disguisableWords,
   hatePhrases,
   namesToo,
+  negatorWords,
   type PhraseRole,
   type RoleMatch,
   SLURRING_ADJECTIVES,
   targetCueWords,
   targetWords
 } from "./hatePhrases.ts"
+import { spokenPictographs } from "./pictographs.ts"
 import { type SpelledWord, type WrittenWord, writtenWords } from "./writing.ts"
 
 /** What is read of one text: every part of a sentence is compared with every other. */
@@ -249,17 +253,22 @@ const addresseesAmong = (
 
 /** "They say that women …": told of others; but not inside a phrase of harm, nor where those who are named say it. */
 const isOfOthers = (
+  keys: ReadonlyArray<WrittenWord>,
   parts: ReadonlyArray<RoleMatch>,
   groups: ReadonlyArray<RoleMatch>,
   slurs: ReadonlyArray<RoleMatch>
-): boolean =>
-  parts.some(
-    ({ value, from }) =>
+): boolean => {
+  const isDenying = (at: number) => negatorWords.has(keyAt(keys, at))
+  return parts.some(
+    ({ value, from, to: end }) =>
       value === "others" &&
       [...groups, ...slurs].some((target) => target.from > from) &&
       !parts.some((harm) => harm.value === "harm" && harm.from < from && from < harm.to) &&
+      // "Can't call … human" is a phrase of its own.
+      !parts.some((verb) => verb.value === "hateVerb" && verb.from === from && verb.to > end && isDenying(from)) &&
       !groups.some(({ to }) => to === from)
   )
+}
 
 /** "Calling women names is wrong": a sentence on a deed, which it judges. */
 const isOnDeed = (keys: ReadonlyArray<WrittenWord>, { from, to }: WordRange): boolean =>
@@ -289,6 +298,15 @@ const isIntroduced = (keys: ReadonlyArray<WrittenWord>, { from, to }: RoleMatch)
 /** Whether "they" are said to be or to do it now and always: what was so once is told of the one. */
 const isOfAll = (keys: ReadonlyArray<WrittenWord>, from: number, to: number): boolean =>
   THEY.has(keyAt(keys, from)) && !hasWordWithin(keys, from, to, PAST) && !hasWordWithin(keys, from, to, OF_ONE_MATTER)
+
+/** "They are animals on a bike, I love them": what is called names is loved. Not "love them dead". */
+const isLovedIn = (keys: ReadonlyArray<WrittenWord>, { from, to }: WordRange): boolean => {
+  for (let at = from; at + 2 < to; at += 1) {
+    if (keyAt(keys, at) !== "i" || keyAt(keys, at + 1) !== "love" || keyAt(keys, at + 2) !== "them") continue
+    return at + 3 >= to || keys[at + 3]?.parting !== "none"
+  }
+  return false
+}
 
 /** Reads what one sentence shows. */
 const makeSentence = (
@@ -323,10 +341,11 @@ const makeSentence = (
       ? refersBack && wasAddressed
       : firstGroup.from === within.from || ADDRESSING.has(keyAt(keys, firstGroup.from - 1))
   const addressed = isAddressing ? addresseesAmong(keys, of("addressee"), firstGroup?.to ?? within.from) : []
-  const isReport = isOfOthers(parts, groups, slurs) || isOnDeed(keys, within)
+  const isReport = isOfOthers(keys, parts, groups, slurs) || isOnDeed(keys, within)
   const isQuoted = (stretch: WordRange) => quotations.some((quotation) => containsRange(quotation, stretch))
   const isLetBe = (stretch: WordRange) => isReport || isQuoted(stretch)
   const isCondemned = counters.length > 0
+  const isLoved = isLovedIn(keys, within)
   const hostile =
     findHostility(keys, parts, named, true, within) ??
     findHostility(keys, parts, pronouns, false, within) ??
@@ -349,7 +368,7 @@ const makeSentence = (
     isOfMigration: all.some(({ value }) => value === "group") || hasWordWithin(keys, 0, keys.length, OF_MIGRATION),
     hostile,
     // Who condemns hate may not threaten either.
-    isHostile: hostile !== null && !isLetBe(hostile) && (!isCondemned || OF_HARM.has(hostile.sign))
+    isHostile: hostile !== null && !isLetBe(hostile) && ((!isCondemned && !isLoved) || OF_HARM.has(hostile.sign))
   }
 }
 
@@ -387,6 +406,26 @@ const readApproval: Reader = ({ keys, of, has, named, isQuoted, counters }, keep
       )
   )
   if (deed !== undefined && !isQuoted(deed)) keep(HATE_FINDINGS.approvedHarm, { from: deed.from, to: approval.to })
+}
+
+/** Joy at harm that was done to them: "I laughed when they were beaten". */
+const readGloating: Reader = ({ keys, of, isQuoted, counters }, keep) => {
+  if (counters.length > 0) return
+  const gloating = of("gloating").find((match) => !isDeniedAt(keys, match.from) && !isQuoted(match))
+  if (gloating !== undefined) keep(HATE_FINDINGS.approvedHarm, gloating)
+}
+
+/** "This is our country, Jews out": nothing but them and "out". */
+const readOut: Reader = ({ keys, within, groups, isMeant }, keep) => {
+  for (const group of groups) {
+    const { from, to } = group
+    if (keys[from]?.isTag === true || keys[to]?.isTag === true) continue
+    const isBegun = from === within.from || keys[from]?.parting !== "none"
+    const isEnded = to + 1 >= within.to || keys[to + 1]?.parting !== "none"
+    if (!isBegun || !isEnded || keyAt(keys, to) !== "out" || keys[to]?.parting !== "none") continue
+    if (!MANY.test(keyAt(keys, to - 1)) || WOMEN.has(keyAt(keys, to - 1)) || !isMeant(group)) continue
+    keep(HATE_FINDINGS.tagSlogan, { from, to: to + 1 })
+  }
 }
 
 /** What `findHostility` finds, where it is meant: "women are scum". Less sure of "they" and "you". */
@@ -550,6 +589,10 @@ const isSaidOfSomeone = ({ keys, within, parts, isHostile }: Sentence, slur: Rol
   return isAddress || hasWordWithin(keys, Math.max(within.from, from - SLUR_REACH_WORDS), from, BEFORE_ONE)
 }
 
+/** "That's me, the token …". */
+const isOfMyself = (keys: ReadonlyArray<WrittenWord>, { from }: WordRange): boolean =>
+  THAT_IS.has(keyAt(keys, from)) && keyAt(keys, from + 1) === "me"
+
 /** Slurs, graver where they are aimed at someone: "you faggot". People may call themselves so: "dykes like me". */
 const readSlurs: Reader = (sentence, keep) => {
   const { keys, within, of, has, slurs, isMeant } = sentence
@@ -564,6 +607,7 @@ const readSlurs: Reader = (sentence, keep) => {
     const isOwn =
       has(AMONG_OWN) ||
       (keyAt(keys, within.to - 1) === "am" && keyAt(keys, within.to - 2) === "i") ||
+      isOfMyself(keys, within) ||
       (keyAt(keys, slur.to) === "like" && ONESELF.has(keyAt(keys, slur.to + 1))) ||
       of("reclaimer").some(({ to }) => to <= slur.from && slur.from - to <= SLUR_REACH_WORDS)
     if (!isMeant(slur) || (isOwn && !isAimed && rangeLength(slur) === 1) || isTold(sentence, slur)) continue
@@ -610,6 +654,8 @@ const readTagSlogan: Reader = ({ of, isMeant, keys, within, named, isOfMigration
 /** In this order: of findings that are as grave and begin at the same word the first comes first. */
 const READERS: ReadonlyArray<Reader> = [
   readApproval,
+  readGloating,
+  readOut,
   readHostility,
   readAfterBut,
   readOmitted,
@@ -632,6 +678,32 @@ const endOfSentence = (keys: ReadonlyArray<WrittenWord>, from: number): number =
 export const isSomebodysName = (words: ReadonlyArray<SpelledWord>, original: string, at: number): boolean =>
   namesToo.has(keyAt(words, at)) && isNameOfOne(writtenWords(words, original), at)
 
+/** What is read of a text; null where it names nobody, as most texts do. How they are written is read only of the others. */
+const textOf = (words: ReadonlyArray<SpelledWord>, quoted: QuotedRanges, original: string): Text | null => {
+  const read = spokenPictographs(words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words, original)
+  const cues = targetCueWords()
+  if (!read.some(({ key }) => cues.has(key))) return null
+  const spelled = findPhrases(read, hatePhrases())
+  if (!spelled.some(({ value }) => HATE_BEARING.has(value))) return null
+  const keys = writtenWords(read, original)
+  const isParted = keys.some(({ isAfterBreak }, at) => isAfterBreak !== read[at]?.isAfterBreak)
+  const found = isParted ? findPhrases(keys, hatePhrases()) : spelled
+  return found.some(({ value }) => HATE_BEARING.has(value)) ? makeText(keys, found, quoted) : null
+}
+
+const sentencesOf = (text: Text): ReadonlyArray<Sentence> => {
+  const sentences: Array<Sentence> = []
+  let context = NO_CONTEXT
+  for (let from = 0; from < text.keys.length; ) {
+    const to = endOfSentence(text.keys, from)
+    const sentence = makeSentence(text, { from, to }, context)
+    sentences.push(sentence)
+    context = contextAfter(sentence, context)
+    from = to
+  }
+  return sentences
+}
+
 /**
  * Reads hate by rules: a group or a slur and something hostile said of it in one sentence, or in the next ones of "them".
  * Not read as hate: what is denied, said of those who hate, condemned or quoted; slurs that people use of themselves; words
@@ -642,28 +714,105 @@ export const detectHateSpeech = (
   quoted: QuotedRanges,
   original: string
 ): ReadonlyArray<HateMatch> => {
-  const read = words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words
-  const cues = targetCueWords()
-  if (!read.some(({ key }) => cues.has(key))) return []
-  const spelled = findPhrases(read, hatePhrases())
-  // Most texts name nobody: how they are written is read only of the others.
-  if (!spelled.some(({ value }) => HATE_BEARING.has(value))) return []
-  const keys = writtenWords(read, original)
-  const isParted = keys.some(({ isAfterBreak }, at) => isAfterBreak !== read[at]?.isAfterBreak)
-  const found = isParted ? findPhrases(keys, hatePhrases()) : spelled
-  if (!found.some(({ value }) => HATE_BEARING.has(value))) return []
-  const text = makeText(keys, found, quoted)
+  const text = textOf(words, quoted, original)
+  if (text === null) return []
   const matches: Array<HateMatch> = []
   const keep: AddFinding = ({ level, confidence, sign }, { from, to }) => {
     matches.push({ level, confidence, from, to, sign })
   }
-  let context = NO_CONTEXT
-  for (let from = 0; from < keys.length; ) {
-    const to = endOfSentence(keys, from)
-    const sentence = makeSentence(text, { from, to }, context)
-    for (const read of READERS) read(sentence, keep)
-    context = contextAfter(sentence, context)
-    from = to
-  }
+  for (const sentence of sentencesOf(text)) for (const read of READERS) read(sentence, keep)
   return matches.sort((a, b) => b.level - a.level || a.from - b.from)
+}
+
+/** What may be held against a group; where it is denied, nothing is. */
+const HELD_AGAINST = [
+  "strong",
+  "trait",
+  "gendered",
+  "misdeed",
+  "ill",
+  "harm",
+  "menace",
+  "emotion",
+  "hateVerb"
+] as const satisfies ReadonlyArray<PhraseRole>
+
+/** Who says this of a group stands by it. */
+const STANDING_BY: ReadonlySet<string> = new Set([
+  "help",
+  "support",
+  "protect",
+  "welcome",
+  "equal",
+  "equality",
+  "thank",
+  "proud"
+])
+
+/** How much of a sentence around a group is shown where no rule says what is hostile. */
+const SHOWN_BEFORE_WORDS = 4
+const SHOWN_AFTER_WORDS = 8
+
+/**
+ * The first group or slur of which ill may be meant, with words around it: named as a group, and neither quoted, condemned or told
+ * of, nor the writer's own. Null where there is none. Whatever reads hate by other means than rules asks here first.
+ */
+export const unexcusedTarget = (
+  words: ReadonlyArray<SpelledWord>,
+  quoted: QuotedRanges,
+  original: string
+): WordRange | null => {
+  const text = textOf(words, quoted, original)
+  if (text === null) return null
+  for (const { keys, within, parts, named, of, has, isMeant } of sentencesOf(text)) {
+    if (named.length === 0 || has(AMONG_OWN)) continue
+    if (of(...HELD_AGAINST).some(({ from }) => isDeniedAt(keys, from))) continue
+    if (hasWordWithin(keys, within.from, within.to, STANDING_BY)) continue
+    const { isSelf, isOwnName, isAttributive, isIndividual, isPassive, isSuffering } = makeClause(keys, parts, within)
+    const isOwn = (target: RoleMatch) =>
+      isSelf(target) ||
+      isOwnName(target) ||
+      of("reclaimer").some(({ to }) => to <= target.from && target.from - to <= SLUR_REACH_WORDS)
+    const target = named.find(
+      (each) =>
+        isMeant(each) &&
+        !isOwn(each) &&
+        !isAttributive(each) &&
+        !isIndividual(each) &&
+        !isPassive(each.to, within.to) &&
+        !isSuffering(each) &&
+        keys[each.from]?.isPlace !== true
+    )
+    if (target === undefined) continue
+    const [from, to] = [target.from - SHOWN_BEFORE_WORDS, target.to + SHOWN_AFTER_WORDS]
+    return { from: Math.max(within.from, from), to: Math.min(within.to, to) }
+  }
+  return null
+}
+
+/** These stand for a group and a slur in a text whose targets are masked; no word is written so. */
+const GROUP_MASK = "xgroupx"
+const SLUR_MASK = "xslurx"
+
+/**
+ * A text in its restored words, with one mask for any group and one for any slur; null where it names neither. A model of it can't
+ * hold against a group that others spoke ill of it, and knows groups that it never saw.
+ */
+export const maskedText = (
+  words: ReadonlyArray<SpelledWord>,
+  quoted: QuotedRanges,
+  original: string
+): string | null => {
+  const text = textOf(words, quoted, original)
+  if (text === null) return null
+  const masks = new Map<number, string>()
+  for (const { value, from, to } of text.parts) {
+    if (value !== "group" && value !== "slur") continue
+    if (value === "slur" || !masks.has(from)) masks.set(from, value === "slur" ? SLUR_MASK : GROUP_MASK)
+    for (let at = from + 1; at < to; at += 1) if (!masks.has(at)) masks.set(at, "")
+  }
+  if (masks.size === 0) return null
+  return text.keys
+    .map(({ key, isAfterBreak }, at) => `${isAfterBreak && at > 0 ? ". " : ""}${masks.get(at) ?? key}`)
+    .join(" ")
 }

@@ -361,6 +361,8 @@ const readUnworth: Reader = (said, target, keep) => {
     if (!isByName && unworthy.to <= target.from) continue
     if (said.isTornApart(rangeAround(unworthy, target))) continue
     if (unworthy.to <= target.from && hasWordWithin(keys, unworthy.to, target.from, HEADED_BY)) continue
+    // "Nothing but queers at this party" are who is there.
+    if (unworthy.to <= target.from && keyAt(keys, unworthy.to - 1) === "but") continue
     if (unworthy.to <= target.from && target.from - unworthy.to > LINKED_DISTANCE_WORDS_MIN) continue
     if (unworthy.from >= target.to) {
       if (isByName && !said.isSubject(target)) continue
@@ -374,10 +376,21 @@ const readUnworth: Reader = (said, target, keep) => {
   }
 }
 
+/** "There is no reason at all to be afraid of …". */
+const isWithoutReason = (keys: ReadonlyArray<WrittenWord>, { from }: WordRange, menace: RoleMatch): boolean => {
+  for (let at = from + 1; at < menace.from; at += 1) {
+    if (keyAt(keys, at) === "reason" && keyAt(keys, at - 1) === "no") return true
+  }
+  return false
+}
+
 /** Threats that name no deed: "watch your back, …". */
-const readMenace: Reader = ({ of, isDenied, isSpokenAbout }, target, keep) => {
+const readMenace: Reader = ({ keys, within, of, isDenied, isSpokenAbout }, target, keep) => {
   if (isSpokenAbout(target)) return
-  for (const menace of of("menace")) if (!isDenied(menace)) keep(HATE_FINDINGS.menace, rangeAround(menace, target))
+  for (const menace of of("menace")) {
+    if (isDenied(menace) || isWithoutReason(keys, within, menace)) continue
+    keep(HATE_FINDINGS.menace, rangeAround(menace, target))
+  }
 }
 
 /** What the writer feels against a group: "pure rage at …". */

@@ -5,7 +5,7 @@ import { parseWords } from "../phrases/termList.ts"
 import { DEHUMANISING_WORDS, DIRT_WORDS, GENDERED, STRONG } from "./lists/contempt.ts"
 import { EMOTIONS, HATE_VERBS, LIKING } from "./lists/feelings.ts"
 import { BLOCKERS, COUNTERS, DISBELIEFS, DISCLAIMERS, FILLERS, NEGATORS, OTHERS } from "./lists/framing.ts"
-import { APPROVALS, DEEDS_JUDGED, HARM, INTENT, MENACES } from "./lists/harm.ts"
+import { APPROVALS, DEEDS_JUDGED, GLOATING, HARM, INTENT, MENACES } from "./lists/harm.ts"
 import { DECLINES, ILLS } from "./lists/ills.ts"
 import { MISDEEDS, TAUNTS } from "./lists/misdeeds.ts"
 import { SLOGANS, TAG_SLOGANS } from "./lists/slogans.ts"
@@ -64,6 +64,7 @@ const lists = () =>
     { terms: KINDLY, value: "kindly" },
     { terms: APPROVALS, value: "approval" },
     { terms: DEEDS_JUDGED, value: "deed" },
+    { terms: GLOATING, value: "gloating" },
     { terms: DISCLAIMERS, value: "disclaimer" },
     { terms: DISBELIEFS, value: "disbelief" },
     { terms: DUES, value: "due" },

@@ -33,6 +33,8 @@ const SELF_REACH_WORDS = 5
 const TITLE_WORDS_MAX = 8
 const GERUND_CHARACTERS_MIN = 6
 const VERB_OF_ONE = /^\p{L}{2,}[^s'’]s$/u
+/** Before "of": all of them, one by one. */
+const EACH_OF: ReadonlySet<string> = new Set(["one", "each", "any", "every", "single"])
 const A_WORD = /^\p{L}{2}/u
 
 /** Whom a clause is about: a group as such, one person, or another thing beside which a group is named. */
@@ -105,10 +107,16 @@ export const makeSubjects = (keys: ReadonlyArray<WrittenWord>, within: WordRange
   /** "The women in this novel …": those and no others. */
   const isNarrowed = (target: RoleMatch): boolean =>
     keyAt(keys, startOf(target)) === "the" && isMany(target) && NARROWING.has(keyAt(keys, target.to))
+  /** "Every one of those women is …": all of them. */
+  const isEachOf = (target: RoleMatch): boolean => {
+    const from = startOf(target)
+    return keyAt(keys, from - 1) === "of" && EACH_OF.has(keyAt(keys, from - 2))
+  }
   /** Whether the name of a group agrees with a verb of one: "… women is embarrassing" is of another thing. */
   const isOfOne = (target: RoleMatch): boolean =>
     isMany(target) &&
     startOf(target) > within.from &&
+    !isEachOf(target) &&
     [0, 1].some((after) => AGREEING_WITH_ONE.has(keyAt(keys, target.to + after))) &&
     !NOUN_SINGULAR.has(keyAt(keys, target.to - 1))
   /** Whether another is named between who does or bears what follows: "… think I am". */

@@ -4,7 +4,9 @@ import {
   type HateMatch,
   hateWords,
   isSomebodysName,
-  isThingBeside
+  isThingBeside,
+  maskedText,
+  unexcusedTarget
 } from "../hate/detectHateSpeech.ts"
 import { AMOUNT_CUES, COMBINATIONS, CUES, type CueName } from "../lists/cues.ts"
 import { THINGS_BESIDE } from "../lists/innocent.ts"
@@ -237,6 +239,10 @@ export interface LexiconReading {
   readonly words: ReadonlyArray<RestoredWord>
   /** Of a text that isn't English, only words that mean the same in every language and coarse ones of its own count. */
   readonly signals: (isEnglish: boolean, language: string) => TextReading["signals"]
+  /** In English alone: the first group of which ill may be meant, with words around it; null where there is none. */
+  readonly unexcusedTarget: () => Excerpt | null
+  /** In English alone: the text with masks for groups and slurs; null where it names neither. */
+  readonly maskedText: () => string | null
   /** Whether a stretch is said to or of somebody who stands right beside it, and not in friendship. */
   readonly isAimedAtPerson: (excerpt: Excerpt) => boolean
   /** -1 to 1, by English words. */
@@ -343,6 +349,11 @@ const readSpelled = (
     words,
     sentiment: sentimentStrengthOf(tones),
     marks,
+    maskedText: () => maskedText(words, quotations, text.original),
+    unexcusedTarget: () => {
+      const target = unexcusedTarget(words, quotations, text.original)
+      return target === null ? null : excerptOf(target, words, text.original)
+    },
     isAimedAtPerson: (excerpt) =>
       !isFriendly &&
       !isQuoted(words.findIndex(({ end }) => end > excerpt.start)) &&

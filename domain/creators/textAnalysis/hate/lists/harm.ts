@@ -19,3 +19,6 @@ export const APPROVALS = list("APPROVALS")
 
 /** What is done to harm, as a deed that is judged: "hitting them is fine", "whoever hits one". */
 export const DEEDS_JUDGED = list("DEEDS_JUDGED")
+
+/** Joy at harm that was done to a group, which is named within. */
+export const GLOATING = list("GLOATING")
