@@ -11,8 +11,8 @@ import {
   UNPACKED_RATIO_MAX,
   ZIP_ENTRIES_MAX
 } from "./limits.ts"
-import { makePostAddress } from "./postAddress.ts"
 import { type Reading, Stopped } from "./Reading.ts"
+import { makePostAddress } from "./rows.ts"
 
 const MODE_SHIFT = 16
 const FILE_TYPE = 0o170000

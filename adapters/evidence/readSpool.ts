@@ -1,14 +1,25 @@
 import { createHmac, randomBytes } from "node:crypto"
 import { readSync } from "node:fs"
-import type { EvidenceFile } from "../../ports/creators/evidence/EvidenceReader.ts"
+import type { EvidenceFile, EvidenceFormat } from "../../ports/creators/evidence/EvidenceReader.ts"
 import type { ImportedItem } from "../../ports/creators/evidence/ImportedItem.ts"
-import type { FileParser } from "./archives/archive.ts"
-import { ARCHIVES } from "./archives/archives.ts"
+import type { Archive, FileParser } from "./archives/archive.ts"
+import { instagram } from "./archives/instagram.ts"
+import { reddit } from "./archives/reddit.ts"
+import { x } from "./archives/x.ts"
+import { youtube } from "./archives/youtube.ts"
 import { makeCsvRows } from "./csvRows.ts"
 import { makeJsonLines } from "./jsonLines.ts"
 import { makeReading, type Reading, Stopped } from "./Reading.ts"
 import { readArchive } from "./readArchive.ts"
 import { makeRowReader } from "./rows.ts"
+
+/** The platforms' archives that are read, each for accounts of its own platform. */
+export const ARCHIVES: Readonly<Record<Exclude<EvidenceFormat, "jsonl" | "csv">, Archive>> = {
+  instagram,
+  youtube,
+  x,
+  reddit
+}
 
 const KEY_BYTES = 32
 /** Read at a time. */

@@ -1,7 +1,8 @@
 import { Option, Schema } from "effect"
+import { profileAddress } from "../../ports/creators/identity/accountAddress.ts"
 import { Handle, type SocialAccount } from "../../ports/creators/identity/SocialAccount.ts"
 import { handleShapeOf } from "../../ports/creators/scoring/Evidence.ts"
-import { HOUR_MS } from "../../ports/time/units.ts"
+import { HOUR_MS } from "../../ports/time/days.ts"
 import {
   ADDRESS,
   BIO,
@@ -20,8 +21,13 @@ import {
   WORDS
 } from "./fields.ts"
 import { FUTURE_HOURS_MAX } from "./limits.ts"
-import { makePostAddress } from "./postAddress.ts"
 import type { Reading } from "./Reading.ts"
+
+/** Makes addresses of posts that a file gives none of: the account's profile, with the post's id behind it. */
+export const makePostAddress = (account: SocialAccount): ((id: string) => string) => {
+  const profile = profileAddress(account) ?? ""
+  return (id) => `${profile}#${encodeURIComponent(id)}`
+}
 
 /** The last moment that something may be dated. */
 export const latestMs = ({ nowMs }: Reading): number => nowMs + FUTURE_HOURS_MAX * HOUR_MS

@@ -1,8 +1,7 @@
 import { Effect, Layer, Option } from "effect"
-import { MEDIA_BYTES_MAX } from "../../ports/creators/media/Media.ts"
-import { MediaSource } from "../../ports/creators/media/MediaSource.ts"
+import { MEDIA_BYTES_MAX, MediaSource } from "../../ports/creators/media/Media.ts"
 import { PublicWeb } from "../../ports/web/PublicWeb.ts"
-import { mediaTypeOf } from "./mediaTypeOf.ts"
+import { mediaTypeOf } from "./pictureSize.ts"
 
 /** How long one picture may take to arrive. */
 const FETCH_TIMEOUT_MS = 10_000

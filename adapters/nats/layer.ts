@@ -1,6 +1,6 @@
 import { jetstream, jetstreamManager } from "@nats-io/jetstream"
 import { Context, Effect, Exit, Layer, Redacted } from "effect"
-import { takeAll } from "../../ports/paging/takeAll.ts"
+import { takeAll } from "../../ports/paging/Page.ts"
 import { ClickPeople } from "../../ports/revenue/fraud/ClickPeople.ts"
 import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"

@@ -2,7 +2,7 @@ import type { ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg } from 
 import { headers } from "@nats-io/transport-node"
 import { Cause, Duration, Effect, Exit, Fiber, Latch } from "effect"
 import { LinkedQueue } from "../../ports/system/LinkedQueue.ts"
-import { SECOND_MS } from "../../ports/time/units.ts"
+import { SECOND_MS } from "../../ports/time/days.ts"
 import type { AsideMessage } from "../../ports/tracking/events/DeadEvents.ts"
 import type { Connection } from "./connection.ts"
 import { readMessage, type Taken } from "./messages.ts"

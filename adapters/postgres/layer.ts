@@ -3,7 +3,7 @@ import { CONTEXTS, TENANT_TABLES } from "./contexts.ts"
 import { QUEUE_TIMING, type QueueTiming, layer as ScoringQueue } from "./creators/jobs/ScoringQueue.ts"
 import { layer as Readiness } from "./opening/Readiness.ts"
 import { layer as Sealing } from "./sealing/Sealing.ts"
-import { TenantTables } from "./tables/TenantTables.ts"
+import { TenantTables } from "./tables/PostgresContext.ts"
 
 // A list of its own: spread at once, it is more than the Effect rules of the type checker can take.
 const LAYERS = [Readiness, ...CONTEXTS.map(({ layer }) => layer)] as const

@@ -16,6 +16,7 @@ import { unwrapped } from "../../ports/creators/identity/unwrapped.ts"
 import type { HtmlPage } from "../../ports/web/HtmlPage.ts"
 import { HtmlReader } from "../../ports/web/HtmlReader.ts"
 import { PAGE_REDIRECTS_MAX, PublicPages } from "../../ports/web/PublicPages.ts"
+import { isSameSite, ORIGINS, type Origins } from "./addresses.ts"
 import type { Credentials } from "./apiSources.ts"
 import type { AccountFacts } from "./identity/accountInJson.ts"
 import { addressesInText } from "./identity/addressesInText.ts"
@@ -26,8 +27,6 @@ import { makeProfileApis } from "./identity/profileApis.ts"
 import { readProfile } from "./identity/readProfile.ts"
 import { readSite, shortText } from "./identity/readSite.ts"
 import { isConsentHost, wallOf } from "./identity/walls.ts"
-import { ORIGINS, type Origins } from "./origins.ts"
-import { isSameSite } from "./sameSite.ts"
 
 export interface IdentityPagesOptions {
   readonly credentials: Credentials

@@ -1,8 +1,8 @@
 import { Effect, Layer } from "effect"
 import { ProfileSource } from "../../ports/creators/scoring/ProfileSource.ts"
+import { ORIGINS, type Origins } from "./addresses.ts"
 import { type Credentials, makeApiSources } from "./apiSources.ts"
 import { makePagesBrowser } from "./browser/pagesBrowser.ts"
-import { ORIGINS, type Origins } from "./origins.ts"
 import { firstSuccessOf } from "./source.ts"
 
 export interface ProfileSourceOptions {

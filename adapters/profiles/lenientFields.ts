@@ -1,6 +1,33 @@
-import { Effect, Option, Schema, SchemaGetter } from "effect"
+import { Effect, Option, Result, Schema, SchemaGetter } from "effect"
 import { toStorable } from "../../ports/text/storableText.ts"
-import { webAddress } from "./webAddress.ts"
+import { webAddress } from "./addresses.ts"
+import { jsonDocument, type UnreadableDocument, unreadable } from "./readDocument.ts"
+
+/** Entries read of one answer; Twitch and Kick give at most 100. */
+export const ENTRIES_MAX = 1_000
+
+const decodeAnswer = Schema.decodeUnknownOption(Schema.Struct({ data: Schema.Array(Schema.Unknown) }))
+
+/** The undecoded entries of an answer of the form `{ data: […] }`, which Twitch and Kick share. */
+export const dataEntries = (
+  document: unknown,
+  name: string
+): Result.Result<ReadonlyArray<unknown>, UnreadableDocument> => {
+  const json = jsonDocument(document, name)
+  if (Result.isFailure(json)) return Result.fail(json.failure)
+  const answer = Option.getOrNull(decodeAnswer(json.success))
+  return answer === null ? unreadable(name, "other_kind") : Result.succeed(answer.data.slice(0, ENTRIES_MAX))
+}
+
+/** The value of a text, as a list of one; empty where it is no JSON. */
+export const parsedJson = (text: string): ReadonlyArray<unknown> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return [value]
+  } catch {
+    return []
+  }
+}
 
 /** A longer text is cut; no platform allows a fifth of it. */
 export const TEXT_MAX_CHARACTERS = 200_000

@@ -14,8 +14,8 @@ import {
   type PublicDocument,
   type PublicPages
 } from "../../ports/web/PublicPages.ts"
+import { isSameSite } from "./addresses.ts"
 import { profileUnavailable } from "./callApi.ts"
-import { isSameSite } from "./sameSite.ts"
 import { SourceCannotRead } from "./source.ts"
 
 /** What a page that is not read says of the account; null where it says nothing, and may be read later. */

@@ -1,4 +1,4 @@
-import { webAddress } from "./webAddress.ts"
+import { webAddress } from "./addresses.ts"
 
 /** Of each kind, in one text. */
 export const ENTITIES_MAX = 100

@@ -4,7 +4,7 @@ import { PublicWeb } from "../../ports/web/PublicWeb.ts"
 import { bodyText } from "./bodyText.ts"
 import { makePoliteness, PAUSE_SECONDS_MAX, type PacingLimits } from "./politeness.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"
-import { USER_AGENT } from "./userAgent.ts"
+import { USER_AGENT } from "./robots.ts"
 
 export const API_BODY_BYTES_MAX = 8_000_000
 export const API_TIMEOUT_MS = 20_000

@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer, Result } from "effect"
-import { isLoginAddress } from "../../ports/web/isLoginAddress.ts"
+import { isLoginAddress } from "../../ports/web/HtmlReader.ts"
 import {
   PAGE_BYTES_MAX,
   PAGE_REDIRECTS_MAX,
@@ -19,8 +19,7 @@ import { bodyText, isHtml, mediaTypeOf } from "./bodyText.ts"
 import { readHtml } from "./html/readHtml.ts"
 import { makePoliteness, PAUSE_SECONDS_MAX, type PacingLimits } from "./politeness.ts"
 import { retryAfterSeconds } from "./retryAfter.ts"
-import { makeRobots } from "./robots.ts"
-import { USER_AGENT } from "./userAgent.ts"
+import { makeRobots, USER_AGENT } from "./robots.ts"
 import { webUrl } from "./webUrl.ts"
 
 /** For one answer, from the look-up of the host to the last byte. */

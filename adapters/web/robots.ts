@@ -1,8 +1,12 @@
 import { Cache, Duration, Effect, Exit, Option, Schema } from "effect"
 import robotsParser from "robots-parser"
 import { PublicWeb } from "../../ports/web/PublicWeb.ts"
-import { ROBOT_NAME, USER_AGENT } from "./userAgent.ts"
 
+/** The product token that robots.txt files name. */
+export const ROBOT_NAME = "CreatorSignalBot"
+
+/** How every request of a source names itself. */
+export const USER_AGENT = `${ROBOT_NAME}/0.1`
 /** What RFC 9309 has a robot read of a robots.txt at least; a longer one is read this far. */
 export const ROBOTS_CHARACTERS_MAX = 512_000
 export const ROBOTS_BYTES_MAX = 2_000_000

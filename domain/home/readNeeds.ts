@@ -6,7 +6,7 @@ import { WebhookEndpoints } from "../../ports/accounts/webhooks/WebhookEndpoints
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { Plans } from "../../ports/creators/roster/Plans.ts"
 import { Roster } from "../../ports/creators/roster/Roster.ts"
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { LastHeard, STORES_HEARD_MAX } from "../../ports/tracking/stores/LastHeard.ts"
 import { Shops } from "../../ports/tracking/stores/Shops.ts"

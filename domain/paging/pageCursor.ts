@@ -1,6 +1,6 @@
 import { Option, Result, Schema } from "effect"
 import { Base64Url } from "effect/encoding"
-import { asciiBytes } from "../tokens/asciiBytes.ts"
+import { asciiBytes } from "../tokens/bytes.ts"
 
 /** A longer one is none of ours and is not looked at, unless the kind of list says otherwise. */
 const CURSOR_CHARACTERS_MAX = 200

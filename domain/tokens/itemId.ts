@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
-import { asciiBytes } from "./asciiBytes.ts"
-import { hex } from "./hex.ts"
+import { asciiBytes, hex } from "./bytes.ts"
 
 const HASH_BYTES = 14
 

@@ -2,7 +2,7 @@ import { Clock, Effect, Option, Result, Schema } from "effect"
 import { Aead, Mac } from "effect/crypto"
 import { Base64Url } from "effect/encoding"
 import { SigningKeys } from "../../ports/system/SigningKeys.ts"
-import { asciiBytes } from "./asciiBytes.ts"
+import { asciiBytes } from "./bytes.ts"
 
 /** The token is not one of ours, or was made for something else. */
 export class TokenInvalid extends Schema.TaggedError<TokenInvalid>()("TokenInvalid", {}) {}

@@ -1,4 +1,4 @@
-import { SECOND_MS } from "../../ports/time/units.ts"
+import { SECOND_MS } from "../../ports/time/days.ts"
 import { ERROR_CODES, type ErrorCode } from "./apiSchemas.ts"
 import type { ClientErrorCode, Failure, Pending, Ready } from "./outcome.ts"
 

@@ -1,4 +1,4 @@
-import { SECOND_MS } from "../../ports/time/units.ts"
+import { SECOND_MS } from "../../ports/time/days.ts"
 import type { Failure, Pending, Ready } from "./outcome.ts"
 import { type Fetch, type Sent, sendOnce } from "./sendOnce.ts"
 

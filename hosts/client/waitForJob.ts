@@ -1,4 +1,4 @@
-import { SECOND_MS } from "../../ports/time/units.ts"
+import { SECOND_MS } from "../../ports/time/days.ts"
 import type { Operations } from "./apiOperations.ts"
 import type { JobDone, JobFailed, JobInFlight } from "./apiSchemas.ts"
 import type { Failure, Outcome } from "./outcome.ts"

@@ -1,7 +1,7 @@
 import { Cause, Effect, Exit, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { CommandRefused } from "../commands/line/CommandRefused.ts"
 import { Invocation, UsageWrong } from "../commands/line/Invocation.ts"
+import { CommandRefused } from "../commands/line/refusals.ts"
 
 /** Where the key is read: what stands on a command line is seen by every program on the machine. */
 const KEY_VARIABLE = "CREATORSIGNAL_API_KEY"

@@ -1,7 +1,7 @@
 import { Effect, Layer, Predicate } from "effect"
 import { CliError, CliOutput, type Command } from "effect/cli"
-import { CommandRefused, errorOf } from "../commands/line/CommandRefused.ts"
 import { findWordProblem, Invocation, UsageWrong } from "../commands/line/Invocation.ts"
+import { CommandRefused, errorOf } from "../commands/line/refusals.ts"
 import { formatLine } from "../commands/line/table.ts"
 import { errorMessageOf } from "../process/start.ts"
 import { commandServices } from "./commandServices.ts"

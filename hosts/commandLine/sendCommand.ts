@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
-import { CommandRefused } from "../commands/line/CommandRefused.ts"
 import type { ReadCommand } from "../commands/line/operatorCommand.ts"
+import { CommandRefused } from "../commands/line/refusals.ts"
 import { SocketAnswer, socketPath } from "./adminSocket.ts"
 
 /** Sends a command to the host that has the data folder open; none when no host answers there. */

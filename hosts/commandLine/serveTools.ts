@@ -1,6 +1,6 @@
 import { Cause, Effect, Layer, Sink, Stdio, Stream } from "effect"
 import { McpServer } from "effect/ai"
-import { SECOND_MS } from "../../ports/time/units.ts"
+import { SECOND_MS } from "../../ports/time/days.ts"
 import { readAnswer, toRequest, unreachable } from "../http/mcp/askApi.ts"
 import { messageLines } from "../http/mcp/messageLines.ts"
 import { CACHE_HINTS, INSTRUCTIONS, PROTOCOLS } from "../http/mcp/protocol.ts"

@@ -1,4 +1,4 @@
-import { hex } from "../../domain/tokens/hex.ts"
+import { hex } from "../../domain/tokens/bytes.ts"
 import {
   EDGE_RANDOM_BITS,
   edgeClickHead,

@@ -1,5 +1,5 @@
 import { Clock, Effect, Result } from "effect"
-import { oldestWaits } from "../../domain/tracking/events/oldestWaits.ts"
+import { oldestWaits } from "../../domain/tracking/events/deadEvents.ts"
 import { EventBacklog } from "../../ports/tracking/events/EventBacklog.ts"
 import { makeGauge, type Registry, register } from "./registry.ts"
 

@@ -1,7 +1,7 @@
 import { copyKnown } from "../../adapters/postgres/accounts/readCopies/ReadCopy.ts"
 import { databaseUse } from "../../adapters/postgres/connection/boundedClient.ts"
 import { CONNECTIONS_MAX } from "../../adapters/postgres/opening/client.ts"
-import { SECOND_MS } from "../../ports/time/units.ts"
+import { SECOND_MS } from "../../ports/time/days.ts"
 import { VERSION } from "../process/version.ts"
 import { type Registry, register } from "./registry.ts"
 

@@ -1,5 +1,5 @@
 import type { Requests } from "../../ports/accounts/operations/Processes.ts"
-import { MINUTE_MS } from "../../ports/time/units.ts"
+import { MINUTE_MS } from "../../ports/time/days.ts"
 
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES

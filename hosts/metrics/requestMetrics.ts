@@ -1,5 +1,5 @@
 import { Metric } from "effect"
-import { SECOND_MS } from "../../ports/time/units.ts"
+import { SECOND_MS } from "../../ports/time/days.ts"
 import type { Observed, ObserveRequest } from "../http/server/observeRequest.ts"
 import type { Registry } from "./registry.ts"
 

@@ -1,6 +1,6 @@
 import { Clock, Effect, Result } from "effect"
 import { Workload } from "../../ports/accounts/operations/Workload.ts"
-import { MINUTE_MS, SECOND_MS } from "../../ports/time/units.ts"
+import { MINUTE_MS, SECOND_MS } from "../../ports/time/days.ts"
 import { makeGauge, type Registry, register } from "./registry.ts"
 
 /** Credits are told of those that moved within this time. */

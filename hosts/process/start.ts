@@ -1,3 +1,11 @@
+import { Effect, Layer } from "effect"
+
+/** The layer of a module that is loaded where it is needed: what a host does not use costs it no start. */
+export const lazyLayer = <Module, A, E, R>(
+  load: () => Promise<Module>,
+  layerOf: (module: Module) => Layer.Layer<A, E, R>
+): Layer.Layer<A, E, R> => Layer.unwrap(Effect.map(Effect.promise(load), layerOf))
+
 /** How long a stopping host waits for the requests it has accepted, and for what it has open. */
 export const STOP_SECONDS_MAX = 20
 /** Within it a signal repeats the one before: a terminal sends it to npm and to this process, and npm passes it on. */

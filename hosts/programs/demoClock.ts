@@ -1,6 +1,6 @@
 import type { Clock } from "effect"
 import { fixedClock } from "../../fixtures/system/fixedClock.ts"
-import { MINUTE_MS } from "../../ports/time/units.ts"
+import { MINUTE_MS } from "../../ports/time/days.ts"
 
 /** A clock whose date changes only when the story says that time has passed, so that every run tells the same. */
 export const demoClock = (start: Date, running: Clock.Clock) => {

@@ -2,16 +2,16 @@ import { Duration, Effect, Layer, Schema, Redacted as Secret, Semaphore } from "
 import { SqlClient } from "effect/sql"
 import { ReadCopy, readingCopy } from "../../adapters/postgres/accounts/readCopies/ReadCopy.ts"
 import type { Reached } from "../../adapters/postgres/opening/client.ts"
+import { ReportsBusy } from "../../domain/accounts/limits/fairQueue.ts"
 import { makeLongWorkQueue } from "../../domain/accounts/limits/longWorkQueue.ts"
-import { ReportsBusy } from "../../domain/accounts/limits/ReportsBusy.ts"
 import { PeriodTooLarge } from "../../domain/revenue/attribution/attributeOrders.ts"
 import { SpanSums, type SpanSumsShape } from "../../domain/revenue/attribution/summaries/SpanSums.ts"
+import { StatementRefused } from "../../domain/revenue/commissions/ruleInForce.ts"
 import {
   type DraftFailure,
   StatementDrafts,
   type StatementDraftsShape
 } from "../../domain/revenue/commissions/StatementDrafts.ts"
-import { StatementRefused } from "../../domain/revenue/commissions/StatementRefused.ts"
 import { SignalSearch, type SignalSearchShape } from "../../domain/revenue/fraud/SignalSearch.ts"
 import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 import { AttributionReports, type AttributionReportsShape } from "../http/revenue/attribution/AttributionReports.ts"

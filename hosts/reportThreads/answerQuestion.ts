@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { ReportsBusy } from "../../domain/accounts/limits/ReportsBusy.ts"
+import type { ReportsBusy } from "../../domain/accounts/limits/fairQueue.ts"
 import { spansReadHere } from "../../domain/revenue/attribution/summaries/SpanSums.ts"
 import { draftsMadeHere } from "../../domain/revenue/commissions/StatementDrafts.ts"
 import { signalsFoundHere } from "../../domain/revenue/fraud/SignalSearch.ts"

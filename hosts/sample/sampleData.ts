@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { seededNumbers } from "../../domain/revenue/incrementality/seededNumbers.ts"
+import { seededNumbers } from "../../domain/revenue/incrementality/assignments.ts"
 import { SignInAddress } from "../../ports/accounts/people/Person.ts"
 import { CountryCode } from "../../ports/tracking/links/TrackingLink.ts"
 import data from "./shop.json" with { type: "json" }

@@ -17,7 +17,7 @@ import {
   type Post
 } from "../../ports/creators/scoring/Evidence.ts"
 import { ProfileRefused } from "../../ports/creators/scoring/ProfileSource.ts"
-import { DAY_MS, HOUR_MS } from "../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS } from "../../ports/time/days.ts"
 import { CountryCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { PublicWeb } from "../../ports/web/PublicWeb.ts"
 import { Choices, handleOf, SAMPLE, type SampleCreator } from "./sampleData.ts"

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../ports/time/days.ts"
 import { Choices, handleOf, SAMPLE, type SampleCreator } from "./sampleData.ts"
 
 /** What a browser, a store or a survey sends at a moment. */

@@ -11,7 +11,7 @@ import type { IdentityPages } from "../../ports/creators/discovery/IdentityPages
 import type { PictureHashes } from "../../ports/creators/discovery/PictureHashes.ts"
 import type { WebSearch } from "../../ports/creators/discovery/WebSearch.ts"
 import type { EvidenceReader } from "../../ports/creators/evidence/EvidenceReader.ts"
-import type { MediaSource } from "../../ports/creators/media/MediaSource.ts"
+import type { MediaSource } from "../../ports/creators/media/Media.ts"
 import type { ProfileWatch } from "../../ports/creators/monitoring/ProfileWatch.ts"
 import type { ReportPrinter } from "../../ports/creators/reports/ReportPrinter.ts"
 import type { ProfileSource } from "../../ports/creators/scoring/ProfileSource.ts"

@@ -1,4 +1,4 @@
-import { parsedUrl } from "../requests/parsedUrl.ts"
+import { parsedUrl } from "../requests/requestTarget.ts"
 
 /** The address a text is, when it has one of the protocols and a host. */
 export const urlOf = (text: string, protocols: ReadonlyArray<string>): URL | null => {

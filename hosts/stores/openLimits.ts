@@ -1,7 +1,7 @@
 import { Layer } from "effect"
 import { layer as local } from "../../adapters/memory/limits/LocalRateLimitStore.ts"
 import { layer as unshared } from "../../adapters/memory/limits/layer.ts"
-import { lazyLayer } from "../process/lazyLayer.ts"
+import { lazyLayer } from "../process/start.ts"
 import type { HostConfig } from "../settings/readConfig.ts"
 
 /** The logs of admitted requests: on the Redis that is configured, whose driver is loaded then, else in this process. */

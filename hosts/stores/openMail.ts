@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { Layer } from "effect"
 import { layer as outbox } from "../../adapters/mail/outbox/Mail.ts"
 import type { Mail } from "../../ports/system/Mail.ts"
-import { lazyLayer } from "../process/lazyLayer.ts"
+import { lazyLayer } from "../process/start.ts"
 import type { HostConfig } from "../settings/readConfig.ts"
 
 const OUTBOX_FOLDER = "outbox"

@@ -1,7 +1,7 @@
 import type { Layer } from "effect"
 import { layer as local } from "../../adapters/payments/local/Payments.ts"
 import type { Payments } from "../../ports/accounts/payments/Payments.ts"
-import { lazyLayer } from "../process/lazyLayer.ts"
+import { lazyLayer } from "../process/start.ts"
 import type { HostConfig } from "../settings/readConfig.ts"
 
 type PaymentsConfig = Pick<

@@ -14,7 +14,7 @@ import { layer as noSummaries } from "../../fixtures/revenue/attribution/Summari
 import { TIME_ZONE_DEFAULT as UTC } from "../../ports/accounts/tenants/AttributionSettings.ts"
 import { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { Summaries } from "../../ports/revenue/attribution/Summaries.ts"
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 import { OrderId } from "../../ports/tracking/events/TrackingEvent.ts"
 import { Orders } from "../../ports/tracking/orders/Orders.ts"
 import { sendTo } from "../../tests/support/databases/postgresServers.ts"

@@ -1,6 +1,5 @@
 import { probabilityOf } from "../../domain/creators/identity/matchAccounts.ts"
-import { bitsOfHandles } from "../../domain/creators/identity/sameOwner/handleBits.ts"
-import type { HandleCurve } from "../../domain/creators/identity/sameOwner/handleCurve.ts"
+import { bitsOfHandles, type HandleCurve } from "../../domain/creators/identity/sameOwner/handleBits.ts"
 import { similarityOf } from "../../domain/creators/identity/sameOwner/handleSimilarity.ts"
 import { areaUnderCurve, type Prediction } from "./measures.ts"
 import { randomFrom } from "./random.ts"

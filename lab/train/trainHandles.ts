@@ -1,5 +1,5 @@
 import { en, Faker } from "@faker-js/faker"
-import { type HandleCurve, KNOTS, knotAt } from "../../domain/creators/identity/sameOwner/handleCurve.ts"
+import { type HandleCurve, KNOTS, knotAt } from "../../domain/creators/identity/sameOwner/handleBits.ts"
 import {
   isSameHandle,
   type ReadHandle,

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { Effect, type Layer, Option } from "effect"
 import { type ApiKey, KeyId, KeyScope, SecretHash } from "../../ports/accounts/keys/ApiKey.ts"
 import { ApiKeys, type ListedKey } from "../../ports/accounts/keys/ApiKeys.ts"
-import { DAILY_CAPS } from "../../ports/accounts/keys/DailyCaps.ts"
+import { DAILY_CAPS } from "../../ports/accounts/keys/KeyLimits.ts"
 import {
   EDGE_KEY_FIRST,
   EdgeKeyNumber,

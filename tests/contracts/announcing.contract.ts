@@ -20,7 +20,7 @@ import {
   type Telling
 } from "../../ports/revenue/orderEvents/Announcements.ts"
 import { type OrderEvent, OrderEventId, type OrderStanding } from "../../ports/revenue/orderEvents/OrderEvent.ts"
-import { DAY_MS, MINUTE_MS } from "../../ports/time/units.ts"
+import { DAY_MS, MINUTE_MS } from "../../ports/time/days.ts"
 import { EventLog } from "../../ports/tracking/events/EventLog.ts"
 import type { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"

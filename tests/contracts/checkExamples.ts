@@ -19,7 +19,7 @@ import {
   type ScanPage
 } from "../../ports/checks/backgroundChecks/Checks.ts"
 import type { CheckEvent, CheckStatus } from "../../ports/checks/backgroundChecks/checkStates.ts"
-import { MINUTE_MS } from "../../ports/time/units.ts"
+import { MINUTE_MS } from "../../ports/time/days.ts"
 import { anAccount, noon } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"
 

@@ -9,7 +9,7 @@ import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
 import { type Finding, FindingId } from "../../ports/checks/backgroundChecks/Finding.ts"
 import { Reviews } from "../../ports/checks/review/Reviews.ts"
 import { Handle, type Platform } from "../../ports/creators/identity/SocialAccount.ts"
-import { HOUR_MS } from "../../ports/time/units.ts"
+import { HOUR_MS } from "../../ports/time/days.ts"
 
 export const checkAccount = (platform: Platform, handle: string): CheckAccount => ({
   platform,

@@ -6,7 +6,7 @@ import {
 } from "../../ports/accounts/idempotency/IdempotencyStore.ts"
 import { KeyId } from "../../ports/accounts/keys/ApiKey.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 
 export const LEASE_MS = 30_000
 

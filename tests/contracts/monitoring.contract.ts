@@ -15,7 +15,7 @@ import {
   type WatchRecord,
   type WatchState
 } from "../../ports/creators/monitoring/Monitored.ts"
-import { DAY_MS, HOUR_MS } from "../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS } from "../../ports/time/days.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { anAccount } from "./creatorsExamples.ts"
 import { newTenant } from "./newTenant.ts"

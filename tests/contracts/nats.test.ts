@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { layer as streamed } from "../../adapters/nats/layer.ts"
-import { isDataError } from "../../adapters/postgres/errors/isDataError.ts"
+import { isDataError } from "../../adapters/postgres/errors/databaseErrors.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { migratedEmbedded } from "../support/databases/migratedEmbedded.ts"
 import { describeWithNats, type Nats, startNats } from "../support/databases/natsServers.ts"

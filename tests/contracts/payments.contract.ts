@@ -2,7 +2,7 @@ import { describe, expect } from "bun:test"
 import { Clock, Context, Effect, type Layer } from "effect"
 import { PaymentReference, RefundKey, type SessionId } from "../../ports/accounts/payments/Payment.ts"
 import { type CheckoutOrder, NOTICE_AGE_SECONDS_MAX, Payments } from "../../ports/accounts/payments/Payments.ts"
-import { HOUR_MS } from "../../ports/time/units.ts"
+import { HOUR_MS } from "../../ports/time/days.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 
 /** What a payer and the provider do. */

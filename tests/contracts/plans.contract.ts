@@ -22,7 +22,7 @@ import {
   type StepOutcome
 } from "../../ports/creators/roster/Plans.ts"
 import { PLAN_STATES } from "../../ports/creators/roster/planStates.ts"
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import {
   aCard,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Layer, Redacted, Result } from "effect"
 import { Mac, SecureRandom } from "effect/crypto"
-import { HOUR_MS } from "../../ports/time/units.ts"
+import { HOUR_MS } from "../../ports/time/days.ts"
 import type { PlatformNotice, PlatformOrder, ShopPlatform } from "../../ports/tracking/stores/ShopPlatform.ts"
 
 /** What a platform's suite is given: how the platform signs, and notices as it writes them. */

@@ -1,7 +1,7 @@
 import { shopify } from "../../adapters/shopPlatforms/shopify/platform.ts"
 import { stripeOrders } from "../../adapters/shopPlatforms/stripe/platform.ts"
 import { wooCommerce } from "../../adapters/shopPlatforms/woocommerce/platform.ts"
-import { SECOND_MS } from "../../ports/time/units.ts"
+import { SECOND_MS } from "../../ports/time/days.ts"
 import { ORDERS as SHOPIFY_ORDERS, REFUNDS as SHOPIFY_REFUNDS } from "../shopPlatforms/shopify/payloads.ts"
 import { ORDERS, REFUNDS } from "../shopPlatforms/stripe/payloads.ts"
 import { CASES } from "../shopPlatforms/woocommerce/payloads.ts"

@@ -7,7 +7,7 @@ import { HOLD, type HoldStatus, type HoldVerdict } from "../../ports/revenue/fra
 import type { OrderKey, Signal } from "../../ports/revenue/fraud/Signal.ts"
 import { DEVICE_CLICKS_MIN, Traffic } from "../../ports/revenue/fraud/Traffic.ts"
 import { WATCH_LISTED_MAX, Watch } from "../../ports/revenue/fraud/Watch.ts"
-import { HOUR_MS, MINUTE_MS } from "../../ports/time/units.ts"
+import { HOUR_MS, MINUTE_MS } from "../../ports/time/days.ts"
 import { EventLog } from "../../ports/tracking/events/EventLog.ts"
 import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"

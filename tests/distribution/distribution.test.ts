@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { readRows } from "../../adapters/postgres/statements/readRows.ts"
+import { readRows } from "../../adapters/postgres/statements/statements.ts"
 import { migratedEmbedded } from "../support/databases/migratedEmbedded.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { citusStatements } from "./citusStatements.ts"

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { readRows } from "../../adapters/postgres/statements/readRows.ts"
+import { readRows } from "../../adapters/postgres/statements/statements.ts"
 
 /** A primary key or a unique index, with its columns in order; null stands for an expression. */
 const UniqueKey = Schema.Struct({

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { readRows } from "../../adapters/postgres/statements/readRows.ts"
+import { readRows } from "../../adapters/postgres/statements/statements.ts"
 import type { WalletBooks } from "./wallet.ts"
 
 const EntryRow = Schema.Struct({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
-import { createKey } from "../../domain/accounts/keys/createKey.ts"
+import { createKey } from "../../domain/accounts/keys/keys.ts"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { connectShop } from "../../domain/tracking/stores/connectShop.ts"
 import { AttributionModel } from "../../ports/revenue/attribution/AttributionModel.ts"

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
-import { createKey } from "../../domain/accounts/keys/createKey.ts"
-import { revokeKey } from "../../domain/accounts/keys/revokeKey.ts"
+import { createKey, revokeKey } from "../../domain/accounts/keys/keys.ts"
 import { type Answer, openHost, requestOf, type Sent, type TestHost } from "./host.ts"
 import { signed } from "./shopNotice.ts"
 

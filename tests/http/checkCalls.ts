@@ -8,7 +8,7 @@ import type { Ports } from "../../hosts/services/Services.ts"
 import { Payments } from "../../ports/accounts/payments/Payments.ts"
 import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
 import { accountKey, Handle } from "../../ports/creators/identity/SocialAccount.ts"
-import { HOUR_MS } from "../../ports/time/units.ts"
+import { HOUR_MS } from "../../ports/time/days.ts"
 import { aFindingOf, askedCheck, aVerifiedCheck, completeCheck } from "../contracts/consentExamples.ts"
 import { BASE_URL, type Sent, type TestHost } from "./host.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Option } from "effect"
-import { revokeKey } from "../../domain/accounts/keys/revokeKey.ts"
+import { revokeKey } from "../../domain/accounts/keys/keys.ts"
 import { sealCheckLink } from "../../domain/checks/backgroundChecks/checkLink.ts"
 import { eraseSubject } from "../../domain/checks/backgroundChecks/eraseSubject.ts"
 import { judgeBrandFit } from "../../domain/checks/backgroundChecks/findings/brandFit.ts"

@@ -4,7 +4,7 @@ import { scanCompletedStep } from "../../domain/checks/backgroundChecks/steps.ts
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
 import { Platform } from "../../ports/creators/identity/SocialAccount.ts"
-import { HOUR_MS } from "../../ports/time/units.ts"
+import { HOUR_MS } from "../../ports/time/days.ts"
 import { aCheck, checkIn } from "../contracts/checkExamples.ts"
 import { aFindingOf, aReport, askedCheck, completeCheck } from "../contracts/consentExamples.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"

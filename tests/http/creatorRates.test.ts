@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
-import { createKey } from "../../domain/accounts/keys/createKey.ts"
+import { createKey } from "../../domain/accounts/keys/keys.ts"
 import { addRule } from "../../domain/revenue/commissions/addRule.ts"
 import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
 import { CurrencyCode } from "../../ports/money/money.ts"

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { Effect, Redacted } from "effect"
 import { grantCredits } from "../../domain/accounts/billing/grantCredits.ts"
-import { createKey } from "../../domain/accounts/keys/createKey.ts"
+import { createKey } from "../../domain/accounts/keys/keys.ts"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { CreditLedger } from "../../ports/accounts/billing/CreditLedger.ts"
 import type { KeyScope } from "../../ports/accounts/keys/ApiKey.ts"

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs"
 import { Effect, Schema } from "effect"
 import type { KeyedEndpoint, OpenEndpoint } from "../../hosts/http/server/endpoint.ts"
 import { codeOf, ERROR_CODES, type ErrorCode, UNAVAILABLE } from "../../hosts/http/server/errors.ts"
-import { InvalidRequest } from "../../hosts/http/server/InvalidRequest.ts"
 import { errorReply } from "../../hosts/http/server/respond.ts"
+import { InvalidRequest } from "../../hosts/http/server/validationProblems.ts"
 import { SPECIFIED_ERRORS } from "./specifiedErrors.ts"
 
 const specification = new URL("../../../shared/spec.md", import.meta.url)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { KNOCKOUT_RULES } from "../../domain/creators/scoring/knockouts.ts"
-import { AGENT_WEIGHTS } from "../../domain/creators/scoring/scoreCreator.ts"
-import { tierOf } from "../../domain/creators/scoring/tier.ts"
+import { AGENT_WEIGHTS, tierOf } from "../../domain/creators/scoring/scoreCreator.ts"
 import { AgentName, Severity } from "../../ports/creators/scoring/Score.ts"
 import { openHost, type TestHost } from "./host.ts"
 import { EXAMPLES_FILE, makeSandboxExamples } from "./sandboxExamples.ts"

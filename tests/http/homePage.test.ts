@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { Role } from "../../ports/accounts/people/Person.ts"
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 import { shopBody } from "../revenue/attribution/shopPayloads.ts"
 import { lookThrough } from "../support/browser/accessibility.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"

@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import { Context, Effect, Layer, Logger, Option, Redacted } from "effect"
-import { createKey } from "../../domain/accounts/keys/createKey.ts"
+import { createKey } from "../../domain/accounts/keys/keys.ts"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { createLink } from "../../domain/tracking/links/createLink.ts"
 import { connectShop } from "../../domain/tracking/stores/connectShop.ts"

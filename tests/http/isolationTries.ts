@@ -1,6 +1,6 @@
 import { purchaseCursorOf } from "../../domain/accounts/billing/readPurchases.ts"
-import { noticeCursorOf } from "../../domain/accounts/notices/noticeCursor.ts"
-import { checkCursorOf } from "../../domain/checks/backgroundChecks/checkCursor.ts"
+import { noticeCursorOf } from "../../domain/accounts/notices/notices.ts"
+import { checkCursorOf } from "../../domain/checks/backgroundChecks/readChecks.ts"
 import { PurchaseId } from "../../ports/accounts/billing/Purchase.ts"
 import { NoticeId } from "../../ports/accounts/notices/Notice.ts"
 import { CheckId } from "../../ports/checks/backgroundChecks/Check.ts"

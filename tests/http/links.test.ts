@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Schema } from "effect"
 import jsQR from "jsqr"
-import { GENERATED_CODE_CHARACTERS } from "../../domain/tracking/links/generateCode.ts"
+import { GENERATED_CODE_CHARACTERS } from "../../domain/tracking/links/codes.ts"
 import { FORMER_OWNERS_MAX, VARIANTS_MAX } from "../../ports/tracking/links/TrackingLink.ts"
 import { LINKS_AT_ONCE_MAX } from "../../ports/tracking/links/TrackingLinks.ts"
 import { account, type Customer } from "./customers.ts"

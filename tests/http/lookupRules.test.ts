@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Redacted, Schema } from "effect"
 import { grantCredits } from "../../domain/accounts/billing/grantCredits.ts"
-import { createKey } from "../../domain/accounts/keys/createKey.ts"
+import { createKey } from "../../domain/accounts/keys/keys.ts"
 import { CUSTOMER_REF_BYTES_MAX } from "../../hosts/http/creators/lookups/customerRef.ts"
 import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
 import { Lookups } from "../../ports/creators/lookups/Lookups.ts"

@@ -3,8 +3,8 @@ import { Effect, Schema } from "effect"
 import type { HttpContext } from "../../hosts/http/server/context.ts"
 import type { IdempotentEndpoint, KeyedEndpoint, Method, OpenEndpoint } from "../../hosts/http/server/endpoint.ts"
 import { http as serverContext } from "../../hosts/http/server/endpoints.ts"
-import { InvalidRequest } from "../../hosts/http/server/InvalidRequest.ts"
 import { parseJson, readBody } from "../../hosts/http/server/readBody.ts"
+import { InvalidRequest } from "../../hosts/http/server/validationProblems.ts"
 import { openHost, requestOf } from "./host.ts"
 
 const BODY_BYTES_MAX = 1024

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { setWebhook } from "../../domain/accounts/webhooks/setWebhook.ts"
+import { setWebhook } from "../../domain/accounts/webhooks/webhooks.ts"
 import { AuditLog } from "../../ports/accounts/audit/AuditLog.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { openHost } from "./host.ts"

@@ -13,7 +13,7 @@ import type { RefundStanding } from "../../ports/accounts/payments/RefundQueue.t
 import type { CheckTicket } from "../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
 import type { CheckEvent, CheckStatus } from "../../ports/checks/backgroundChecks/checkStates.ts"
-import { HOUR_MS, SECOND_MS } from "../../ports/time/units.ts"
+import { HOUR_MS, SECOND_MS } from "../../ports/time/days.ts"
 import {
   SECRET_KEY,
   type StandInEvent,

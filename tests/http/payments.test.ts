@@ -8,7 +8,7 @@ import type { SessionId } from "../../ports/accounts/payments/Payment.ts"
 import { Payments } from "../../ports/accounts/payments/Payments.ts"
 import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
 import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
-import { HOUR_MS } from "../../ports/time/units.ts"
+import { HOUR_MS } from "../../ports/time/days.ts"
 import {
   SECRET_KEY,
   type StripeStandIn,

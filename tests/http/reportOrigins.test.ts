@@ -10,7 +10,7 @@ import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { PrintFailed, ReportPrinter } from "../../ports/creators/reports/ReportPrinter.ts"
 import { type EvidenceSource, ScoreId } from "../../ports/creators/scoring/Scorecard.ts"
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 import { aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { cleanCreator } from "../creators/scoring/invented.ts"
 import { describePdf, textOf } from "../pdf/readPdf.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect } from "effect"
-import { createKey } from "../../domain/accounts/keys/createKey.ts"
+import { createKey } from "../../domain/accounts/keys/keys.ts"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { CreditLedger, LedgerUnavailable } from "../../ports/accounts/billing/CreditLedger.ts"
 import { KeyId } from "../../ports/accounts/keys/ApiKey.ts"

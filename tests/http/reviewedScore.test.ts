@@ -12,7 +12,7 @@ import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.
 import { type JobScore, Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { ReportPrinter } from "../../ports/creators/reports/ReportPrinter.ts"
 import { ScoreId } from "../../ports/creators/scoring/Scorecard.ts"
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 import { aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { aFinding, anItem } from "../contracts/reviewExamples.ts"
 import { evidence, profile, toxicCreator } from "../creators/scoring/invented.ts"

@@ -9,7 +9,7 @@ import type { SocialAccount } from "../../ports/creators/identity/SocialAccount.
 import { JobId } from "../../ports/creators/jobs/Job.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { ProfileRefused } from "../../ports/creators/scoring/ProfileSource.ts"
-import { MINUTE_MS } from "../../ports/time/units.ts"
+import { MINUTE_MS } from "../../ports/time/days.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
 import { aFound } from "../contracts/discoveryExamples.ts"
 import { evidence, FEW_POSTS, profile } from "../creators/scoring/invented.ts"

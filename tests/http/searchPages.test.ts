@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Redacted, Schema } from "effect"
 import { grantCredits } from "../../domain/accounts/billing/grantCredits.ts"
-import { createKey } from "../../domain/accounts/keys/createKey.ts"
+import { createKey } from "../../domain/accounts/keys/keys.ts"
 import { formatPercent } from "../../domain/mail/wording.ts"
 import { AuditLog } from "../../ports/accounts/audit/AuditLog.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"

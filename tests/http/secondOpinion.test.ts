@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Effect, Redacted, Schema } from "effect"
 import { grantCredits } from "../../domain/accounts/billing/grantCredits.ts"
-import { createKey } from "../../domain/accounts/keys/createKey.ts"
+import { createKey } from "../../domain/accounts/keys/keys.ts"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { makeScorecard } from "../../domain/creators/scoring/makeScorecard.ts"
 import { scoreCreator } from "../../domain/creators/scoring/scoreCreator.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { LINKS_MAX } from "../../domain/accounts/people/signInTimes.ts"
+import { LINKS_MAX } from "../../domain/accounts/people/sessions.ts"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { BASE_URL } from "./host.ts"
 import { addMember, Browser, linkIn, openMailedHost, roleOf, signedInBrowser } from "./signInWorld.ts"

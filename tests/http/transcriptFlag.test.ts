@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
 import { grantCredits } from "../../domain/accounts/billing/grantCredits.ts"
-import { createKey } from "../../domain/accounts/keys/createKey.ts"
+import { createKey } from "../../domain/accounts/keys/keys.ts"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { checkedBlocks } from "../../domain/creators/reports/sections/checkedTable.ts"
 import { makeScorecard } from "../../domain/creators/scoring/makeScorecard.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { hashSecret } from "../../domain/accounts/keys/hashSecret.ts"
+import { hashSecret } from "../../domain/accounts/keys/secretKey.ts"
 import { withPeer } from "../../hosts/http/server/peer.ts"
 import { ApiKeys } from "../../ports/accounts/keys/ApiKeys.ts"
 import { ClickDay, ClickPeople } from "../../ports/revenue/fraud/ClickPeople.ts"

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 
 /** Pages of posts that each account has, and posts on each. */
 export const PAGES = 3

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { createHash } from "node:crypto"
 import { LATEST_MIGRATION, MIGRATIONS } from "../../adapters/postgres/contexts.ts"
-import { nameOfMigration } from "../../adapters/postgres/tables/Migration.ts"
+import { nameOfMigration } from "../../adapters/postgres/tables/PostgresContext.ts"
 
 const sha256Of = (statements: ReadonlyArray<string>): string =>
   createHash("sha256").update(JSON.stringify(statements)).digest("hex")

@@ -7,7 +7,7 @@ import { OPENING } from "../../adapters/embedded/opening.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
 import type { ConnectionPool } from "../../adapters/postgres/opening/poolClient.ts"
 import { layerOverPool } from "../../adapters/postgres/opening/poolClient.ts"
-import { schemaPlan } from "../../adapters/postgres/schema/schemaPlan.ts"
+import { schemaPlan } from "../../adapters/postgres/schema/migrate.ts"
 import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 
 const OIDS = Object.values(PgTypes.OID)

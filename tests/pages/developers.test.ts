@@ -1,6 +1,6 @@
 import { describe, expect } from "bun:test"
-import { createKey } from "../../domain/accounts/keys/createKey.ts"
-import { setWebhook } from "../../domain/accounts/webhooks/setWebhook.ts"
+import { createKey } from "../../domain/accounts/keys/keys.ts"
+import { setWebhook } from "../../domain/accounts/webhooks/webhooks.ts"
 import { anEndedJob } from "../contracts/webhooksExamples.ts"
 import { addMember, openMailedHost, signedInBrowser } from "../http/signInWorld.ts"
 import { lookThrough } from "../support/browser/accessibility.ts"

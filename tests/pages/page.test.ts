@@ -3,7 +3,7 @@ import { errorPageResponse } from "../../hosts/http/creators/reports/errorPage.t
 import { html } from "../../hosts/http/pages/html.ts"
 import { pageKind, renderPage } from "../../hosts/http/pages/page.ts"
 import { makeFrontPages } from "../../hosts/http/server/frontPages.ts"
-import { deadLinkPage } from "../../hosts/http/tracking/links/deadLinkPage.ts"
+import { deadLinkPage } from "../../hosts/http/tracking/links/click.ts"
 import { openHost } from "../http/host.ts"
 import { lookThrough } from "../support/browser/accessibility.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"

@@ -7,7 +7,7 @@ import type {
   ScoreReport,
   Tone
 } from "../../ports/creators/reports/ReportDocument.ts"
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 
 /**
  * Reports of an invented creator, for whatever shows or prints one: one with something of everything, one of nothing, one of

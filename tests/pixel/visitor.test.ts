@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { openShop, type Received, type Shop, UUID_V4 } from "./shop.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { transitionRows, transitionSql } from "../../adapters/postgres/statements/transitionSql.ts"
+import { transitionRows, transitionSql } from "../../adapters/postgres/statements/statements.ts"
 import { stateMachine } from "../../ports/states/stateMachine.ts"
 
 const DOOR = stateMachine<"open" | "shut" | "it's locked", "push" | "lock" | "kick">({

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Effect, Exit } from "effect"
-import { takeAll } from "../../ports/paging/takeAll.ts"
+import { takeAll } from "../../ports/paging/Page.ts"
 
 test("what is handed over has ended when all of it was told of, and failed where one of it did", async () => {
   const told: Array<(exit: Exit.Exit<void, string>) => void> = []

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { SqlError } from "effect/sql"
-import { reasonOf } from "../../adapters/postgres/errors/reasonOf.ts"
+import { reasonOf } from "../../adapters/postgres/errors/databaseErrors.ts"
 import { StoreUnavailable } from "../../ports/system/StoreUnavailable.ts"
 
 const refused = new SqlError.SqlError({

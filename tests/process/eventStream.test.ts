@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Redacted, Schema } from "effect"
-import { SECOND_MS } from "../../ports/time/units.ts"
+import { SECOND_MS } from "../../ports/time/days.ts"
 import { describeWithNats, startNats } from "../support/databases/natsServers.ts"
 import { describeWithCluster, startCluster } from "../support/databases/postgresCluster.ts"
 import { sized } from "../support/running/sized.ts"

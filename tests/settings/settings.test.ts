@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Redacted } from "effect"
 import { readConfig } from "../../hosts/settings/readConfig.ts"
 import { SETTINGS } from "../../hosts/settings/settings.ts"
-import { withSettingsTable } from "../../hosts/settings/settingsTable.ts"
+import { withSettingsTable } from "../../hosts/settings/writeSettingsTable.ts"
 import { BAD_VALUES, HALF_CREDENTIALS, PASSWORD, STRIPE_COMBINATIONS } from "./badValues.ts"
 
 const refusalOf = async (environment: Readonly<Record<string, string>>): Promise<string> =>

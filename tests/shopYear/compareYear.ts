@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 import type { PlayedYear } from "./playYear.ts"
 import { DAYS, STARTS_AT, STORES } from "./stores.ts"
 import {

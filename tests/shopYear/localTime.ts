@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 
 /** Times of a zone that are remembered as they were written; an order's are written over and over. */
 const WRITTEN_MAX = 4_096

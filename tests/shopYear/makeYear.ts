@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../ports/time/days.ts"
 import { Random } from "../simulatedShop/Random.ts"
 import { type Happening, KINDS, type Kind, type Life } from "./lives.ts"
 import type { Pair } from "./money.ts"

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../ports/time/units.ts"
+import { DAY_MS } from "../../ports/time/days.ts"
 import { type LocalTime, makeLocalTime } from "./localTime.ts"
 import type { Currency } from "./money.ts"
 

@@ -1,7 +1,7 @@
 import type { WatchedOrder, WatchedTouch, WatchFacts } from "../../domain/revenue/fraud/facts.ts"
 import { WatchRule } from "../../ports/revenue/fraud/Signal.ts"
 import { DEVICE_CLICKS_MIN, type DeviceVisits, type LinkHour } from "../../ports/revenue/fraud/Traffic.ts"
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../ports/time/days.ts"
 import { OrderId, PvId } from "../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { isLoginAddress } from "../../ports/web/isLoginAddress.ts"
+import { isLoginAddress } from "../../ports/web/HtmlReader.ts"
 
 test.each([
   ["https://www.instagram.com/accounts/login/?next=/nova", true],

@@ -3,12 +3,13 @@ import { Effect, Exit } from "effect"
 import { TestClock } from "effect/testing"
 import {
   makeRobots,
+  ROBOT_NAME,
   ROBOTS_BYTES_MAX,
   ROBOTS_CACHE_MINUTES,
   ROBOTS_CHARACTERS_MAX,
-  ROBOTS_FAILURE_CACHE_SECONDS
+  ROBOTS_FAILURE_CACHE_SECONDS,
+  USER_AGENT
 } from "../../adapters/web/robots.ts"
-import { ROBOT_NAME, USER_AGENT } from "../../adapters/web/userAgent.ts"
 import { NOWHERE, plainWeb, standIn } from "../creators/profiles/standIn.ts"
 import { effectTest } from "../support/running/effectTest.ts"
 

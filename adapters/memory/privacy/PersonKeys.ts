@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer } from "effect"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import { PersonKeys } from "../../../ports/tracking/privacy/PersonKeys.ts"
 
 /** How long a host relies on a key it read. A tenant's key stays the same until the tenant is erased. */

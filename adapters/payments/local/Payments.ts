@@ -6,7 +6,7 @@ import {
   PaymentNoticeForged,
   Payments
 } from "../../../ports/accounts/payments/Payments.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 
 /** Whoever made the order read the clock a little before. */
 const CLOCK_SLACK_MS = 60_000

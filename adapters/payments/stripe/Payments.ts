@@ -13,7 +13,7 @@ import {
   PaymentsUnavailable,
   type Refund
 } from "../../../ports/accounts/payments/Payments.ts"
-import { HOUR_MS, SECOND_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS, SECOND_MS } from "../../../ports/time/days.ts"
 import { EVENT_TYPES, readEvent, refundStatusOf } from "./readEvent.ts"
 import { isGivenBack, problemOfError, problemOfRefund } from "./refundProblem.ts"
 

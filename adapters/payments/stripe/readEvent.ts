@@ -5,7 +5,7 @@ import {
   PaymentReference,
   SessionId
 } from "../../../ports/accounts/payments/Payment.ts"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 
 /** What happens at Stripe that is acted on. */
 export const EVENT_TYPES = [

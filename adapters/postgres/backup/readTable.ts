@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { readRows } from "../statements/readRows.ts"
+import { readRows } from "../statements/statements.ts"
 import type { TableEnd } from "./backupFormat.ts"
 import { makeDigest } from "./digest.ts"
 import type { Table } from "./tables.ts"

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { LATEST_MIGRATION, MIGRATIONS } from "../contexts.ts"
 import { makeQueueTable } from "../creators/jobs/ScoringQueue.ts"
 import { migrateUpTo, pendingMigrations } from "../schema/migrate.ts"
-import { nameOfMigration } from "../tables/Migration.ts"
+import { nameOfMigration } from "../tables/PostgresContext.ts"
 import {
   BACKUP_FORMAT,
   BackupEnd,

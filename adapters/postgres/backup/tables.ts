@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { QUEUE_TABLE } from "../creators/jobs/ScoringQueue.ts"
 import { MIGRATIONS_TABLE } from "../schema/migrate.ts"
-import { readRows } from "../statements/readRows.ts"
+import { readRows } from "../statements/statements.ts"
 
 /** A part of a table by time, with the words of Postgres for what it holds. */
 export const Partition = Schema.Struct({ name: Schema.String, bound: Schema.String })

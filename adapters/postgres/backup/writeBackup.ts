@@ -1,7 +1,7 @@
 import { Clock, Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { isBegun, ranSteps } from "../schema/migrate.ts"
-import { readRows } from "../statements/readRows.ts"
+import { readRows } from "../statements/statements.ts"
 import {
   BACKUP_FORMAT,
   type BackupEnd,

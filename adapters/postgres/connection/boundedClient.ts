@@ -4,6 +4,18 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
 
 /**
+ * A client whose statements are planned once for each connection, since planning them takes as long as running them: for
+ * statements that find whatever they read by a key. They may read no table whole, as they are planned when tables are small.
+ * Null where there is none, as on the embedded database with its one connection.
+ */
+export const GenericPlanClient = Context.Reference<SqlClient.SqlClient | null>(
+  "creatorsignal/adapters/postgres/GenericPlanClient",
+  {
+    defaultValue: () => null
+  }
+)
+
+/**
  * How long a caller waits for a statement and for the connection it goes over, before it is given up on this side: a database
  * that hangs says nothing at all, so no limit of the server's ends what waits for it.
  */
@@ -18,6 +30,16 @@ export const StatementDeadline = Context.Reference<Duration.Duration>(
   "creatorsignal/adapters/postgres/StatementDeadline",
   { defaultValue: () => Duration.seconds(STATEMENT_DEADLINE_SECONDS) }
 )
+
+/** Makes one transaction of statements each of which may take so long: longer than those that a request waits for. */
+export const withLongTimeout =
+  (sql: SqlClient.SqlClient, seconds: number) =>
+  <A, E, R>(statements: Effect.Effect<A, E, R>) =>
+    sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.pipe(
+      Effect.andThen(statements),
+      sql.withTransaction,
+      Effect.provideService(StatementDeadline, Duration.seconds(seconds))
+    )
 
 /** A connection that can't be relied on, in a sentence. */
 export const failed = (message: string, operation: string) =>

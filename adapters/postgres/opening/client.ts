@@ -3,7 +3,7 @@ import { Duration, Effect, Layer, type Redacted, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, SqlError } from "effect/sql"
 import * as Bounded from "../connection/boundedClient.ts"
-import { GenericPlanClient } from "../connection/genericPlanClient.ts"
+import { GenericPlanClient } from "../connection/boundedClient.ts"
 import { migrate } from "../schema/migrate.ts"
 import { settleRole } from "./settleRole.ts"
 

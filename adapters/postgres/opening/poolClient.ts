@@ -3,7 +3,7 @@ import { Effect, Layer, Schema, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
 import { bounded, commit, failed } from "../connection/boundedClient.ts"
-import { readRows } from "../statements/readRows.ts"
+import { readRows } from "../statements/statements.ts"
 import { parseText, textOfParameter } from "../statements/textFormat.ts"
 import { migrated } from "./client.ts"
 

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { readRows } from "../statements/readRows.ts"
+import { readRows } from "../statements/statements.ts"
 
 /** Hosts that start at once change the one row of the role; who comes too late looks again. */
 const RACES_MAX = 5

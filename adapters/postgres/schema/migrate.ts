@@ -1,8 +1,29 @@
 import { Effect, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { LATEST_MIGRATION, MIGRATIONS } from "../contexts.ts"
-import { readRows } from "../statements/readRows.ts"
-import { type Migration, nameOfMigration } from "../tables/Migration.ts"
+import { readRows } from "../statements/statements.ts"
+import { type Migration, nameOfMigration } from "../tables/PostgresContext.ts"
+
+/** A step of the schema: its number and name, and its statements in their order, without semicolons. */
+export interface SchemaStep {
+  readonly id: string
+  readonly statements: ReadonlyArray<string>
+}
+
+/**
+ * The SQL that makes the schema on an empty database, in the order that a client runs it in.
+ *
+ * @example
+ * ```ts
+ * import { schemaPlan } from "creatorsignal/adapters/postgres"
+ *
+ * const tenants = schemaPlan().flatMap(({ statements }) => statements.filter((each) => each.startsWith("create table tenants")))
+ *
+ * tenants.length //=> 1
+ * ```
+ */
+export const schemaPlan = (): ReadonlyArray<SchemaStep> =>
+  MIGRATIONS.map((step) => ({ id: nameOfMigration(step), statements: step.statements }))
 
 /** The table of the steps that ran; no other program's. */
 export const MIGRATIONS_TABLE = "creatorsignal_migrations"

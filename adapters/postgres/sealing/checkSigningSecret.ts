@@ -1,6 +1,6 @@
 import { Effect, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { readRows } from "../statements/readRows.ts"
+import { readRows } from "../statements/statements.ts"
 import { Sealing, layer as sealingUnder } from "./Sealing.ts"
 import { countSealed } from "./sealedPlaces.ts"
 

@@ -1,7 +1,7 @@
 import { Effect, Option, Result, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type SealedCount, UNOPENED_LISTED_MAX } from "../../../ports/accounts/operations/SealedSecrets.ts"
-import { readRows } from "../statements/readRows.ts"
+import { readRows } from "../statements/statements.ts"
 import { Sealing } from "./Sealing.ts"
 
 /** One column that holds something sealed. */

@@ -2,7 +2,7 @@ import { Effect, Option, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { Fragment } from "effect/sql/Statement"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { readRows } from "../statements/readRows.ts"
+import { readRows } from "../statements/statements.ts"
 import { type ServiceLock, takeLock } from "./takeLock.ts"
 
 const readTenants = readRows(Schema.Struct({ tenantId: TenantId }))

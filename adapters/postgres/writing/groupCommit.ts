@@ -1,6 +1,6 @@
 import { Cause, Duration, Effect, Exit, Option } from "effect"
 import { LinkedQueue, type Place } from "../../../ports/system/LinkedQueue.ts"
-import { reasonOf } from "../errors/reasonOf.ts"
+import { reasonOf } from "../errors/databaseErrors.ts"
 
 /** Rows written by one statement at most. */
 export const BATCH_ROWS_MAX = 500

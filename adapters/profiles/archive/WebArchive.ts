@@ -13,11 +13,8 @@ import type { SocialAccount } from "../../../ports/creators/identity/SocialAccou
 import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
 import { HtmlReader } from "../../../ports/web/HtmlReader.ts"
 import { type PageRefused, type PageUnavailable, PublicPages } from "../../../ports/web/PublicPages.ts"
-import { ORIGINS, type Origins } from "../origins.ts"
-import { isSameSite } from "../sameSite.ts"
-import { withQuery } from "../withQuery.ts"
+import { isSameSite, ORIGINS, type Origins, parsedUrl, withQuery } from "../addresses.ts"
 import { originalOf, readCdx } from "./cdx.ts"
-import { parsedUrl } from "./parsedUrl.ts"
 import { postsInCopy } from "./postsInCopy.ts"
 
 /** Pages of one account's copies: keys that lead on and on end there. */

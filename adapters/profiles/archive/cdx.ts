@@ -1,6 +1,6 @@
 import { Option, Schema } from "effect"
 import type { Capture } from "../../../ports/checks/backgroundChecks/WebArchive.ts"
-import { parsedUrl } from "./parsedUrl.ts"
+import { parsedUrl } from "../addresses.ts"
 
 /** A longer address is not one that a person would follow. */
 const ADDRESS_CHARACTERS_MAX = 2_048

@@ -4,13 +4,11 @@ import { platformOfHost, profileAddress } from "../../../ports/creators/identity
 import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
-import { hasHandleSegment } from "../openGraph/hasHandleSegment.ts"
+import { hasHandleSegment, parsedUrl, webAddress } from "../addresses.ts"
 import { isoInstantOf } from "../pages/fields.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import { plainPost } from "../plainPost.ts"
-import { webAddress } from "../webAddress.ts"
 import { ARCHIVES_SINCE } from "./cdx.ts"
-import { parsedUrl } from "./parsedUrl.ts"
 
 /** Posts that one copy shows, at most: a page of a platform shows far fewer. */
 const COPY_POSTS_MAX = 200

@@ -10,14 +10,13 @@ import {
 } from "../../../ports/creators/scoring/Evidence.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../../ports/creators/scoring/ProfileSource.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
-import { isLoginAddress } from "../../../ports/web/isLoginAddress.ts"
-import { hasHandleSegment } from "../openGraph/hasHandleSegment.ts"
+import { isLoginAddress } from "../../../ports/web/HtmlReader.ts"
+import { hasHandleSegment, isSameSite } from "../addresses.ts"
 import { profileFromPage } from "../openGraph/profileFromPage.ts"
 import type { PageReading, PageSubject } from "../pages/pageReading.ts"
 import { readPlatformPage } from "../pages/readPlatformPage.ts"
 import type { RenderedPage } from "../pages/renderedPage.ts"
 import type { UnreadableReason } from "../readDocument.ts"
-import { isSameSite } from "../sameSite.ts"
 
 const notFound = (name: string) =>
   new ProfileRefused({ refusal: "not_found", reason: `${name} says that there is no such account.` })

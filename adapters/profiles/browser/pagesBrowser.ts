@@ -4,7 +4,7 @@ import type { ProfileRefused } from "../../../ports/creators/scoring/ProfileSour
 import { HtmlReader } from "../../../ports/web/HtmlReader.ts"
 import { PublicPages } from "../../../ports/web/PublicPages.ts"
 import { PublicWeb } from "../../../ports/web/PublicWeb.ts"
-import type { Origins } from "../origins.ts"
+import type { Origins } from "../addresses.ts"
 import { type Source, SourceCannotRead } from "../source.ts"
 import { PAGE_PLATFORMS } from "../staticPageSource.ts"
 import { type BrowserSourceOptions, makeBrowserSource } from "./browserSource.ts"

@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import type { CDPSession } from "puppeteer-core"
+import { isSameSite } from "../addresses.ts"
 import type { LoadedDocument, RenderedPage } from "../pages/renderedPage.ts"
-import { isSameSite } from "../sameSite.ts"
 import type { OpenPage } from "./Chromium.ts"
 
 export interface PageLimits {

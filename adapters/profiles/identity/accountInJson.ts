@@ -3,9 +3,9 @@ import type { ShownAs } from "../../../ports/creators/discovery/IdentityPages.ts
 import { profileAddress } from "../../../ports/creators/identity/accountAddress.ts"
 import type { WebPlatform } from "../../../ports/creators/identity/platforms.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
+import { webAddress } from "../addresses.ts"
 import { addressOf, countOf, flagOf, languageOf, textOf } from "../pages/fields.ts"
 import type { JsonObject } from "../pages/objectsIn.ts"
-import { webAddress } from "../webAddress.ts"
 import { addressesInText } from "./addressesInText.ts"
 
 /** Values that are looked at in one page. */

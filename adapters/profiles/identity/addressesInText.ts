@@ -3,8 +3,8 @@ import { BIO_CHARACTERS_MAX } from "../../../ports/creators/discovery/IdentityPa
 import { platformOfHost, profileAddress, profileAt } from "../../../ports/creators/identity/accountAddress.ts"
 import { PLATFORMS, WEB_PLATFORMS, type WebPlatform } from "../../../ports/creators/identity/platforms.ts"
 import { withoutUnseen } from "../../../ports/creators/identity/SocialAccount.ts"
+import { webAddress } from "../addresses.ts"
 import { linksIn } from "../textEntities.ts"
-import { webAddress } from "../webAddress.ts"
 
 /** Addresses and accounts that are taken out of one text. */
 export const TEXT_ADDRESSES_MAX = 50

@@ -3,7 +3,7 @@ import { accountAt, platformOfHost, profileAt } from "../../../ports/creators/id
 import { addressesOf, PLATFORMS, type WebPlatform } from "../../../ports/creators/identity/platforms.ts"
 import { accountKey, isSameAccount, type WebAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import { unwrapped } from "../../../ports/creators/identity/unwrapped.ts"
-import { webAddress } from "../webAddress.ts"
+import { webAddress } from "../addresses.ts"
 
 /** The strongest first. */
 const STRENGTH: ReadonlyArray<ShownAs> = ["rel_me", "bio", "panel", "same_as", "link"]

@@ -1,5 +1,5 @@
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
-import { parsedJson } from "../parsedJson.ts"
+import { parsedJson } from "../lenientFields.ts"
 
 /** Characters of scripts that are searched for values in one page. */
 export const SCRIPT_CHARACTERS_MAX = 8_000_000

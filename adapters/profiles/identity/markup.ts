@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities"
 import type { WebPlatform } from "../../../ports/creators/identity/platforms.ts"
-import { webAddress } from "../webAddress.ts"
+import { webAddress } from "../addresses.ts"
 
 /** Matches that are looked at in one page. */
 export const MATCHES_MAX = 300

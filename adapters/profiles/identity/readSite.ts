@@ -6,8 +6,8 @@ import {
 } from "../../../ports/creators/discovery/IdentityPages.ts"
 import { toStorable } from "../../../ports/text/storableText.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
+import { webAddress } from "../addresses.ts"
 import { languageOf } from "../pages/fields.ts"
-import { webAddress } from "../webAddress.ts"
 import { collectLinks } from "./collectLinks.ts"
 import { sameAsLinks } from "./sameAs.ts"
 

@@ -1,6 +1,6 @@
 import type { IdentityLink } from "../../../ports/creators/discovery/IdentityPages.ts"
+import { webAddress } from "../addresses.ts"
 import { nodesIn, several, typesOf } from "../jsonLdNodes.ts"
-import { webAddress } from "../webAddress.ts"
 
 /** Who may have accounts: what else a page describes, such as what it sells, is somebody else's. */
 const TYPES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
-import { isLoginAddress } from "../../../ports/web/isLoginAddress.ts"
+import { isLoginAddress } from "../../../ports/web/HtmlReader.ts"
 
 /** Titles of pages that ask to sign in, whatever the platform. */
 const LOGIN_TITLES =

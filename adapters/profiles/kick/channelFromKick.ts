@@ -1,11 +1,10 @@
 import { Option, Result, Schema } from "effect"
 import type { Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
-import { dataEntries } from "../dataEntries.ts"
+import { profileUrl } from "../addresses.ts"
 import { IsoInstant } from "../instants.ts"
-import { Handle, Id, Language, orNull, Text, WebAddress } from "../lenientFields.ts"
+import { dataEntries, Handle, Id, Language, orNull, Text, WebAddress } from "../lenientFields.ts"
 import { plainProfile } from "../pages/plainProfile.ts"
 import { plainPost } from "../plainPost.ts"
-import { profileUrl } from "../profileUrl.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"
 
 export interface KickChannel {

@@ -1,14 +1,13 @@
 import { Effect, Redacted, Result } from "effect"
 import type { Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { askForToken, type ClientCredentials, makeWithToken } from "../accessToken.ts"
+import { type Origins, withQuery } from "../addresses.ts"
 import { type CallApi, credentialsRefused } from "../callApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
-import { newestPosts } from "../newest.ts"
-import type { Origins } from "../origins.ts"
+import { newestPosts } from "../plainPost.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { readOrFail } from "../readOrFail.ts"
 import type { Source, Watcher } from "../source.ts"
-import { withQuery } from "../withQuery.ts"
 import { channelFromKick, streamsFromKick, userFromKick } from "./channelFromKick.ts"
 
 export type KickCredentials = ClientCredentials

@@ -1,13 +1,11 @@
 import { Option, Result, Schema } from "effect"
 import type { Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
+import { profileUrl, webAddress } from "../addresses.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, listOf, orNull, Text, WebAddress } from "../lenientFields.ts"
-import { newestPosts } from "../newest.ts"
-import { plainPost } from "../plainPost.ts"
-import { profileUrl } from "../profileUrl.ts"
+import { newestPosts, plainPost } from "../plainPost.ts"
 import { jsonDocument, type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn } from "../textEntities.ts"
-import { webAddress } from "../webAddress.ts"
 
 const NAME = "Instagram business discovery"
 

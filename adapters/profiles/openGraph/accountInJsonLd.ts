@@ -1,9 +1,9 @@
 import { Option, Predicate, Schema } from "effect"
+import { hasHandleSegment } from "../addresses.ts"
 import { IsoInstant } from "../instants.ts"
 import { type JsonLdNode, nodesIn, several, typesOf } from "../jsonLdNodes.ts"
 import { Count, listOf, orNull, Text, WebAddress } from "../lenientFields.ts"
 import { countFromText } from "./countsInText.ts"
-import { hasHandleSegment } from "./hasHandleSegment.ts"
 
 /** What a page's JSON-LD says of the account the page is about. */
 export interface LinkedAccount {

@@ -1,7 +1,7 @@
 import { accountAt, isYoutubeChannelId } from "../../../ports/creators/identity/accountAddress.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
+import { hasHandleSegment } from "../addresses.ts"
 import { accountInJsonLd } from "./accountInJsonLd.ts"
-import { hasHandleSegment } from "./hasHandleSegment.ts"
 import type { PageAccount } from "./profileFromPage.ts"
 
 /** Whether the text has the handle as a word of its own, with or without @. */

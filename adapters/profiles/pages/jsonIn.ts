@@ -1,5 +1,5 @@
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
-import { parsedJson } from "../parsedJson.ts"
+import { parsedJson } from "../lenientFields.ts"
 import { DOCUMENT_MAX_CHARACTERS } from "../readDocument.ts"
 import type { LoadedDocument } from "./renderedPage.ts"
 

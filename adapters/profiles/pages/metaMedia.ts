@@ -1,6 +1,5 @@
 import type { Comment, Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
-import { newestComments, newestPosts } from "../newest.ts"
-import { plainPost } from "../plainPost.ts"
+import { newestComments, newestPosts, plainPost } from "../plainPost.ts"
 import { addressOf, countOf, flagOf, idOf, textOf, unixInstantOf } from "./fields.ts"
 import { type JsonObject, listAt, objectAt, objectsIn, valueAt } from "./objectsIn.ts"
 import type { PageReading, PageSubject } from "./pageReading.ts"

@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, SECOND_MS } from "../../../ports/time/days.ts"
 
 /** A month and a year are the mean ones. */
 const UNITS_MS: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { newestPosts } from "../newest.ts"
+import { newestPosts } from "../plainPost.ts"
 import { unreadable } from "../readDocument.ts"
 import { evidenceFromX } from "../x/evidenceFromX.ts"
 import { postsFromX } from "../x/postsFromX.ts"

@@ -1,10 +1,10 @@
 import { Option, Result, Schema } from "effect"
 import { COMMENTS_MAX, type Comment } from "../../../ports/creators/scoring/Evidence.ts"
 import { orNull } from "../lenientFields.ts"
-import { newestComments } from "../newest.ts"
+import { newestComments } from "../plainPost.ts"
 import { jsonList, type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { withoutEscapes } from "../textEntities.ts"
-import { redditListing, type Thing } from "./redditListing.ts"
+import { redditListing, type Thing } from "./postsFromReddit.ts"
 import { RedditComment, RedditPost } from "./redditThing.ts"
 
 const NAME = "Reddit comments"

@@ -1,11 +1,10 @@
 import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
+import { profileUrl, webAddress } from "../addresses.ts"
 import { UnixSeconds } from "../instants.ts"
 import { Count, Handle, orNull, Text } from "../lenientFields.ts"
-import { profileUrl } from "../profileUrl.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn, withoutEscapes } from "../textEntities.ts"
-import { webAddress } from "../webAddress.ts"
 
 const NAME = "Reddit profile"
 

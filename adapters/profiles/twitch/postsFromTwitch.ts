@@ -1,13 +1,11 @@
 import { Option, Result, Schema } from "effect"
 import { PROFILE_ORIGINS } from "../../../ports/creators/identity/platforms.ts"
 import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
-import { dataEntries } from "../dataEntries.ts"
+import { webAddress } from "../addresses.ts"
 import { IsoInstant } from "../instants.ts"
-import { Count, Handle, Id, Language, orNull, Text } from "../lenientFields.ts"
-import { newestPosts } from "../newest.ts"
-import { plainPost } from "../plainPost.ts"
+import { Count, dataEntries, Handle, Id, Language, orNull, Text } from "../lenientFields.ts"
+import { newestPosts, plainPost } from "../plainPost.ts"
 import { type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
-import { webAddress } from "../webAddress.ts"
 
 const NAME = "Twitch videos"
 

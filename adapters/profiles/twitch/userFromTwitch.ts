@@ -1,9 +1,8 @@
 import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
-import { dataEntries } from "../dataEntries.ts"
+import { profileUrl } from "../addresses.ts"
 import { IsoInstant } from "../instants.ts"
-import { Count, Handle, Id, orNull, Text, WebAddress } from "../lenientFields.ts"
-import { profileUrl } from "../profileUrl.ts"
+import { Count, dataEntries, Handle, Id, orNull, Text, WebAddress } from "../lenientFields.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { linksIn } from "../textEntities.ts"
 

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Comment } from "../../../ports/creators/scoring/Evidence.ts"
-import { newestComments } from "../newest.ts"
+import { newestComments } from "../plainPost.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { expandedText } from "./xText.ts"
 import { timelineFromX } from "./xTimeline.ts"

@@ -1,6 +1,6 @@
 import { Option, Result, Schema } from "effect"
 import type { Comment } from "../../../ports/creators/scoring/Evidence.ts"
-import { newestComments } from "../newest.ts"
+import { newestComments } from "../plainPost.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { wordsOfPost } from "./postsFromXApi.ts"
 import { XApiPost, xApiList } from "./xApiDocument.ts"

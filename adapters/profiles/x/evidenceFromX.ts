@@ -1,12 +1,37 @@
 import { Result } from "effect"
-import { type Evidence, FOLLOWED_MAX, FOLLOWER_SAMPLE_MAX } from "../../../ports/creators/scoring/Evidence.ts"
-import { newestComments, newestPosts } from "../newest.ts"
+import {
+  type Evidence,
+  FOLLOWED_MAX,
+  FOLLOWER_SAMPLE_MAX,
+  type Follower,
+  handleShapeOf
+} from "../../../ports/creators/scoring/Evidence.ts"
+import { newestComments, newestPosts } from "../plainPost.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { commentsFromX } from "./commentsFromX.ts"
 import { followedFromX } from "./followedFromX.ts"
-import { followersFromX } from "./followersFromX.ts"
 import { postsFromX } from "./postsFromX.ts"
 import { profileFromX } from "./profileFromX.ts"
+import { accountsFromX, type NamedFacts } from "./xAccounts.ts"
+
+const followerOf = (facts: NamedFacts): Follower => ({
+  createdAt: facts.createdAt,
+  followers: facts.followers,
+  following: facts.following,
+  posts: facts.posts,
+  hasAvatar: facts.hasAvatar,
+  hasBio: facts.bio === null ? null : facts.bio.trim() !== "",
+  isVerified: facts.isVerified,
+  ...handleShapeOf(facts.handle)
+})
+
+/**
+ * Reads one page of the web client's `Followers`, as text or parsed: at most `FOLLOWER_SAMPLE_MAX` accounts in the order
+ * served, each once. No name, handle or text of theirs is kept. Suspended and broken ones are counted.
+ * Fails with `other_kind` for a document without a timeline of accounts.
+ */
+export const followersFromX = (document: unknown): Result.Result<ListReading<Follower>, UnreadableDocument> =>
+  accountsFromX(document, { name: "X followers", max: FOLLOWER_SAMPLE_MAX, read: followerOf })
 
 /** What the web client received for one account, each document as text or parsed. */
 export interface XDocuments {

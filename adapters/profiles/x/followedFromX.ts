@@ -5,7 +5,7 @@ import {
   FOLLOWED_NAME_CHARACTERS_MAX,
   type FollowedAccount
 } from "../../../ports/creators/scoring/Evidence.ts"
-import { profileUrl } from "../profileUrl.ts"
+import { profileUrl } from "../addresses.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { accountsFromX, accountsFromXApi } from "./xAccounts.ts"
 import { expandedText } from "./xText.ts"

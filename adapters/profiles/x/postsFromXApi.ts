@@ -1,10 +1,10 @@
 import { Option, Result, Schema } from "effect"
 import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
-import { newestPosts } from "../newest.ts"
-import { profileUrl } from "../profileUrl.ts"
+import { profileUrl } from "../addresses.ts"
+import { newestPosts } from "../plainPost.ts"
 import { type ListReading, type UnreadableDocument, unreadable } from "../readDocument.ts"
+import { repostOf, sumCounts } from "./postsFromX.ts"
 import { XApiMedia, XApiPost, XApiUser, xApiList } from "./xApiDocument.ts"
-import { repostOf, sumCounts } from "./xPost.ts"
 import { expandedText, linkTargets } from "./xText.ts"
 
 const NAME = "X posts"

@@ -1,7 +1,7 @@
 import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
+import { profileUrl } from "../addresses.ts"
 import { listOf, orNull, Text } from "../lenientFields.ts"
-import { profileUrl } from "../profileUrl.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { expandedText, profileLinks } from "./xText.ts"
 import { factsOf, XUser } from "./xUser.ts"

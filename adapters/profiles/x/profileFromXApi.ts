@@ -1,6 +1,6 @@
 import { Option, Result, Schema } from "effect"
 import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
-import { profileUrl } from "../profileUrl.ts"
+import { profileUrl } from "../addresses.ts"
 import { type UnreadableDocument, unreadable } from "../readDocument.ts"
 import { XApiUser, xApiDocument } from "./xApiDocument.ts"
 import { expandedText, profileLinks } from "./xText.ts"

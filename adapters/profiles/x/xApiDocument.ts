@@ -1,5 +1,5 @@
 import { Option, Result, Schema } from "effect"
-import { Cursor } from "../cursor.ts"
+import { Cursor } from "../historySource.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Handle, Id, Language, listOf, orNull, Text, WebAddress } from "../lenientFields.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"

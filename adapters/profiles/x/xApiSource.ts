@@ -5,26 +5,46 @@ import {
   type Comment,
   FOLLOWED_MAX,
   FOLLOWER_SAMPLE_MAX,
+  type Follower,
+  handleShapeOf,
   POSTS_MAX,
   type Post
 } from "../../../ports/creators/scoring/Evidence.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { withQuery } from "../addresses.ts"
 import { type CallApi, credentialsRefused, profileUnavailable } from "../callApi.ts"
 import { evidenceOf } from "../evidenceOf.ts"
-import { historyCursor, readCursor } from "../historyCursor.ts"
-import type { HistorySource } from "../historySource.ts"
-import { newestComments, newestPosts } from "../newest.ts"
+import { type HistorySource, historyCursor, readCursor } from "../historySource.ts"
+import { newestComments, newestPosts } from "../plainPost.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { profileNotFound, readOrFail } from "../readOrFail.ts"
 import { readPages } from "../readPages.ts"
 import { type Source, SourceCannotRead, type SourceFailure, type Watcher } from "../source.ts"
-import { withQuery } from "../withQuery.ts"
 import { commentsFromXApi } from "./commentsFromXApi.ts"
 import { followedFromXApi } from "./followedFromX.ts"
-import { followersFromXApi } from "./followersFromXApi.ts"
 import { postsFromXApi } from "./postsFromXApi.ts"
-import { profileFromXApi, type XApiAccount } from "./profileFromXApi.ts"
-import { nextTokenIn, POST_FIELDS, USER_FIELDS } from "./xApiDocument.ts"
+import { isVerifiedBy, profileFromXApi, type XApiAccount } from "./profileFromXApi.ts"
+import { accountsFromXApi } from "./xAccounts.ts"
+import { nextTokenIn, POST_FIELDS, USER_FIELDS, type XApiUser } from "./xApiDocument.ts"
+import { hasOwnPicture } from "./xUser.ts"
+
+const followerOf = (user: XApiUser): Follower => ({
+  createdAt: user.created_at,
+  followers: user.public_metrics?.followers_count ?? null,
+  following: user.public_metrics?.following_count ?? null,
+  posts: user.public_metrics?.tweet_count ?? null,
+  hasAvatar: hasOwnPicture(user.profile_image_url, null),
+  hasBio: user.description === null ? null : user.description.trim() !== "",
+  isVerified: isVerifiedBy(user),
+  ...handleShapeOf(user.username)
+})
+
+/**
+ * Reads one page of X API v2 `users/:id/followers` with USER_FIELDS, as text or parsed: at most FOLLOWER_SAMPLE_MAX accounts in
+ * the order served, each once. No name, handle or text of theirs is kept. Broken ones are counted. Fails with `other_kind`.
+ */
+export const followersFromXApi = (document: unknown): Result.Result<ListReading<Follower>, UnreadableDocument> =>
+  accountsFromXApi(document, { name: "X followers", max: FOLLOWER_SAMPLE_MAX, read: followerOf })
 
 /** The API's own limit of one page of posts. */
 const POSTS_A_PAGE = 100

@@ -1,5 +1,5 @@
+import { webAddress } from "../addresses.ts"
 import { withoutEscapes } from "../textEntities.ts"
-import { webAddress } from "../webAddress.ts"
 import type { XLink } from "./xUser.ts"
 
 const SHORTENED = /https?:\/\/t\.co\/\w{1,32}/g

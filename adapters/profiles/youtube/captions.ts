@@ -1,11 +1,11 @@
 import { Option, Result, Schema } from "effect"
 import { TRANSCRIPT_CHARACTERS_MAX } from "../../../ports/creators/scoring/Evidence.ts"
 import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
+import { webAddress } from "../addresses.ts"
 import { Language, listOf, orNull, Text } from "../lenientFields.ts"
 import { jsonAssigned } from "../pages/jsonIn.ts"
 import { objectAt, valueAt } from "../pages/objectsIn.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
-import { webAddress } from "../webAddress.ts"
 
 const NAME = "YouTube captions"
 

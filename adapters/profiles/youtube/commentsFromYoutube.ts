@@ -2,7 +2,7 @@ import { Option, Result, Schema } from "effect"
 import type { Comment } from "../../../ports/creators/scoring/Evidence.ts"
 import { IsoInstant } from "../instants.ts"
 import { Count, Id, listOf, orNull, Text } from "../lenientFields.ts"
-import { newestComments } from "../newest.ts"
+import { newestComments } from "../plainPost.ts"
 import type { ListReading, UnreadableDocument } from "../readDocument.ts"
 import { youtubeList } from "./youtubeList.ts"
 

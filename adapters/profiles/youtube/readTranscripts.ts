@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { type Post, TRANSCRIPTS_MAX } from "../../../ports/creators/scoring/Evidence.ts"
 import type { PageRefusal, PublicPages } from "../../../ports/web/PublicPages.ts"
-import { isSameSite } from "../sameSite.ts"
+import { isSameSite } from "../addresses.ts"
 import { captionsAddress, captionTracksIn, spokenTrack, transcriptFromYoutube } from "./captions.ts"
 
 /** Videos that are read at once; each takes two requests, at the pace of pages. */

@@ -1,7 +1,7 @@
 import { Effect, Option, Redacted, Result } from "effect"
 import { Mac } from "effect/crypto"
 import { Hex } from "effect/encoding"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import type { PlatformEvent, PlatformOrder, ShopPlatform } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { type Problems, parsedObject, readAs, textAt } from "../readFields.ts"
 import { readIntent } from "./readIntent.ts"

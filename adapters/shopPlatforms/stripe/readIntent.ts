@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { CurrencyCode } from "../../../ports/money/money.ts"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import type { PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { countryAt, partsOf } from "../orderLines.ts"
 import { type Fields, objectAt, objectsIn, type Problems, readAs, textAt } from "../readFields.ts"

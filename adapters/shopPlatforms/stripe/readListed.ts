@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import type { PlatformEvent, PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { type Fields, objectAt, type Problems } from "../readFields.ts"
 import { readCharge, readIntent } from "./readIntent.ts"

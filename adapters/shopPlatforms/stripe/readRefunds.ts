@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import { REFUNDS_MAX } from "../../../ports/tracking/orders/Order.ts"
 import type { PlatformEvent } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { type Fields, objectAt, objectsIn, type Problems, readAs, textAt } from "../readFields.ts"

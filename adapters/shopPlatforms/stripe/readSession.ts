@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { CurrencyCode, Money } from "../../../ports/money/money.ts"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import type { PaymentState } from "../../../ports/tracking/orders/Order.ts"
 import type { PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { countryAt, partsOf } from "../orderLines.ts"

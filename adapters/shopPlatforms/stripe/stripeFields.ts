@@ -1,5 +1,5 @@
 import { Predicate, Schema } from "effect"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import { Currency, type Fields, MISSING, objectAt, objectsIn, textAt } from "../readFields.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { formatCredits } from "./formatCredits.ts"
+import { formatCredits } from "./amountText.ts"
 import { type Order, openPurchase } from "./openPurchase.ts"
 import { CREDIT_PACKS } from "./prices.ts"
 

@@ -3,7 +3,7 @@ import { SecureRandom } from "effect/crypto"
 import { CreditLedger } from "../../../ports/accounts/billing/CreditLedger.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
-import { formatCredits } from "./formatCredits.ts"
+import { formatCredits } from "./amountText.ts"
 
 /** One grant gives at most this many, so that no slip of the keyboard outgrows what a balance can count. */
 export const GRANT_MAX_CREDITS = 1_000_000_000

@@ -9,7 +9,7 @@ import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import { type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../../ports/system/Mail.ts"
 import { mailPauseMs, mailUntilInterrupted, sendApart } from "../../mail/mailing.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
-import { formatCredits } from "./formatCredits.ts"
+import { formatCredits } from "./amountText.ts"
 
 /** Tries of telling one crossing: with their pauses some four days. Then it is old news. */
 export const ALERT_TRIES_MAX = 24

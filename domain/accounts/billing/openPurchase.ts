@@ -2,7 +2,7 @@ import { Clock, Duration, Effect, Schedule } from "effect"
 import { type NewPurchase, PURCHASE_PAYABLE_HOURS, PurchaseId } from "../../../ports/accounts/billing/Purchase.ts"
 import { Purchases } from "../../../ports/accounts/billing/Purchases.ts"
 import { Payments } from "../../../ports/accounts/payments/Payments.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 
 /** A connection that broke may have broken before or after the commit; both writes are idempotent, so they are sent again. */
 const WRITE_RETRY = { times: 2, schedule: Schedule.exponential(Duration.millis(100)) } as const

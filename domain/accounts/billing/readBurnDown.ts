@@ -1,7 +1,19 @@
 import { Clock, Effect } from "effect"
 import { CreditLedger, type LedgerDays } from "../../../ports/accounts/billing/CreditLedger.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
+import { Lookups } from "../../../ports/creators/lookups/Lookups.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+
+/** A tenant's requests and credits by what they book them under, from one moment until before another. Fails with TenantNotFound. */
+export const readUsage = Effect.fn("billing.readUsage")(function* (
+  tenantId: TenantId,
+  period: { readonly from: Date; readonly to: Date }
+) {
+  const lookups = yield* Lookups
+  yield* Tenants.use((tenants) => tenants.get(tenantId))
+  return { ...period, rows: yield* lookups.usage(tenantId, period.from, period.to) }
+})
 
 /** Periods that are shown, in days, today included. */
 export const BURN_DOWN_DAYS = [30, 90] as const

@@ -15,8 +15,17 @@ import {
   refundedPartlyStep,
   surplusRefund
 } from "./purchaseSteps.ts"
-import { isRefundNews } from "./refundNews.ts"
 
+/** Whether an event says of a refund of ours what isn't known of it. The provider is then asked: events come in any order. */
+export const isRefundNews = (
+  fact: Extract<PaymentFact, { _tag: "PaymentRefunded" }>,
+  refund: RefundStanding,
+  isWhole: boolean
+): boolean => {
+  const isThis = refund.refundId === null || refund.refundId === fact.refundId
+  if (fact.status === "failed") return isThis && refund.state !== "owed" && refund.state !== "failed"
+  return fact.status === "done" && (isThis || isWhole) && refund.state !== "done" && refund.state !== "gone"
+}
 /** How often an event is looked at anew since its purchase changed meanwhile. */
 const CHANGES_MAX = 5
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Digest } from "effect/crypto"
 import { Fingerprint } from "../../../ports/accounts/idempotency/IdempotencyStore.ts"
 import type { KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
-import { asciiBytes } from "../../tokens/asciiBytes.ts"
+import { asciiBytes } from "../../tokens/bytes.ts"
 
 /** What tells one request from another. */
 export interface FingerprintInput {

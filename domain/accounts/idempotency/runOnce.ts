@@ -10,8 +10,36 @@ import {
 } from "../../../ports/accounts/idempotency/IdempotencyStore.ts"
 import type { KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { dispositionOf } from "./keyDisposition.ts"
+import { inBatches } from "../../paging/lists.ts"
 
+/** Keys that one statement removes at most: longer ones would hold their locks too long. */
+export const KEYS_PER_BATCH = 1_000
+
+/** Removes idempotency keys whose time is over; answers how many. */
+export const purgeExpiredKeys = Effect.gen(function* () {
+  const store = yield* IdempotencyStore
+  const at = new Date(yield* Clock.currentTimeMillis)
+  return yield* inBatches(KEYS_PER_BATCH, (limit) => store.purgeExpired(at, limit))
+}).pipe(Effect.withSpan("idempotency.purgeExpiredKeys"))
+
+/**
+ * What happens to an idempotency key after its request was answered.
+ *
+ * - `kept`: the response is the operation's end, and retries get it again.
+ * - `released`: there may be another end, so a retry carries the same operation on: credits were missing (402), someone
+ *   else was in the way (409), it was too much (429), or the service failed.
+ * - `forgotten`: the request was refused before work on it began, so there is no operation: the key may be used again, also
+ *   for a corrected request.
+ */
+export type KeyDisposition = "kept" | "released" | "forgotten"
+
+const REFUSED_BEFORE_WORK: ReadonlyArray<number> = [400, 401, 403]
+const MAY_END_OTHERWISE: ReadonlyArray<number> = [402, 409, 429]
+
+export const dispositionOf = (status: number): KeyDisposition => {
+  if (REFUSED_BEFORE_WORK.includes(status)) return "forgotten"
+  return status >= 500 || MAY_END_OTHERWISE.includes(status) ? "released" : "kept"
+}
 /** How long a key is kept from the attempt that was last made under it. */
 export const KEY_RETENTION_HOURS = 24
 /** How long a claim outlives the process that made it. Clocks of hosts may differ by half of it. */

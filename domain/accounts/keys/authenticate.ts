@@ -2,10 +2,8 @@ import { Clock, Duration, Effect, Exit, Option, Schema } from "effect"
 import { Digest } from "effect/crypto"
 import type { ApiKey, KeyScope } from "../../../ports/accounts/keys/ApiKey.ts"
 import { ApiKeys } from "../../../ports/accounts/keys/ApiKeys.ts"
-import { makeExpiringCache } from "../../caching/expiringCache.ts"
-import { makeSingleFlight } from "../../caching/singleFlight.ts"
-import { hashSecret } from "./hashSecret.ts"
-import { isWellFormedKey } from "./secretKey.ts"
+import { makeExpiringCache, makeSingleFlight } from "../../caching/expiringCache.ts"
+import { hashSecret, isWellFormedKey } from "./secretKey.ts"
 import { makeUnknownKeyCounter, UNKNOWN_KEYS_SECONDS } from "./unknownKeys.ts"
 
 /** How long a host may rely on what it last read of a key: a revoked key is refused everywhere within 5 s. */

@@ -1,8 +1,8 @@
 import { Clock, Effect } from "effect"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import { ApiKeys, type ListedKey } from "../../../ports/accounts/keys/ApiKeys.ts"
-import type { DailyCaps } from "../../../ports/accounts/keys/DailyCaps.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import type { DailyCaps } from "../../../ports/accounts/keys/KeyLimits.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 
 /** One daily cap, what was used of it today and what is left: nothing where the cap was lowered below what was used. */
 export interface DailyUse {

@@ -1,6 +1,13 @@
 import { Effect, Redacted } from "effect"
-import { SecureRandom } from "effect/crypto"
-import type { KeyScope } from "../../../ports/accounts/keys/ApiKey.ts"
+import { Digest, SecureRandom } from "effect/crypto"
+import { type KeyScope, SecretHash } from "../../../ports/accounts/keys/ApiKey.ts"
+import { asciiBytes } from "../../tokens/bytes.ts"
+
+/** SHA-256 of a well-formed key, which is ASCII. Its 178 random bits need no slow hash. */
+export const hashSecret = Effect.fnUntraced(function* (key: string) {
+  const digest = yield* Digest.Digest
+  return SecretHash.make(yield* digest.digestHex(Digest.sha256, asciiBytes(key)))
+})
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const RANDOM_CHARACTERS = 30

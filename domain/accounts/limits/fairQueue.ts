@@ -1,5 +1,8 @@
 import { Deferred, Effect, Schema } from "effect"
 
+/** So much that reads whole accounts waits already that another would wait too long, or this one took too long. */
+export class ReportsBusy extends Schema.TaggedError<ReportsBusy>()("ReportsBusy", {}) {}
+
 /** So much is admitted already that more would wait too long. */
 export class QueueFull extends Schema.TaggedError<QueueFull>()("QueueFull", {}) {}
 

@@ -3,7 +3,7 @@ import { Oversight } from "../../../ports/accounts/operations/Oversight.ts"
 import { Processes, type Requests, type ServiceProcess } from "../../../ports/accounts/operations/Processes.ts"
 import { Workload } from "../../../ports/accounts/operations/Workload.ts"
 import { PlatformChecks } from "../../../ports/creators/discovery/PlatformChecks.ts"
-import { DAY_MS, HOUR_MS, SECOND_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS, SECOND_MS } from "../../../ports/time/days.ts"
 
 /** How often a process says that it is there. */
 export const BEAT_SECONDS = 30
@@ -11,6 +11,14 @@ export const BEAT_SECONDS = 30
 export const GONE_SECONDS = 120
 /** A process that is gone is shown for so long. */
 export const GONE_SHOWN_DAYS = 7
+
+/** Says that a process is there, and forgets those that were gone for GONE_SHOWN_DAYS. */
+export const beat = Effect.fn("operations.beat")(function* (process: Omit<ServiceProcess, "seenAt">) {
+  const processes = yield* Processes
+  const now = yield* Clock.currentTimeMillis
+  yield* processes.beat({ ...process, seenAt: new Date(now) })
+  yield* processes.purge(new Date(now - GONE_SHOWN_DAYS * DAY_MS))
+})
 
 const sum = (processes: ReadonlyArray<ServiceProcess>, of: (process: ServiceProcess) => Requests): Requests =>
   processes.reduce(

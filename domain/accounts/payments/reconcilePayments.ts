@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { PaymentEvents } from "../../../ports/accounts/payments/PaymentEvents.ts"
 import { MISSED_EVENTS_MAX, Payments } from "../../../ports/accounts/payments/Payments.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 import { settleOpenEvents } from "./settleOpenEvents.ts"
 
 /** So far before the newest event is listed again: one that failed to arrive may be older than one that came. */

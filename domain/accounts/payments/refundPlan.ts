@@ -1,5 +1,5 @@
 import type { RefundProblem } from "../../../ports/accounts/payments/Payments.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 
 /** When what failed is asked for anew: the pause doubles with each turn, up to the longest one; after the last turn it takes a person. */
 interface Plan {

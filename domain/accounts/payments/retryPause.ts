@@ -1,4 +1,4 @@
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 
 /** Before the second try; twice as long before each after it. */
 const FIRST_PAUSE_MS = 15 * SECOND_MS

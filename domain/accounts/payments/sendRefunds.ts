@@ -5,7 +5,7 @@ import { Payments, type RefundProblem } from "../../../ports/accounts/payments/P
 import type { ClaimedRefund, RefundQueue } from "../../../ports/accounts/payments/RefundQueue.ts"
 import type { CheckTicket } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
-import { MINUTE_MS } from "../../../ports/time/units.ts"
+import { MINUTE_MS } from "../../../ports/time/days.ts"
 import { nextTurnAt } from "./refundPlan.ts"
 import { nextTryAt } from "./retryPause.ts"
 

@@ -5,7 +5,7 @@ import { Payments } from "../../../ports/accounts/payments/Payments.ts"
 import type { NewRefund, RefundStanding } from "../../../ports/accounts/payments/RefundQueue.ts"
 import { type Check, CheckId, type CheckTicket } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { type CheckStep, Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 import {
   checkoutExpiredStep,
   fundsReinstatedEndedStep,
@@ -16,9 +16,18 @@ import {
   refundedOutsideStep,
   surplusRefund
 } from "../../checks/backgroundChecks/steps.ts"
-import { isRefundNews } from "../billing/refundNews.ts"
-import { purchaseOf, settlePurchase } from "../billing/settlePurchase.ts"
+import { isRefundNews, purchaseOf, settlePurchase } from "../billing/settlePurchase.ts"
 import { nextTryAt } from "./retryPause.ts"
+
+/** Keeps what a notice of the provider says, once it is known to be the provider's. Null: it was kept before. */
+export const keepNotice = Effect.fn("payments.keepNotice")(function* (body: Uint8Array, signature: string | null) {
+  const payments = yield* Payments
+  const events = yield* PaymentEvents
+  const event = yield* payments.readNotice(body, signature)
+  const receivedAt = new Date(yield* Clock.currentTimeMillis)
+  const isNew = yield* events.keep(event, receivedAt)
+  return isNew ? ({ event, receivedAt, tries: 0 } satisfies OpenEvent) : null
+})
 
 /** So long an event waits for the one that goes before it: a provider delivers what failed for three days. */
 export const EARLY_EVENT_HOURS_MAX = 72

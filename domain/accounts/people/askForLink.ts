@@ -3,9 +3,8 @@ import { Members } from "../../../ports/accounts/people/Members.ts"
 import type { PersonId } from "../../../ports/accounts/people/Person.ts"
 import { SignIns } from "../../../ports/accounts/people/SignIns.ts"
 import { Mail } from "../../../ports/system/Mail.ts"
-import { readAddress } from "./readAddress.ts"
-import { hashOf, newSecret } from "./secrets.ts"
-import { endAfter, LINK_MINUTES, LINKS_MAX, linksSince } from "./signInTimes.ts"
+import { readAddress } from "./address.ts"
+import { endAfter, hashOf, LINK_MINUTES, LINKS_MAX, linksSince, newSecret } from "./sessions.ts"
 
 /** Where a link leads, whose secret is the last part. */
 export const SIGN_IN_PATH = "/sign-in"

@@ -6,10 +6,8 @@ import { PersonId, type Role } from "../../../ports/accounts/people/Person.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import { Mail } from "../../../ports/system/Mail.ts"
-import { AddressInvalid } from "./AddressInvalid.ts"
+import { AddressInvalid, readAddress } from "./address.ts"
 import { SIGN_IN_PATH } from "./askForLink.ts"
-import { readAddress } from "./readAddress.ts"
-
 /**
  * Makes whoever has an address a member, and writes them where they sign in. Who is a member already stays what they are and is
  * written again. `isMailed` is false where the mail could not be sent: they are a member all the same.

@@ -1,7 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { SignIns } from "../../../ports/accounts/people/SignIns.ts"
-import { newSession } from "./newSession.ts"
-import { hashOf } from "./secrets.ts"
+import { hashOf, newSession } from "./sessions.ts"
 
 /** The link was used, is over, or never was one. */
 export class LinkUnusable extends Schema.TaggedError<LinkUnusable>()("LinkUnusable", {}) {}

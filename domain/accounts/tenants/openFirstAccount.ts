@@ -4,9 +4,9 @@ import { Members } from "../../../ports/accounts/people/Members.ts"
 import { PersonId } from "../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
-import { createKey } from "../keys/createKey.ts"
+import { createKey } from "../keys/keys.ts"
 import { makeLink } from "../people/askForLink.ts"
-import { OPERATOR_LINK_MINUTES } from "../people/signInTimes.ts"
+import { OPERATOR_LINK_MINUTES } from "../people/sessions.ts"
 import { LOOKBACK_DAYS_DEFAULT } from "./createTenant.ts"
 
 /** The same on every host, so that of several that start first at once only one opens the account. */

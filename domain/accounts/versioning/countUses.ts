@@ -1,8 +1,22 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import type { DeprecationId } from "../../../ports/accounts/versioning/Deprecation.ts"
 import { type CountedUses, Deprecations, USES_ADDED_MAX } from "../../../ports/accounts/versioning/Deprecations.ts"
-import { startOfDay } from "../../time/startOfDay.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { inBatches } from "../../paging/lists.ts"
+import { startOfDay } from "../../time/calendar.ts"
+
+/** How long it is kept who used what is deprecated: longer than most of it lasts. */
+export const USES_KEPT_DAYS = 400
+/** Rows that one statement removes at most: more would hold their locks too long. */
+const ROWS_PER_BATCH = 1_000
+
+/** Removes uses that are older than USES_KEPT_DAYS; answers how many. */
+export const purgeOldUses = Effect.gen(function* () {
+  const deprecations = yield* Deprecations
+  const before = new Date((yield* Clock.currentTimeMillis) - USES_KEPT_DAYS * DAY_MS)
+  return yield* inBatches(ROWS_PER_BATCH, (limit) => deprecations.purgeUses(before, limit))
+}).pipe(Effect.withSpan("versioning.purgeOldUses"))
 
 /** Keys, deprecations and days that wait to be written, at most: uses of others meanwhile are not counted. */
 export const WAITING_USES_MAX = 10_000

@@ -1,7 +1,6 @@
-import { isoDay } from "../../../ports/text/isoText.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
-import { addMonths } from "../../time/addMonths.ts"
-import { startOfDay } from "../../time/startOfDay.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { isoDay } from "../../../ports/time/isoInstant.ts"
+import { addMonths, startOfDay } from "../../time/calendar.ts"
 
 /** Days between the announcement and the day from which something is deprecated, at least. */
 export const NOTICE_DAYS_MIN = 90

@@ -4,12 +4,29 @@ import { cutText, noticeLine } from "../../../ports/accounts/notices/noticeText.
 import type { MailStage } from "../../../ports/accounts/versioning/Deprecation.ts"
 import { type ClaimedMail, Deprecations } from "../../../ports/accounts/versioning/Deprecations.ts"
 import { type MailMessage, SUBJECT_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from "../../../ports/system/Mail.ts"
-import { isoDay } from "../../../ports/text/isoText.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { isoDay } from "../../../ports/time/isoInstant.ts"
 import { MAIL_LEASE_MS, mailPauseMs, mailUntilInterrupted, sendApart } from "../../mail/mailing.ts"
-import { startOfDay } from "../../time/startOfDay.ts"
+import { startOfDay } from "../../time/calendar.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
-import { addDays } from "./deprecationDates.ts"
+import { addDays, REMINDER_DAYS, reminderDue } from "./deprecationDates.ts"
+
+/**
+ * Has accounts written to that still use what will be gone soon: 30 days before, who used it in the last 30 days, and 7 days before, who
+ * did in the last 7. Who begins to use it in between is written to then. Answers how many mails were added.
+ */
+export const remindOfEnds = Effect.gen(function* () {
+  const deprecations = yield* Deprecations
+  const at = new Date(yield* Clock.currentTimeMillis)
+  let added = 0
+  for (const { id, sunsetOn, isUncounted } of yield* deprecations.inForce) {
+    const stage = reminderDue(sunsetOn, at)
+    if (stage === null) continue
+    const usedSince = isUncounted ? null : addDays(startOfDay(at), -REMINDER_DAYS[stage])
+    added += yield* deprecations.remind(id, { stage, sunsetOn, usedSince, at })
+  }
+  return added
+}).pipe(Effect.withSpan("versioning.remindOfEnds"))
 
 /** Tries of one mail: with their pauses some four days. Then it is given up, and the log says so. */
 export const DEPRECATION_TRIES_MAX = 24

@@ -1,6 +1,28 @@
 import { Clock, Duration, Effect, FiberSet, Queue } from "effect"
 import { type ClaimedDelivery, Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { inBatches } from "../../paging/lists.ts"
 import { attemptDelivery, type DeliverySettings } from "./attemptDelivery.ts"
+
+/** How long an ended delivery is kept, to be looked at and sent again. */
+export const DELIVERY_RETENTION_DAYS = 30
+/** Deliveries that one statement removes at most: longer ones would hold their locks too long. */
+export const DELIVERIES_PER_BATCH = 1_000
+
+/** Gives up deliveries that were due for DELIVERY_RETENTION_DAYS while their webhook is paused; answers how many. */
+export const giveUpPausedDeliveries = Effect.gen(function* () {
+  const deliveries = yield* Deliveries
+  const nowMs = yield* Clock.currentTimeMillis
+  const dueBefore = new Date(nowMs - DELIVERY_RETENTION_DAYS * DAY_MS)
+  return yield* inBatches(DELIVERIES_PER_BATCH, (limit) => deliveries.giveUpPaused(dueBefore, new Date(nowMs), limit))
+}).pipe(Effect.withSpan("webhooks.giveUpPausedDeliveries"))
+
+/** Removes deliveries that ended more than DELIVERY_RETENTION_DAYS ago; answers how many. */
+export const purgeExpiredDeliveries = Effect.gen(function* () {
+  const deliveries = yield* Deliveries
+  const endedBefore = new Date((yield* Clock.currentTimeMillis) - DELIVERY_RETENTION_DAYS * DAY_MS)
+  return yield* inBatches(DELIVERIES_PER_BATCH, (limit) => deliveries.purgeExpired(endedBefore, limit))
+}).pipe(Effect.withSpan("webhooks.purgeExpiredDeliveries"))
 
 /** Attempts that one process makes at once. */
 export const ATTEMPTS_AT_ONCE = 64

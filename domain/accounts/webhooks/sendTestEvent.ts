@@ -4,8 +4,8 @@ import type { KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { type Attempt, DeliveryId, type EndpointEvent } from "../../../ports/accounts/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../../ports/accounts/webhooks/WebhookEndpoints.ts"
-import { WebhookNotFound } from "./readWebhook.ts"
 import { sendSigned } from "./sendSigned.ts"
+import { WebhookNotFound } from "./webhooks.ts"
 
 /** The event of a test that is of no other. */
 export const TEST_EVENT = "ping"

@@ -2,8 +2,7 @@ import { Effect, Redacted, Result } from "effect"
 import { Mac, SecureRandom } from "effect/crypto"
 import { Base64, Hex } from "effect/encoding"
 import type { WebhookEndpoint } from "../../../ports/accounts/webhooks/Webhook.ts"
-import { asciiBytes } from "../../tokens/asciiBytes.ts"
-import { utf8Bytes } from "../../tokens/utf8Bytes.ts"
+import { asciiBytes, utf8Bytes } from "../../tokens/bytes.ts"
 
 const SECRET_PREFIX = "whsec_"
 const SECRET_BYTES = 32

@@ -10,12 +10,12 @@ import {
   PAYABLE_HOURS
 } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
 import { refuseBuyersAddress } from "./buyersAddress.ts"
 import { sealCheckLink } from "./checkLink.ts"
 import { READ_AGAIN_DAYS } from "./checkWords.ts"
-import { CheckNotFound } from "./readCheck.ts"
+import { CheckNotFound } from "./readChecks.ts"
 import type { CheckRequest } from "./startCheck.ts"
 import { AGAIN_PLACES } from "./stepPlaces.ts"
 import {

@@ -4,7 +4,7 @@ import { ApiKeys } from "../../../ports/accounts/keys/ApiKeys.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { CheckId } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { PAGE_ROWS_MAX } from "../../../ports/paging/Page.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 import { openToken, sealToken, TokenInvalid } from "../../tokens/signedToken.ts"
 
 /** How long a link to a check is good. */

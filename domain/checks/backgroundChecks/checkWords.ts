@@ -1,6 +1,6 @@
 import type { PriceCurrencyCode } from "../../../ports/accounts/payments/Payment.ts"
 import type { CheckTier } from "../../../ports/checks/backgroundChecks/Check.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { BACKGROUND_CHECK_CENTS, PRICE_CURRENCIES, type PriceCurrency } from "../../accounts/billing/prices.ts"
 
 /** What a check costs, in the currency's minor unit. */

@@ -2,7 +2,7 @@ import { Effect, Option, Schema } from "effect"
 import type { CheckAccount, CheckTicket } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
-import { CheckNotFound } from "./readCheck.ts"
+import { CheckNotFound } from "./readChecks.ts"
 
 /** The accounts of a check can't be chosen any more: it is paid, or it has ended. */
 export class AccountsSettled extends Schema.TaggedError<AccountsSettled>()("AccountsSettled", {}) {}

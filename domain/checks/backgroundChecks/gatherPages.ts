@@ -4,7 +4,7 @@ import { SCAN_PAGE_BYTES_MAX } from "../../../ports/checks/backgroundChecks/Chec
 import { PictureHash } from "../../../ports/creators/discovery/PictureHashes.ts"
 import { ALL_PLATFORMS } from "../../../ports/creators/identity/platforms.ts"
 import type { Post } from "../../../ports/creators/scoring/Evidence.ts"
-import { utf8Bytes } from "../../tokens/utf8Bytes.ts"
+import { utf8Bytes } from "../../tokens/bytes.ts"
 
 const Texts = Schema.Array(Schema.String)
 const CountOrNull = Schema.NullOr(Schema.Finite)

@@ -2,7 +2,7 @@ import { Duration, Effect, Option } from "effect"
 import type { CheckId } from "../../../ports/checks/backgroundChecks/Check.ts"
 import type { Finding } from "../../../ports/checks/backgroundChecks/Finding.ts"
 import type { MediaId } from "../../../ports/creators/media/Media.ts"
-import { storeMedia } from "../../creators/media/storeMedia.ts"
+import { storeMedia } from "../../creators/media/media.ts"
 
 /** Pictures of one check; of more findings the gravest have theirs. */
 export const CHECK_PICTURES_MAX = 200

@@ -1,12 +1,10 @@
 import { Clock, Effect, Option } from "effect"
 import { Checks, type ClaimedScan } from "../../../ports/checks/backgroundChecks/Checks.ts"
-import { EvidenceDays } from "./evidenceDays.ts"
 import { makeCheckReport } from "./findings/makeCheckReport.ts"
 import { type Gathering, gatherCheck } from "./gatherCheck.ts"
 import type { Gathered } from "./gathered.ts"
 import { keepPictures } from "./keepPictures.ts"
-import { scanCompletedStep, scanFailedStep } from "./steps.ts"
-
+import { EvidenceDays, scanCompletedStep, scanFailedStep } from "./steps.ts"
 /** What became of a scan that was gone on with. */
 export type ScanOutcome = "lost" | "later" | "completed" | "failed"
 

@@ -13,7 +13,7 @@ import {
 } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 import type { PriceCurrency } from "../../accounts/billing/prices.ts"
 import type { NamedAccount } from "../../creators/identity/socialAccount.ts"
 import { WRITE_RETRY } from "../../creators/lookups/lookupCreator.ts"

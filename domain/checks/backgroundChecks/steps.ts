@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { isOwnPayment } from "../../../ports/accounts/payments/ownPayment.ts"
 import { type PaymentReference, RefundKey } from "../../../ports/accounts/payments/Payment.ts"
 import type { NewRefund } from "../../../ports/accounts/payments/RefundQueue.ts"
@@ -15,7 +15,7 @@ import type { CheckChanges, CheckStep } from "../../../ports/checks/backgroundCh
 import { CHECK_STATES, type CheckEvent } from "../../../ports/checks/backgroundChecks/checkStates.ts"
 import { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
 import { isSameAccount } from "../../../ports/creators/identity/SocialAccount.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { isUntied } from "../../creators/identity/tieIdentities.ts"
 import { formatDay, formatList } from "../../mail/wording.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
@@ -23,6 +23,11 @@ import { type CheckNews, checkNotice } from "./checkNotices.ts"
 import { formatMoney, readAgainUntil } from "./checkWords.ts"
 import { EVENT_PLACES, ID_PLACES, PAYMENT_PLACES } from "./stepPlaces.ts"
 import { couldNotBeRead, notReadOf } from "./tieAccounts.ts"
+
+/** Days that what a check rests on is kept: what subjects are told before they agree, and what is done after the scan. */
+export const EvidenceDays = Context.Reference<number>("creatorsignal/domain/checks/backgroundChecks/EvidenceDays", {
+  defaultValue: () => CHECK_EVIDENCE_DAYS
+})
 
 /** How many days before their time to answer ends a subject who didn't answer is reminded, once. */
 export const CONSENT_REMINDER_DAYS = 7

@@ -4,7 +4,7 @@ import type { CheckTicket } from "../../../ports/checks/backgroundChecks/Check.t
 import type { FindingId } from "../../../ports/checks/backgroundChecks/Finding.ts"
 import type { NewReviewDecision } from "../../../ports/checks/review/Review.ts"
 import { FindingNotFound, Reviews } from "../../../ports/checks/review/Reviews.ts"
-import { tellDisputeDecided } from "./notifyOfDispute.ts"
+import { tellDisputeDecided } from "./notifyDelivered.ts"
 import { remakeAtOnce, remakeForAll } from "./remakeScores.ts"
 
 const MAIL_RETRIES = 2

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
 import { FindingId } from "../../../ports/checks/backgroundChecks/Finding.ts"
-import { hex } from "../../tokens/hex.ts"
-import { utf8Bytes } from "../../tokens/utf8Bytes.ts"
+import { hex, utf8Bytes } from "../../tokens/bytes.ts"
 
 /** What makes a finding the same one when it is found again. */
 export interface FoundWhere {

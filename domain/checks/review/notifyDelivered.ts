@@ -1,11 +1,30 @@
 import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
+import type { CheckMailKind, CheckTicket } from "../../../ports/checks/backgroundChecks/Check.ts"
+import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
+import type { FindingId } from "../../../ports/checks/backgroundChecks/Finding.ts"
 import { ReviewedScores } from "../../../ports/checks/review/ReviewedScores.ts"
 import { REVIEW_ITEMS_ADDED_MAX, Reviews, type ScoreRemake } from "../../../ports/checks/review/Reviews.ts"
 import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
-import { freshSince } from "../../creators/scorecards/freshness.ts"
+import { freshSince } from "../../creators/scorecards/olderScore.ts"
+import { makeItemId } from "../../tokens/itemId.ts"
 import { findingsOfScore } from "./findingsOfScore.ts"
+
+/** Mails the subject of a check about a dispute: once of each kind, finding and moment, as equal mails are one. */
+export const notifyOfDispute = Effect.fnUntraced(function* (
+  ticket: CheckTicket,
+  findingId: FindingId,
+  kind: Extract<CheckMailKind, "dispute_recorded" | "dispute_decided">,
+  at: Date
+) {
+  const makeId = yield* Effect.orDie(makeItemId(`${ticket.checkId} ${kind} ${findingId} ${at.toISOString()}`))
+  yield* Checks.use((checks) => checks.addMail(ticket, { mailId: makeId(0), kind }, at))
+})
+
+/** Tells the subject that a person decided on what they disputed. */
+export const tellDisputeDecided = (ticket: CheckTicket, findingId: FindingId, decidedAt: Date) =>
+  notifyOfDispute(ticket, findingId, "dispute_decided", decidedAt)
 
 /** Creators whose findings are put before a tenant's people while they wait for their queue; a worker does the others. */
 const CREATORS_PER_PAGE = 20

@@ -2,8 +2,8 @@ import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { Finding } from "../../../ports/checks/backgroundChecks/Finding.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
-import { linkMedia, MEDIA_LINK_HOURS } from "../../creators/media/mediaLinks.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
+import { linkMedia, MEDIA_LINK_HOURS } from "../../creators/media/media.ts"
 import { signToken } from "../../tokens/signedToken.ts"
 
 const START = new Date(0)

@@ -2,7 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Reviews, type ScoreRemake } from "../../../ports/checks/review/Reviews.ts"
 import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/days.ts"
 import { notifyDelivered } from "./notifyDelivered.ts"
 import { reviewScore, type ScoreUpdate } from "./reviewScore.ts"
 

@@ -3,8 +3,8 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { ReviewedScores } from "../../../ports/checks/review/ReviewedScores.ts"
 import { REVIEW_ITEMS_ADDED_MAX, Reviews } from "../../../ports/checks/review/Reviews.ts"
 import type { JobScore } from "../../../ports/creators/jobs/Jobs.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
-import { inBatches } from "../../paging/inBatches.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { inBatches } from "../../paging/lists.ts"
 import { findingsOfScore } from "./findingsOfScore.ts"
 
 /** How long a score can be made anew of what it was made of: well beyond the time that a score is shown. */

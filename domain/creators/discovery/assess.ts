@@ -1,7 +1,7 @@
 import type { ClaimSide, ClaimSource } from "../../../ports/creators/discovery/Discovery.ts"
 import type { WebAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import type { AccountMatch } from "../identity/matchAccounts.ts"
 import { pageAddress } from "../scoring/pageAddress.ts"
 import { DEPTH_MAX, NAMED_MAX, OWN_MIN } from "./bounds.ts"

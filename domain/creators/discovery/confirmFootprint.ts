@@ -1,5 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { CreditLedger, CreditsExhausted } from "../../../ports/accounts/billing/CreditLedger.ts"
+import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { Discovery, FoundAccount } from "../../../ports/creators/discovery/Discovery.ts"
 import { Footprints, type GroupId } from "../../../ports/creators/discovery/Footprints.ts"
 import { profileAddress } from "../../../ports/creators/identity/accountAddress.ts"
@@ -20,13 +21,26 @@ import { makeItemId } from "../../tokens/itemId.ts"
 import { LINK_CONFIDENCE_MIN } from "../identity/matchAccounts.ts"
 import { makeSpelling } from "../identity/socialAccount.ts"
 import { shownName } from "../identity/tieIdentities.ts"
-import { etaSeconds } from "../jobs/eta.ts"
-import { readRecentRunSeconds } from "../jobs/readRecentRunSeconds.ts"
+import { etaSeconds, readRecentRunSeconds } from "../jobs/eta.ts"
 import { QueueFailed, WRITE_RETRY } from "../lookups/lookupCreator.ts"
-import { freshSince } from "../scorecards/freshness.ts"
+import { freshSince } from "../scorecards/olderScore.ts"
 import type { ChosenAccounts, VerifiedAccount } from "./chooseAccounts.ts"
 import type { DiscoveryRequest } from "./makeDiscovery.ts"
 import { chooseFor, discoverFree, recentDiscovery } from "./previewFootprint.ts"
+
+/**
+ * Takes an account out of its creator, as this tenant sees them, and keeps that as a vote for whoever runs the service. No
+ * score is lost, and nobody else sees a change. Answers what is left of the creator. Idempotent.
+ *
+ * Fails with NotLinked where the account is in no footprint of another one, and with StoreUnavailable.
+ */
+export const correctFootprint = Effect.fn("discovery.correctFootprint")(function* (
+  tenantId: TenantId,
+  account: SocialAccount
+) {
+  const footprints = yield* Footprints
+  return yield* footprints.exclude(tenantId, account, new Date(yield* Clock.currentTimeMillis))
+})
 
 /** A footprint that is being scored. */
 export interface ConfirmedFootprint extends EnqueuedJob {

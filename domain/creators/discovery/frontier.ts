@@ -1,4 +1,4 @@
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import type { Assessment, Candidate } from "./assess.ts"
 import {
   ACCOUNTS_OF_A_PLATFORM_MAX,

@@ -2,7 +2,7 @@ import { Hash, Option, Result, Schema } from "effect"
 import { Base64Url } from "effect/encoding"
 import type { PageEnd } from "../../../ports/creators/discovery/CreatorIndex.ts"
 import { ListedAccount } from "../../../ports/creators/discovery/Listing.ts"
-import { asciiBytes } from "../../tokens/asciiBytes.ts"
+import { asciiBytes } from "../../tokens/bytes.ts"
 
 /** A longer one is none of ours and is not looked at. */
 const CURSOR_CHARACTERS_MAX = 1_000

@@ -4,7 +4,7 @@ import type { FoundListing, ListedAccount } from "../../../ports/creators/discov
 import { isScoredPlatform } from "../../../ports/creators/identity/platforms.ts"
 import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { type AskedName, nameSimilarity } from "./nameSimilarity.ts"
 
 /** Candidates of one answer at most. */

@@ -8,7 +8,7 @@ import {
   POSTS_MAX,
   type Post
 } from "../../../ports/creators/scoring/Evidence.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { makeDistinct } from "./distinct.ts"
 import { withNewestTranscripts } from "./transcripts.ts"
 

@@ -3,7 +3,8 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { type EvidenceFile, EvidenceReader, EvidenceRefused } from "../../../ports/creators/evidence/EvidenceReader.ts"
 import { ImportedEvidence } from "../../../ports/creators/evidence/ImportedEvidence.ts"
 import type { KeptEvidence } from "../../../ports/creators/evidence/ImportedItem.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { inBatches } from "../../paging/lists.ts"
 
 /** How long imported evidence is kept. */
 export const EVIDENCE_DAYS = 30
@@ -12,6 +13,16 @@ export const KEPT_CHARACTERS_MAX = 8_000_000
 
 /** Evidence that was imported before this is not used any more. */
 export const evidenceSince = (nowMs: number): Date => new Date(nowMs - EVIDENCE_DAYS * DAY_MS)
+
+/** Files that one statement removes at most: more would hold their locks too long. */
+export const EVIDENCE_PER_BATCH = 100
+
+/** Removes evidence whose time is over; answers how many files that were. */
+export const purgeEvidence = Effect.gen(function* () {
+  const store = yield* ImportedEvidence
+  const before = evidenceSince(yield* Clock.currentTimeMillis)
+  return yield* inBatches(EVIDENCE_PER_BATCH, (limit) => store.purge(before, limit))
+}).pipe(Effect.withSpan("evidence.purgeEvidence"))
 
 const charactersIn = ({ posts, comments, profile }: KeptEvidence): number =>
   posts.reduce((sum, { transcript }) => sum + (transcript?.length ?? 0), 0) +

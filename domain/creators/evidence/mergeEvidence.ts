@@ -9,7 +9,7 @@ import {
   type Post,
   type Profile
 } from "../../../ports/creators/scoring/Evidence.ts"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import { withNewestTranscripts, withTranscriptsOf } from "./transcripts.ts"
 
 const newestFirst = (a: Post, b: Post): number => b.publishedAt.getTime() - a.publishedAt.getTime()

@@ -7,12 +7,20 @@ import {
   SCORED_PLATFORMS
 } from "../../../ports/creators/identity/platforms.ts"
 import {
+  accountKey,
   bareHandle,
   HANDLE_MAX_CHARACTERS,
   Handle,
   type Platform,
   type SocialAccount
 } from "../../../ports/creators/identity/SocialAccount.ts"
+import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
+
+/** A link's creator as one text, the same for every name of their platform. A platform that is not known goes by its own name. */
+export const creatorKey = ({ platform, handle }: CreatorAccount): string => {
+  const known = platformNamed(platform)
+  return accountKey(known === null ? { platform, handle } : { platform: known, handle: foldHandle(known, handle) })
+}
 
 export class UnsupportedPlatform extends Schema.TaggedError<UnsupportedPlatform>()("UnsupportedPlatform", {
   /** Which are, for the customer. */

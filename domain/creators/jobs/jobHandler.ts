@@ -3,6 +3,15 @@ import type { KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import type { WebhookEvent } from "../../../ports/creators/jobs/Announcement.ts"
 import { FailureCode, type Job, type JobKind } from "../../../ports/creators/jobs/Job.ts"
 import type { JobResult } from "../../../ports/creators/jobs/Jobs.ts"
+import type { NamedAccount } from "../identity/socialAccount.ts"
+
+/** The account that a job is shown as. */
+export const namedAccountOf = ({
+  accounts: [{ platform, handle, spelling }]
+}: Pick<Job, "accounts">): NamedAccount => ({
+  account: { platform, handle },
+  spelling
+})
 
 /** Tries that end in a failure before a job is given up. A worker that dies is no failed try. */
 export const FAILED_TRIES_MAX = 3

@@ -5,9 +5,8 @@ import type { Job, JobId } from "../../../ports/creators/jobs/Job.ts"
 import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
 import type { ScoredCreator } from "../../../ports/creators/scoring/ScoredCreator.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
-import { freshSince } from "../scorecards/freshness.ts"
-import { etaSeconds } from "./eta.ts"
-import { readRecentRunSeconds } from "./readRecentRunSeconds.ts"
+import { freshSince } from "../scorecards/olderScore.ts"
+import { etaSeconds, readRecentRunSeconds } from "./eta.ts"
 
 /** A job as it is shown: in flight with what is left of it, done with its score, failed with its reason, or not to be found. */
 export type ShownJob =

@@ -3,12 +3,12 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { namesOf } from "../../../ports/creators/identity/platforms.ts"
 import { accountKey, type SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { RealisedRevenue } from "../../../ports/creators/scoring/Evidence.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { isAttributable } from "../../revenue/attribution/attributeOrders.ts"
 import { readTouchedOrders } from "../../revenue/attribution/readTouchedOrders.ts"
-import { creatorKey } from "../identity/creatorKey.ts"
+import { creatorKey } from "../identity/socialAccount.ts"
 
 /** How far back a tenant's own orders say something of a creator. */
 export const REALISED_DAYS = 365

@@ -1,12 +1,11 @@
 import { Effect, Schema } from "effect"
-import { BOUGHT_SCORE_KIND } from "../../../ports/creators/jobs/boughtScoreJob.ts"
+import { BOUGHT_SCORE_KIND } from "../../../ports/creators/jobs/Announcement.ts"
 import type { Job } from "../../../ports/creators/jobs/Job.ts"
 import { SCORE_KIND } from "../../../ports/creators/jobs/scoreJob.ts"
 import { ScoreId } from "../../../ports/creators/scoring/Scorecard.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
 import { explainReading } from "./explainReading.ts"
-import { jobHandler, type SetProgress } from "./jobHandler.ts"
-import { namedAccountOf } from "./namedAccount.ts"
+import { jobHandler, namedAccountOf, type SetProgress } from "./jobHandler.ts"
 import { scoreAccount } from "./scoreAccount.ts"
 
 /** How long one try may take. */

@@ -9,9 +9,8 @@ import { chargeId } from "../../accounts/billing/chargeId.ts"
 import { CREATOR_CREDITS, INCLUDED_CREDITS } from "../../accounts/billing/prices.ts"
 import { InsufficientScope } from "../../accounts/keys/authenticate.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
-import { etaSeconds } from "../jobs/eta.ts"
-import { readRecentRunSeconds } from "../jobs/readRecentRunSeconds.ts"
-import { freshSince } from "../scorecards/freshness.ts"
+import { etaSeconds, readRecentRunSeconds } from "../jobs/eta.ts"
+import { freshSince } from "../scorecards/olderScore.ts"
 
 /** The charge could not be written; nothing was delivered. */
 export class ChargeFailed extends Schema.TaggedError<ChargeFailed>()("ChargeFailed", { cause: Schema.Defect() }) {}

@@ -9,9 +9,8 @@ import { CREATOR_CREDITS, INCLUDED_CREDITS } from "../../accounts/billing/prices
 import { InsufficientScope } from "../../accounts/keys/authenticate.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
 import type { InvalidHandle, NamedAccount, UnsupportedPlatform } from "../identity/socialAccount.ts"
-import { etaSeconds } from "../jobs/eta.ts"
-import { readRecentRunSeconds } from "../jobs/readRecentRunSeconds.ts"
-import { freshSince } from "../scorecards/freshness.ts"
+import { etaSeconds, readRecentRunSeconds } from "../jobs/eta.ts"
+import { freshSince } from "../scorecards/olderScore.ts"
 import { ChargeFailed, NO_FRESH_SCORE_REASON, QueueFailed, WRITE_RETRY } from "./lookupCreator.ts"
 
 export type ItemRefusal =

@@ -8,8 +8,7 @@ import { chargeId } from "../../accounts/billing/chargeId.ts"
 import { CREATOR_CREDITS } from "../../accounts/billing/prices.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
-import { etaSeconds } from "../jobs/eta.ts"
-import { readRecentRunSeconds } from "../jobs/readRecentRunSeconds.ts"
+import { etaSeconds, readRecentRunSeconds } from "../jobs/eta.ts"
 import { QueueFailed, WRITE_RETRY } from "./lookupCreator.ts"
 
 /**

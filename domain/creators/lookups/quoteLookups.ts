@@ -8,7 +8,7 @@ import { ReportAccess } from "../../../ports/creators/reports/ReportAccess.ts"
 import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
 import { CREATOR_CREDITS } from "../../accounts/billing/prices.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
-import { freshSince } from "../scorecards/freshness.ts"
+import { freshSince } from "../scorecards/olderScore.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
 
 /** How a creator stands with a tenant, which says what it would cost to look them up. */

@@ -2,7 +2,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { type ApiKey, KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Handle, Platform, type SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 import { openToken, sealToken, TokenInvalid } from "../../tokens/signedToken.ts"
 
 /** How long a link to a report is good. */

@@ -1,8 +1,7 @@
 import type { ScoredCreator } from "../../../ports/creators/scoring/ScoredCreator.ts"
 import { formatDay, formatPlural, formatSigned } from "../../mail/wording.ts"
 import { unifyScores } from "../scorecards/unifyScores.ts"
-import type { Alert } from "./alert.ts"
-import { type FoundFlag, flagAlerts, flagKey, nameOf } from "./alertTexts.ts"
+import { type Alert, type FoundFlag, flagAlerts, flagKey, nameOf } from "./alertTexts.ts"
 
 /** Points by which a score that moved is told. */
 export const SCORE_MOVE_MIN = 10

@@ -1,5 +1,5 @@
 import type { DayCount } from "../../../ports/creators/monitoring/Monitored.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { median } from "../scoring/features/feature.ts"
 
 /** Daily changes from which on a history says what is usual. */

@@ -1,7 +1,23 @@
 import { Clock, Effect } from "effect"
 import type { Platform } from "../../../ports/creators/identity/SocialAccount.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { COUNT_DAYS, Monitored, PURGED_MAX } from "../../../ports/creators/monitoring/Monitored.ts"
+import { DAY_MS, HOUR_MS } from "../../../ports/time/days.ts"
+import { inBatches } from "../../paging/lists.ts"
 import { LOOKS_A_CLAIM, lookAtDue } from "./lookAtDue.ts"
+
+/** How long an account that nobody monitors any more is remembered: a renewal may come late. */
+export const FORGET_DAYS = 2
+
+/** Removes what nobody needs any more; answers how many rows that were. */
+export const purgeMonitored = Effect.gen(function* () {
+  const monitored = yield* Monitored
+  const atMs = yield* Clock.currentTimeMillis
+  const due = {
+    countsBefore: new Date(atMs - COUNT_DAYS * DAY_MS),
+    watchesBefore: new Date(atMs - FORGET_DAYS * DAY_MS)
+  }
+  return yield* inBatches(PURGED_MAX, () => monitored.purge(due))
+}).pipe(Effect.withSpan("monitoring.purgeMonitored"))
 
 /** Turns that are this late are told of: the platform's pace allows for fewer accounts than are monitored, or nothing was running. */
 export const LATE_HOURS = 2

@@ -4,7 +4,7 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
 import { toStorable } from "../../../ports/text/storableText.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
-import type { Alert } from "./alert.ts"
+import type { Alert } from "./alertTexts.ts"
 
 /** What pages say, as a store and a mail take it: pages may hold anything. */
 const plainJson = (evidence: Schema.JsonObject): Schema.JsonObject =>

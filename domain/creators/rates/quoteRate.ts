@@ -5,7 +5,6 @@ import { isSameAccount, type Platform, type SocialAccount } from "../../../ports
 import { NotScored, ReportAccess } from "../../../ports/creators/reports/ReportAccess.ts"
 import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
 import { attributedRevenue } from "./attributedRevenue.ts"
-import { benchmarksOf } from "./benchmarksOf.ts"
 import { type BreakEven, breakEven } from "./breakEven.ts"
 import { type AudiencePart, estimateRate, type RateEstimate, type RateQuestion, VIEWS_MAX } from "./estimateRate.ts"
 import { geoOfCountry, nicheOf } from "./nicheOf.ts"
@@ -14,6 +13,20 @@ import type { Geo } from "./table/geos.ts"
 import type { Niche } from "./table/niches.ts"
 import type { Format, RatedPlatform } from "./table/prices.ts"
 import { WHOLE } from "./table/row.ts"
+
+/** Those that say something of the platform and of that many followers; of unknown followers all that do of some. */
+export const benchmarksOf = (
+  benchmarks: ReadonlyArray<Benchmark>,
+  platform: RatedPlatform,
+  followers: number | null
+): ReadonlyArray<Benchmark> =>
+  benchmarks.filter(
+    (each) =>
+      (each.platform === null || each.platform === platform) &&
+      (each.followers === null ||
+        followers === null ||
+        (followers >= each.followers[0] && followers < each.followers[1]))
+  )
 
 const CENTS = 100n
 

@@ -13,8 +13,8 @@ import {
 } from "../../../ports/creators/reports/ReportPrinter.ts"
 import type { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
 import { makeFairQueue } from "../../accounts/limits/fairQueue.ts"
-import { makeSingleFlight } from "../../caching/singleFlight.ts"
-import { utf8Bytes } from "../../tokens/utf8Bytes.ts"
+import { makeSingleFlight } from "../../caching/expiringCache.ts"
+import { utf8Bytes } from "../../tokens/bytes.ts"
 import { REPORT_LINK_HOURS } from "../lookups/reportLink.ts"
 
 /** Documents of one account that wait or are being printed at most. */

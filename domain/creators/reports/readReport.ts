@@ -7,10 +7,9 @@ import { Scores } from "../../../ports/creators/scoring/Scores.ts"
 import { REPORT_CREDITS } from "../../accounts/billing/prices.ts"
 import { creatorTies } from "../lookups/creatorTies.ts"
 import { ChargeFailed } from "../lookups/lookupCreator.ts"
-import { readMonitored } from "../lookups/readMonitored.ts"
-import { readOlder } from "../lookups/readOlder.ts"
+import { readMonitored, readOlder } from "../lookups/readOlder.ts"
 import { type ReportParts, reportParts, type Section, showsHistory } from "../lookups/reportParts.ts"
-import { freshSince } from "../scorecards/freshness.ts"
+import { freshSince } from "../scorecards/olderScore.ts"
 
 export interface Report extends ReportParts {
   readonly terms: ReportTerms

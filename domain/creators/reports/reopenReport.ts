@@ -4,14 +4,13 @@ import { type LinkRead, ReportAccess } from "../../../ports/creators/reports/Rep
 import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
 import type { ScoredCreator } from "../../../ports/creators/scoring/ScoredCreator.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { creatorTies } from "../lookups/creatorTies.ts"
-import { readMonitored } from "../lookups/readMonitored.ts"
+import { readMonitored } from "../lookups/readOlder.ts"
 import { REPORT_LINK_HOURS } from "../lookups/reportLink.ts"
 import { ALL_SECTIONS, reportParts } from "../lookups/reportParts.ts"
-import { freshSince } from "../scorecards/freshness.ts"
-import { olderOf } from "../scorecards/olderScore.ts"
+import { freshSince, olderOf } from "../scorecards/olderScore.ts"
 
 /**
  * The creator, apart from the scores that were too old already when the link was made, which a link that is still good was within

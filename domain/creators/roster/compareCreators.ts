@@ -8,9 +8,9 @@ import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
 import type { NamedAccount } from "../identity/socialAccount.ts"
 import { quoteRate, type RateQuote } from "../rates/quoteRate.ts"
 import { usualRate } from "../rates/usualRate.ts"
-import { ageDays, freshSince } from "../scorecards/freshness.ts"
+import { ageDays, freshSince } from "../scorecards/olderScore.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
-import { findCreator } from "./findCreator.ts"
+import { findCreator } from "./saveCreator.ts"
 
 /** Creators that stand side by side at most. */
 export const COMPARED_MAX = 4

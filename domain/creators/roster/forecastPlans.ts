@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import { CreditLedger, type Credits } from "../../../ports/accounts/billing/CreditLedger.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Plans, type RenewingPlan } from "../../../ports/creators/roster/Plans.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { PERIOD_MS, periodAt, periodEnd, periodStart } from "./planPeriods.ts"
 import { addCredits, creditsPerPeriod, isActive, kindOf, NO_CREDITS } from "./planRules.ts"
 

@@ -1,5 +1,5 @@
 import type { Plan, PlanKind } from "../../../ports/creators/roster/Plan.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { periodEnd } from "./planPeriods.ts"
 import { dearestOf, isActive, isLive, kindOf } from "./planRules.ts"
 

@@ -1,5 +1,5 @@
 import type { Plan } from "../../../ports/creators/roster/Plan.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { PLAN_PERIOD_DAYS } from "../../accounts/billing/prices.ts"
 
 export const PERIOD_MS = PLAN_PERIOD_DAYS * DAY_MS

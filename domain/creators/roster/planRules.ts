@@ -9,7 +9,7 @@ import {
 } from "../../../ports/creators/roster/Plan.ts"
 import type { PlanStanding } from "../../../ports/creators/roster/Plans.ts"
 import { PLAN_STATES, type PlanEvent } from "../../../ports/creators/roster/planStates.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import {
   INCLUDED_CREDITS,
   PLAN_CREDITS,

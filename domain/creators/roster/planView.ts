@@ -1,10 +1,21 @@
+import { Clock, Effect } from "effect"
 import type { Credits } from "../../../ports/accounts/billing/CreditLedger.ts"
+import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { JobId } from "../../../ports/creators/jobs/Job.ts"
 import type { Plan, PlanKind } from "../../../ports/creators/roster/Plan.ts"
+import { Plans } from "../../../ports/creators/roster/Plans.ts"
 import { keepOnePlan } from "./keepOnePlan.ts"
 import { periodEnd, periodStart } from "./planPeriods.ts"
-import { creditsPerPeriod, dearestOf, isActive, isPaused, isServed } from "./planRules.ts"
+import {
+  creditsPerPeriod,
+  dearestOf,
+  isActive,
+  isPaused,
+  isServed,
+  NO_CREDITS,
+  reactivationCredits
+} from "./planRules.ts"
 
 /** A creator's plan, as it is shown. */
 export interface PlanView {
@@ -50,3 +61,16 @@ export const viewOf = (plans: ReadonlyArray<Plan>, at: Date): PlanView => {
     account: shown?.account ?? null
   }
 }
+
+/**
+ * The plan of an account's creator, by whichever of their accounts, with what setting or resuming it now costs beside its period. Free; a
+ * creator that nobody knows has none.
+ */
+export const readPlan = Effect.fn("roster.readPlan")(function* (tenantId: TenantId, account: SocialAccount) {
+  const store = yield* Plans
+  const at = new Date(yield* Clock.currentTimeMillis)
+  const standing = yield* store.standing(tenantId, account)
+  const view = viewOf(standing.plans, at)
+  const isRunning = view.plan !== "none" && !view.isPaused
+  return { ...view, reactivationCredits: isRunning ? NO_CREDITS : reactivationCredits(standing, at) }
+})

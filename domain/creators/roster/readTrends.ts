@@ -4,10 +4,9 @@ import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { RosterEntry } from "../../../ports/creators/roster/RosterEntry.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
-import { CACHE_FRESHNESS_DAYS } from "../scorecards/freshness.ts"
-import { unifyHistory } from "../scorecards/unifyHistory.ts"
-import type { ScoreAt } from "../scorecards/velocity.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { CACHE_FRESHNESS_DAYS } from "../scorecards/olderScore.ts"
+import { type ScoreAt, unifyHistory } from "../scorecards/velocity.ts"
 
 /** How far back a trend goes. */
 export const TREND_DAYS = 90

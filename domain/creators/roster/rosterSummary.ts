@@ -3,12 +3,11 @@ import { accountKey, isSameAccount, type SocialAccount } from "../../../ports/cr
 import { ROSTER_TITLES_MAX, type RosterSummary, UNTOLD } from "../../../ports/creators/roster/RosterEntry.ts"
 import type { ScoredCreator } from "../../../ports/creators/scoring/ScoredCreator.ts"
 import type { PastScore } from "../../../ports/creators/scoring/Scores.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { shownName } from "../identity/tieIdentities.ts"
 import { summariseFlags } from "../scorecards/summariseFlags.ts"
 import { unifyCards } from "../scorecards/unifyCards.ts"
-import { unifyHistory } from "../scorecards/unifyHistory.ts"
-import { velocityOf } from "../scorecards/velocity.ts"
+import { unifyHistory, velocityOf } from "../scorecards/velocity.ts"
 
 /** What a tenant was told of a creator. */
 export interface ToldCreator {

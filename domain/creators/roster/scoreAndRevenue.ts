@@ -3,7 +3,7 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { EARNING_MAX, type EarningCreator, Roster } from "../../../ports/creators/roster/Roster.ts"
 import { REVENUE_DAYS, type RosterRevenue } from "../../../ports/creators/roster/RosterEntry.ts"
 import type { CurrencyCode } from "../../../ports/money/money.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 
 /** Over how many days revenue is. */
 export const SCORE_AND_REVENUE_DAYS = REVENUE_DAYS

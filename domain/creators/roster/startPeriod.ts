@@ -4,7 +4,7 @@ import { JOB_ACCOUNTS_MAX, type JobAccount, JobId, type NewJob } from "../../../
 import { newRescoreJob } from "../../../ports/creators/jobs/rescoreJob.ts"
 import type { Plan, PlanKind } from "../../../ports/creators/roster/Plan.ts"
 import type { PlanStanding, PlanStep } from "../../../ports/creators/roster/Plans.ts"
-import { spreadOverDay } from "../monitoring/spreadOverDay.ts"
+import { spreadOverDay } from "../monitoring/nextLook.ts"
 import { ID_PLACES, type IdOf, periodEnd } from "./planPeriods.ts"
 import {
   accountsOf,

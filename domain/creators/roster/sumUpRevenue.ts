@@ -6,9 +6,9 @@ import { type CreatorRevenue, Roster } from "../../../ports/creators/roster/Rost
 import { REVENUE_DAYS, type RosterRevenue } from "../../../ports/creators/roster/RosterEntry.ts"
 import type { CurrencyCode } from "../../../ports/money/money.ts"
 import type { SummaryRow } from "../../../ports/revenue/attribution/Summaries.ts"
-import { DAY_MS, MINUTE_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, MINUTE_MS } from "../../../ports/time/days.ts"
 import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import {
   type AttributedOrder,
   isAttributable,

@@ -5,7 +5,7 @@ import { Roster, type SummarisedEntry, type UnsummarisedEntry } from "../../../p
 import type { ScoredCreator } from "../../../ports/creators/scoring/ScoredCreator.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
-import { freshSince } from "../scorecards/freshness.ts"
+import { freshSince } from "../scorecards/olderScore.ts"
 import { rosterSummary } from "./rosterSummary.ts"
 
 /** Entries whose scores are held in memory at once: each may have the past of a dozen accounts. */

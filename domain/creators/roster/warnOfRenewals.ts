@@ -2,22 +2,48 @@ import { Clock, Effect } from "effect"
 import { CreditLedger, Credits } from "../../../ports/accounts/billing/CreditLedger.ts"
 import type { NewNotice } from "../../../ports/accounts/notices/Notice.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import type { Plan, WarningDays } from "../../../ports/creators/roster/Plan.ts"
-import { CLAIMED_PLANS_MAX, type PlanStep, Plans } from "../../../ports/creators/roster/Plans.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { PLANS_MAX, type Plan, type PlanId, type WarningDays } from "../../../ports/creators/roster/Plan.ts"
+import {
+  CLAIMED_PLANS_MAX,
+  PLANS_LISTED_MAX,
+  type PlanCursor,
+  type PlanStep,
+  Plans
+} from "../../../ports/creators/roster/Plans.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { PLAN_CREDITS } from "../../accounts/billing/prices.ts"
-import { inBatches } from "../../paging/inBatches.ts"
+import { inBatches } from "../../paging/lists.ts"
 import { makeItemId } from "../../tokens/itemId.ts"
 import { WRITE_RETRY } from "../lookups/lookupCreator.ts"
 import { changed } from "./decideSet.ts"
 import { foreseeShortage } from "./foreseeShortage.ts"
 import { keepOnePlan } from "./keepOnePlan.ts"
-import { listPlans } from "./listPlans.ts"
 import { upcomingNotice } from "./planNotices.ts"
 import { periodEnd, periodName } from "./planPeriods.ts"
 import { isActive } from "./planRules.ts"
 import { mergePlans } from "./renewDue.ts"
 import { NOTHING_ELSE } from "./startPeriod.ts"
+
+const PAGES_MAX = Math.ceil(PLANS_MAX / PLANS_LISTED_MAX)
+
+/**
+ * A tenant's plans that are looked at until a moment, each once; at most PLANS_MAX. One that changes its place while
+ * they are read may be left out.
+ */
+export const listPlans = Effect.fnUntraced(function* (tenantId: TenantId, until: Date) {
+  const store = yield* Plans
+  const plans = new Map<PlanId, Plan>()
+  let after: PlanCursor | null = null
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const listed: ReadonlyArray<Plan> = yield* store.list(tenantId, { limit: PLANS_LISTED_MAX, after })
+    for (const plan of listed) plans.set(plan.planId, plan)
+    const last = listed.at(-1)
+    if (last === undefined || listed.length < PLANS_LISTED_MAX) break
+    after = { dueAt: last.dueAt, planId: last.planId }
+    if (last.dueAt !== null && last.dueAt > until) break
+  }
+  return [...plans.values()]
+})
 
 /** The nearest first: who was told that a renewal is a day away is not told that it is a week away. */
 const HORIZONS: ReadonlyArray<WarningDays> = [1, 7]

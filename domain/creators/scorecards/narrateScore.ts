@@ -2,7 +2,7 @@ import type { Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import type { AgentName, AgentScore, CreatorScore, Driver } from "../../../ports/creators/scoring/Score.ts"
 import { formatDecimal, formatPlural, formatSigned, headOf, withoutFullStop } from "../../mail/wording.ts"
 import { AGENT_WEIGHTS } from "../scoring/scoreCreator.ts"
-import { missingEvidenceIn, nameMissingEvidence } from "./missingEvidence.ts"
+import { missingEvidenceIn, nameMissingEvidence } from "./checkedKinds.ts"
 
 const REASONS_MAX = 3
 /** Smaller contributions don't make a reason to name. */

@@ -1,8 +1,18 @@
 import { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
 import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
-import { isoDay } from "../../../ports/text/isoText.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { isoDay } from "../../../ports/time/isoInstant.ts"
 import { formatDecimal, formatPlural, withoutFullStop } from "../../mail/wording.ts"
-import { ageDays } from "./freshness.ts"
+
+/** A score this old or newer is served as it is. */
+export const CACHE_FRESHNESS_DAYS = 30
+
+/** Scores made at this moment or later are fresh. */
+export const freshSince = (nowMs: number): Date => new Date(nowMs - CACHE_FRESHNESS_DAYS * DAY_MS)
+
+/** Whole days since a score was made. */
+export const ageDays = (scoredAt: Date, nowMs: number): number =>
+  Math.max(0, Math.floor((nowMs - scoredAt.getTime()) / DAY_MS))
 
 /** The newest score of an account whose scores are all too old to count. */
 export interface OlderScore {

@@ -2,7 +2,7 @@ import type { Platform } from "../../../ports/creators/identity/SocialAccount.ts
 import type { AudienceLocation } from "../../../ports/creators/scoring/Evidence.ts"
 import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 
 type Audience = Pick<Scorecard, "platform" | "followers" | "audience">
 

@@ -9,13 +9,13 @@ import {
   type TopicShare
 } from "../../../ports/creators/scoring/Scorecard.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { TOPICS_MAX } from "../scoring/measureTopics.ts"
 import { joinControversies } from "../scoring/readControversy.ts"
 import { joinFollowed } from "../scoring/readFollowed.ts"
 import { sortBySeverity } from "../scoring/riskFlags.ts"
+import { missingEvidenceIn } from "./checkedKinds.ts"
 import { unifyOpinions } from "./describeSecondOpinion.ts"
-import { missingEvidenceIn } from "./missingEvidence.ts"
 import { unifyFollowerQuality, unifyReadings, unifyTone } from "./unifyReadings.ts"
 import { unifyScores, weightOf } from "./unifyScores.ts"
 

@@ -1,6 +1,6 @@
 import type { FollowerQuality, ReadingCounts, Scorecard, ToneWeek } from "../../../ports/creators/scoring/Scorecard.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { TONE_WEEKS_MAX } from "../scoring/measureReading.ts"
 
 type Cards = ReadonlyArray<Scorecard>

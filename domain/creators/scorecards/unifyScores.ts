@@ -1,5 +1,5 @@
 import type { CreatorScore, Knockout, Tier } from "../../../ports/creators/scoring/Score.ts"
-import { tierOf } from "../scoring/tier.ts"
+import { tierOf } from "../scoring/scoreCreator.ts"
 
 /** The weight of a score that rests on next to nothing, so that it counts a little and never is divided by. */
 const WEIGHT_MIN = 0.01

@@ -1,5 +1,5 @@
 import type { AgentName, AgentScore, Driver } from "../../../ports/creators/scoring/Score.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { FEATURE_NAMES, type FeatureName, type Features } from "./features/feature.ts"
 
 /**

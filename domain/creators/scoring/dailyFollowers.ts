@@ -1,5 +1,5 @@
-import { isoDay } from "../../../ports/text/isoText.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { isoDay } from "../../../ports/time/isoInstant.ts"
 /** Days that a history of followers goes back. */
 export const FOLLOWER_HISTORY_DAYS = 90
 

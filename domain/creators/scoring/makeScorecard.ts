@@ -4,6 +4,7 @@ import { Handle, Platform } from "../../../ports/creators/identity/SocialAccount
 import type { Evidence } from "../../../ports/creators/scoring/Evidence.ts"
 import type { CreatorScore } from "../../../ports/creators/scoring/Score.ts"
 import {
+  type BrandMention,
   type Controversy,
   type EvidenceMedia,
   type EvidenceSource,
@@ -12,8 +13,9 @@ import {
   SHOWN_BIO_CHARACTERS_MAX,
   SHOWN_LINKS_MAX
 } from "../../../ports/creators/scoring/Scorecard.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { linksOf } from "../identity/tieIdentities.ts"
+import { brandMentionsIn } from "../textAnalysis/brandMentions.ts"
 import { lexiconClassifier } from "../textAnalysis/lexiconClassifier.ts"
 import type { TextClassifier } from "../textAnalysis/textReading.ts"
 import { dailyFollowers } from "./dailyFollowers.ts"
@@ -21,11 +23,24 @@ import { validCount } from "./features/feature.ts"
 import { measureEngagement } from "./measureEngagement.ts"
 import { countReading, followerQualityOf, sponsorshipOf, toneByWeek } from "./measureReading.ts"
 import { measureTopics } from "./measureTopics.ts"
-import { readBrandMentions } from "./readBrandMentions.ts"
-import { postsInOrder, readEvidence } from "./readEvidence.ts"
-import { readEvidenceOnce } from "./readEvidenceOnce.ts"
+import { postsInOrder, type ReadEvidence, readEvidence, readEvidenceOnce } from "./readEvidence.ts"
 import { readFollowed } from "./readFollowed.ts"
 import type { DecidedFlags } from "./riskFlags.ts"
+
+/** No list of brands is kept: a handle counts as a brand's where a post that names it shows a sign of payment. */
+const KNOWN_BRANDS: ReadonlySet<string> = new Set()
+
+/** The brands that an account's own posts name, most exposed first, each with the posts and why they are judged so. */
+export const readBrandMentions = ({ posts }: Pick<ReadEvidence, "posts">): ReadonlyArray<BrandMention> => {
+  const judged = posts.flatMap(({ post: { url, mentions, isRepost, isLabelledPaid }, disclosure }) =>
+    isRepost || mentions.length === 0 ? [] : [{ url, mentions, isLabelledPaid: isLabelledPaid === true, disclosure }]
+  )
+  return brandMentionsIn(judged, KNOWN_BRANDS).map(({ brand, verdict, posts: named }) => ({
+    brand,
+    verdict,
+    posts: named
+  }))
+}
 
 /** More than there are country codes. */
 const COUNTRIES_MAX = 300

@@ -5,8 +5,8 @@ import type {
   ToneWeek
 } from "../../../ports/creators/scoring/Scorecard.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { FLAG_KINDS } from "../textAnalysis/flagKind.ts"
 import { NO_WORDS, UNDETERMINED } from "../textAnalysis/language.ts"
 import { TONES } from "../textAnalysis/textReading.ts"

@@ -1,6 +1,6 @@
 import type { Evidence } from "../../../ports/creators/scoring/Evidence.ts"
 import type { TopicShare } from "../../../ports/creators/scoring/Scorecard.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { normaliseOnce } from "../textAnalysis/normaliseOnce.ts"
 import { readTopics } from "../textAnalysis/readTopics.ts"
 import { TOPICS } from "../textAnalysis/topic.ts"

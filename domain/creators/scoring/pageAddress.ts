@@ -1,4 +1,4 @@
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 
 export interface PageAddress {
   /** Lower case, without what says only how the page is shown: `www.`, `m.`. */

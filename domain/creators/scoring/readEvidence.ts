@@ -1,7 +1,7 @@
 import type { Comment, Evidence, Post } from "../../../ports/creators/scoring/Evidence.ts"
 import type { RiskFlag } from "../../../ports/creators/scoring/Score.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { isGenericPraise } from "../textAnalysis/isGenericPraise.ts"
 import type { FollowerJudgement } from "../textAnalysis/judgeFollower.ts"
 import { type NormalisedText, normalise } from "../textAnalysis/normalise.ts"
@@ -286,4 +286,17 @@ export const readEvidence = (
         ? null
         : evidence.followerSample.map(judgeFollower).filter((judgement) => judgement !== null)
   }
+}
+
+const known = new WeakMap<Evidence, WeakMap<TextClassifier, ReadEvidence>>()
+
+/** Evidence with its texts read, once for the score and for all that is kept beside it. */
+export const readEvidenceOnce = (evidence: Evidence, classifier: TextClassifier): ReadEvidence => {
+  const readings = known.get(evidence) ?? new WeakMap<TextClassifier, ReadEvidence>()
+  known.set(evidence, readings)
+  const before = readings.get(classifier)
+  if (before !== undefined) return before
+  const read = readEvidence(evidence, classifier)
+  readings.set(classifier, read)
+  return read
 }

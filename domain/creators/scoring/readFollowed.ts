@@ -1,7 +1,7 @@
 import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { FollowedAccount } from "../../../ports/creators/scoring/Evidence.ts"
 import type { FlaggedAccount, FollowedSummary } from "../../../ports/creators/scoring/Scorecard.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import type { FlagKind } from "../textAnalysis/flagKind.ts"
 import { lexiconClassifier } from "../textAnalysis/lexiconClassifier.ts"
 import { normalise } from "../textAnalysis/normalise.ts"

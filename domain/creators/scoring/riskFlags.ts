@@ -1,7 +1,7 @@
 import type { CheckCategory } from "../../../ports/checks/backgroundChecks/categories.ts"
 import type { RiskFlag, SecondOpinion, Severity } from "../../../ports/creators/scoring/Score.ts"
 import { capitalise, formatCount, formatPlural } from "../../mail/wording.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { CATEGORY_BASES, severityOf } from "../textAnalysis/categories.ts"
 import type { FlagKind } from "../textAnalysis/flagKind.ts"
 import { PRECISION, PRECISION_READINGS_MIN, type Precision } from "../textAnalysis/precision.ts"

@@ -6,11 +6,21 @@ import {
   type TextQuestion,
   type Verdict
 } from "../../../ports/creators/textAnalysis/TextReader.ts"
-import { compareAscending } from "../../paging/compareAscending.ts"
+import { readLists } from "../../lists/readLists.ts"
+import { compareAscending } from "../../paging/lists.ts"
 import { severityOf } from "../textAnalysis/categories.ts"
 import { normalise } from "../textAnalysis/normalise.ts"
-import { READER_WORDS } from "./readerWords.ts"
+import file from "./readerWords.txt" with { type: '"text"' }
 import { affectsScore, type Flag, flagLabelOf, flagMeaningOf, SEVERITY_RANK } from "./riskFlags.ts"
+
+const { list } = readLists(file)
+
+/**
+ * Words with which a text may speak to whoever judges it, folded, one entry a line: of orders to a model, of its verdicts, and of
+ * the form of its answers. A text with one of them gets no second opinion. An ordinary post with one loses little by that: its
+ * flags count as they would without a second reader.
+ */
+export const READER_WORDS = list("READER_WORDS")
 
 /** Texts of one scoring that are read again at most, the worst. */
 export const TEXTS_READ_AGAIN_MAX = 100

@@ -1,5 +1,5 @@
 import { groupBy } from "../../../ports/text/groupBy.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import type { PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import type { RecordedOrder } from "../../../ports/tracking/orders/Order.ts"
 import {

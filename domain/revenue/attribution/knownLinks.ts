@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { type AssignmentCursor, TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
-import { wholeList } from "../../paging/wholeList.ts"
+import { wholeList } from "../../paging/lists.ts"
 import { indexLinks, type LinkIndex } from "./touchpoints.ts"
 
 /** Links of one page. */

@@ -3,7 +3,7 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { TrackingLink } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { type OrderCursor, Orders } from "../../../ports/tracking/orders/Orders.ts"
-import { promoCodeKey } from "../../tracking/links/promoCode.ts"
+import { promoCodeKey } from "../../tracking/links/codes.ts"
 import { type AttributionContext, openAttribution, reconcileWithTouches, type TouchedFile } from "./attributeOrders.ts"
 
 /** Orders that are looked at between two turns of whoever else is served. */

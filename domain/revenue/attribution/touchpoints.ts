@@ -1,7 +1,7 @@
 import { Order } from "effect"
 import type { Visit } from "../../../ports/revenue/attribution/Journeys.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/days.ts"
 import type { PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import type {
   CreatorAccount,
@@ -10,15 +10,14 @@ import type {
   TrackingLink
 } from "../../../ports/tracking/links/TrackingLink.ts"
 import type { RecordedOrder, ShopDomain } from "../../../ports/tracking/orders/Order.ts"
-import { creatorKey } from "../../creators/identity/creatorKey.ts"
 import { type CreatorMatch, type CreatorMatcher, makeCreatorMatcher } from "../../creators/identity/matchCreator.ts"
+import { creatorKey } from "../../creators/identity/socialAccount.ts"
+import { promoCodeKey } from "../../tracking/links/codes.ts"
 import type { RuledVisit } from "../../tracking/links/linkRules.ts"
-import { ownerAt } from "../../tracking/links/ownerAt.ts"
-import { promoCodeKey } from "../../tracking/links/promoCode.ts"
-import { promoLinkAt } from "../../tracking/links/promoLinks.ts"
+import { ownerAt, promoLinkAt } from "../../tracking/links/promoLinks.ts"
 import { assignClaims } from "../../tracking/orders/assignClaims.ts"
 import { CLOCK_SKEW_MINUTES_MAX, firstReceivedMs, type ReconciledOrder } from "../../tracking/orders/reconcileOrder.ts"
-import { answerLines } from "../../tracking/surveys/answerLines.ts"
+import { answerLines } from "../../tracking/surveys/checkAnswers.ts"
 
 /** A link's visits that follow each other closer than this are one touch: pages reloaded and tabs reopened. */
 export const SESSION_MINUTES = 30

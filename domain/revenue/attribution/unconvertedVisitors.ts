@@ -9,7 +9,7 @@ import {
   type VisitorLandings,
   type VisitorPath
 } from "../../../ports/revenue/attribution/Journeys.ts"
-import { MINUTE_MS } from "../../../ports/time/units.ts"
+import { MINUTE_MS } from "../../../ports/time/days.ts"
 import type { LinkCode, LinkRule } from "../../../ports/tracking/links/TrackingLink.ts"
 import { textsOfRules, visitsByRules, withRuledVisits } from "../../tracking/links/linkRules.ts"
 import { channelOf } from "./divideOrders.ts"

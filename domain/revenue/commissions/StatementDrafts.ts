@@ -2,7 +2,7 @@ import { Context, Effect } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Commissions } from "../../../ports/revenue/commissions/Commissions.ts"
 import type { Month, Statement, StatementHead, StatementKey } from "../../../ports/revenue/commissions/Statement.ts"
-import type { ReportsBusy } from "../../accounts/limits/ReportsBusy.ts"
+import type { ReportsBusy } from "../../accounts/limits/fairQueue.ts"
 import { draftMonth } from "./draftMonth.ts"
 
 /** All drafts of a month. */

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { type CommissionRule, type ModelChoice, TIERS_MAX } from "../../../ports/revenue/commissions/Commission.ts"
 import { Commissions, type MonthClosed, RULES_MAX } from "../../../ports/revenue/commissions/Commissions.ts"
-import { StatementRefused } from "./StatementRefused.ts"
+import { StatementRefused } from "./ruleInForce.ts"
 
 /** What is wrong with a rule; null where nothing is. */
 const problemOf = ({ currency, from, terms, until }: Omit<CommissionRule, "madeAt">): string | null => {

@@ -3,8 +3,8 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Commissions } from "../../../ports/revenue/commissions/Commissions.ts"
 import type { Month } from "../../../ports/revenue/commissions/Statement.ts"
 import { endOf, isClosedMonth, nextMonth } from "./months.ts"
+import { StatementRefused } from "./ruleInForce.ts"
 import { StatementDrafts } from "./StatementDrafts.ts"
-import { StatementRefused } from "./StatementRefused.ts"
 
 /** A month is made anew so often where something else was written to the book meanwhile. */
 const RETRIES_MAX = 4

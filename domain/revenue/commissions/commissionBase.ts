@@ -2,7 +2,7 @@ import { splitMoney } from "../../../ports/money/splitMoney.ts"
 import type { CommissionTerms } from "../../../ports/revenue/commissions/Commission.ts"
 import type { BaseNote } from "../../../ports/revenue/commissions/Statement.ts"
 import type { OrderParts, OrderProduct, Renewal } from "../../../ports/tracking/orders/Order.ts"
-import { addMonths } from "../../time/addMonths.ts"
+import { addMonths } from "../../time/calendar.ts"
 
 /** What a rule's base is found in. */
 export interface PricedOrder {

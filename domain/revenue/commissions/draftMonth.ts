@@ -8,7 +8,7 @@ import {
 import type { Month, Statement } from "../../../ports/revenue/commissions/Statement.ts"
 import { nextMonth, previousMonth } from "./months.ts"
 import { readAccount } from "./readAccount.ts"
-import { StatementRefused } from "./StatementRefused.ts"
+import { StatementRefused } from "./ruleInForce.ts"
 import { afterClosing, stateMonth } from "./stateMonth.ts"
 
 const refuseTooMany = (statements: ReadonlyArray<Statement>) => {

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { CommissionBook } from "../../../ports/revenue/commissions/Commissions.ts"
 import { Month } from "../../../ports/revenue/commissions/Statement.ts"
-import { isoMonth } from "../../../ports/text/isoText.ts"
-import { startOfMonth } from "../../../ports/time/startOfMonth.ts"
-import { StatementRefused } from "./StatementRefused.ts"
+import { startOfMonth } from "../../../ports/time/days.ts"
+import { isoMonth } from "../../../ports/time/isoInstant.ts"
+import { StatementRefused } from "./ruleInForce.ts"
 
 /** The month that holds a time, in UTC. */
 export const monthOf = (at: Date): Month => Month.make(isoMonth(at))

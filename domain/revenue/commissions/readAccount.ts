@@ -11,8 +11,8 @@ import type { Month, OrderKey, StatedAmount, StatedKey } from "../../../ports/re
 import { groupBy } from "../../../ports/text/groupBy.ts"
 import type { RecordedOrder } from "../../../ports/tracking/orders/Order.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
-import { creatorKey } from "../../creators/identity/creatorKey.ts"
-import { wholeList } from "../../paging/wholeList.ts"
+import { creatorKey } from "../../creators/identity/socialAccount.ts"
+import { wholeList } from "../../paging/lists.ts"
 import { netOf } from "../../tracking/orders/reconcileOrder.ts"
 import {
   type AttributedOrder,

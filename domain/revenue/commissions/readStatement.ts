@@ -10,7 +10,7 @@ import {
 } from "../../../ports/revenue/commissions/Commissions.ts"
 import type { Month, StatementHead, StatementKey, StatementLine } from "../../../ports/revenue/commissions/Statement.ts"
 import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
-import { creatorKey } from "../../creators/identity/creatorKey.ts"
+import { creatorKey } from "../../creators/identity/socialAccount.ts"
 import { isClosedMonth, refuseUnbegun } from "./months.ts"
 import { StatementDrafts } from "./StatementDrafts.ts"
 

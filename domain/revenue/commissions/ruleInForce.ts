@@ -1,4 +1,4 @@
-import { Order } from "effect"
+import { Order, Schema } from "effect"
 import type { CurrencyCode } from "../../../ports/money/money.ts"
 import type { PathModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import type {
@@ -10,7 +10,16 @@ import type {
 } from "../../../ports/revenue/commissions/Commission.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
 import type { CreatorAccount, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
-import { creatorKey } from "../../creators/identity/creatorKey.ts"
+import { creatorKey } from "../../creators/identity/socialAccount.ts"
+
+/** What is asked of a month can't be done; `reason` says why. */
+export class StatementRefused extends Schema.TaggedError<StatementRefused>()("StatementRefused", {
+  reason: Schema.String
+}) {
+  override get message() {
+    return this.reason
+  }
+}
 
 /** By which model orders are divided that no choice of the tenant's holds for. */
 export const MODEL_DEFAULT: PathModel = "last_touch"

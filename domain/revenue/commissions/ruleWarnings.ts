@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { CommissionRule, RuleId } from "../../../ports/revenue/commissions/Commission.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import { reconcileOrder } from "../../tracking/orders/reconcileOrder.ts"
 import { makeCustomerMemo, settleCustomers } from "../attribution/newCustomers.ts"

@@ -11,7 +11,7 @@ import type {
 } from "../../../ports/revenue/commissions/Statement.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
 import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
-import { orderKeyText } from "../fraud/orderKeyText.ts"
+import { orderKeyText } from "../fraud/watchCursors.ts"
 import type { Entitlement } from "./entitle.ts"
 import { endOf } from "./months.ts"
 

@@ -1,11 +1,10 @@
 import { Effect } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { ClickDay, ClickPeople, ClickPerson, type ClickSighting } from "../../../ports/revenue/fraud/ClickPeople.ts"
-import { isoDay } from "../../../ports/text/isoText.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
+import { isoDay } from "../../../ports/time/isoInstant.ts"
 import type { Click } from "../../../ports/tracking/links/TrackingLink.ts"
-import { hex } from "../../tokens/hex.ts"
-import { utf8Bytes } from "../../tokens/utf8Bytes.ts"
+import { hex, utf8Bytes } from "../../tokens/bytes.ts"
 
 const PERSON_BYTES = 16
 

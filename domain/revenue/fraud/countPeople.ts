@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { type ClickDay, ClickPeople } from "../../../ports/revenue/fraud/ClickPeople.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import type { LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Traffic } from "../../../ports/revenue/fraud/Traffic.ts"
-import { DAY_MS, HOUR_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS } from "../../../ports/time/days.ts"
 import type { PvId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
 import type { RecordedOrder } from "../../../ports/tracking/orders/Order.ts"

@@ -3,7 +3,7 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { HoldStatus } from "../../../ports/revenue/fraud/Hold.ts"
 import type { OrderKey } from "../../../ports/revenue/fraud/Signal.ts"
 import { HOLDS_ASKED_MAX, Watch } from "../../../ports/revenue/fraud/Watch.ts"
-import { orderKeyText } from "./orderKeyText.ts"
+import { orderKeyText } from "./watchCursors.ts"
 
 /** Why an order stays out of statements: nobody has decided on it yet, or a person has confirmed that it is not to be paid for. */
 export type HeldStatus = Exclude<HoldStatus, "released">

@@ -1,10 +1,13 @@
 import { Option, Schema } from "effect"
 import type { OrderHold } from "../../../ports/revenue/fraud/Hold.ts"
-import { SignalKey } from "../../../ports/revenue/fraud/Signal.ts"
+import { type OrderKey, SignalKey } from "../../../ports/revenue/fraud/Signal.ts"
 import type { FoundSignal, HoldCursor, SignalCursor } from "../../../ports/revenue/fraud/Watch.ts"
 import { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import { CursorTime, makePageCursor } from "../../paging/pageCursor.ts"
+
+/** One order of a tenant's as one text. A store's domain has no slash, so two orders never share one. */
+export const orderKeyText = ({ shopDomain, orderId }: OrderKey): string => `${shopDomain ?? ""}/${orderId}`
 
 /** Names of any script, in ASCII. */
 const Escaped = (characters: string): string => encodeURIComponent(characters)

@@ -1,10 +1,10 @@
 import { Clock, Effect, Result, Schema } from "effect"
 import type { LiftDesign, LiftTest, LiftTestId, RegionCode } from "../../../ports/revenue/incrementality/LiftTest.ts"
 import { LiftTests } from "../../../ports/revenue/incrementality/LiftTests.ts"
-import { WEEK_MS } from "../../../ports/time/units.ts"
+import { WEEK_MS } from "../../../ports/time/days.ts"
 import { readCreator } from "../../tracking/links/readLink.ts"
+import { drawRegions, drawWeeks } from "./assignments.ts"
 import { UNITS_MIN, UNITS_OF_A_KIND_MIN } from "./compareGroups.ts"
-import { drawRegions, drawWeeks } from "./drawAssignment.ts"
 
 export const REGIONS_MAX = 200
 /** Weeks of a test, with those before it that it is compared with. */

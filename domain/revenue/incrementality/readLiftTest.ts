@@ -9,7 +9,7 @@ import type {
   ReportedCell
 } from "../../../ports/revenue/incrementality/LiftTest.ts"
 import { LiftTestNotFound, LiftTests } from "../../../ports/revenue/incrementality/LiftTests.ts"
-import { WEEK_MS } from "../../../ports/time/units.ts"
+import { WEEK_MS } from "../../../ports/time/days.ts"
 import {
   estimateByRegions,
   estimateByWeeks,
@@ -18,7 +18,7 @@ import {
   smallestByRegions,
   smallestByWeeks
 } from "./estimateLift.ts"
-import { endOf, isOver, startOfWeek } from "./weeks.ts"
+import { endOf, isOver, startOfWeek } from "./reportCells.ts"
 
 /** Pairs of weeks before a test that its smallest lift is told from, at most. */
 const PLANNED_PAIRS_MAX = 13

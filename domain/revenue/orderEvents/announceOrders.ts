@@ -6,14 +6,28 @@ import type { OrderKey } from "../../../ports/revenue/fraud/Signal.ts"
 import { Announcements, type ClaimedOrders } from "../../../ports/revenue/orderEvents/Announcements.ts"
 import { OrderEventId } from "../../../ports/revenue/orderEvents/OrderEvent.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import type { RecordedOrder } from "../../../ports/tracking/orders/Order.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
+import { inBatches } from "../../paging/lists.ts"
 import { prepareAttribution } from "../attribution/attributeOrders.ts"
 import { indexModels } from "../commissions/ruleInForce.ts"
 import { heldOrders } from "../fraud/heldOrders.ts"
-import { orderKeyText } from "../fraud/orderKeyText.ts"
+import { orderKeyText } from "../fraud/watchCursors.ts"
 import { decideOrderEvent, nameTelling } from "./decideOrderEvent.ts"
 import type { OrderLook } from "./orderLook.ts"
+
+/** How long what was told of an order is kept: longer than a delivery of it, which may be sent again by hand. */
+export const ORDER_EVENTS_KEPT_DAYS = 60
+/** Events that one statement removes at most: longer ones would hold their locks too long. */
+export const ORDER_EVENTS_PER_BATCH = 1_000
+
+/** Removes events that were made more than ORDER_EVENTS_KEPT_DAYS ago; answers how many. */
+export const purgeOldOrderEvents = Effect.gen(function* () {
+  const announcements = yield* Announcements
+  const before = new Date((yield* Clock.currentTimeMillis) - ORDER_EVENTS_KEPT_DAYS * DAY_MS)
+  return yield* inBatches(ORDER_EVENTS_PER_BATCH, (limit) => announcements.purge(before, limit))
+}).pipe(Effect.withSpan("announcing.purgeOldOrderEvents"))
 
 /** How long a claim holds: far longer than a look takes, so that only a dead worker's is taken over. */
 export const ORDERS_LEASE_MS = 300_000
@@ -131,4 +145,18 @@ export const announceOrders = Effect.fn("announcing.announceOrders")(function* (
   if (Option.isNone(claimed)) return Option.none<number>()
   const told = yield* tellAgain(claimed.value).pipe(Effect.catchCause(() => tellOneByOne(claimed.value)))
   return Option.some(told)
+})
+
+/** Claims that one sweep takes at most. */
+const CLAIMS_MAX = 1_000
+
+/** Tells what is new of every order that is due, account by account. Answers how many events that are. */
+export const announceAllDue = Effect.fn("announcing.announceAllDue")(function* () {
+  let told = 0
+  for (let claims = 0; claims < CLAIMS_MAX; claims++) {
+    const more = yield* announceOrders()
+    if (Option.isNone(more)) break
+    told += more.value
+  }
+  return told
 })

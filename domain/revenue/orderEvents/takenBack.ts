@@ -1,6 +1,6 @@
 import { NEWS_DAYS_MAX } from "../../../ports/revenue/orderEvents/Announcements.ts"
 import type { OrderTakenBack, ToldFacts, ToldRefund } from "../../../ports/revenue/orderEvents/OrderEvent.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import type { OrderRefund } from "../../../ports/tracking/orders/Order.ts"
 import { netOf } from "../../tracking/orders/reconcileOrder.ts"
 import { changedAt, divideAmount, type OrderLook, orderFields } from "./orderLook.ts"

@@ -12,7 +12,7 @@ import {
   type LetterPlace
 } from "../../../ports/tracking/stores/DeadLetters.ts"
 import { type ListedShop, Shops } from "../../../ports/tracking/stores/Shops.ts"
-import { wholeList } from "../../paging/wholeList.ts"
+import { wholeList } from "../../paging/lists.ts"
 import { ascending } from "../attribution/reports/tally.ts"
 import type { UnreadOrder } from "./explainOrders.ts"
 import { comparableName } from "./OwnOrder.ts"

@@ -8,7 +8,7 @@ import type { SettledOrder } from "../attribution/newCustomers.ts"
 import { AttributionPageSizes } from "../attribution/pageSizes.ts"
 import { ascending } from "../attribution/reports/tally.ts"
 import { heldOrders } from "../fraud/heldOrders.ts"
-import { orderKeyText } from "../fraud/orderKeyText.ts"
+import { orderKeyText } from "../fraud/watchCursors.ts"
 import { type BookFigures, BookLine, figuresOf, lineOf, NO_FIGURES, sumFigures } from "./bookLines.ts"
 import { type BookDay, makeStoreDays, periodOfStores, type StoreZones } from "./storeDays.ts"
 

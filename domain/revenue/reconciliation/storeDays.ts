@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { TimeZone } from "../../../ports/accounts/tenants/AttributionSettings.ts"
-import { DAY_MS, MINUTE_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, MINUTE_MS } from "../../../ports/time/days.ts"
 import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import type { Period } from "../attribution/attributeOrders.ts"
 import { type CalendarDay, dayAt, startOfDay } from "../attribution/reports/localDays.ts"

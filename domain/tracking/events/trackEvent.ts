@@ -4,9 +4,9 @@ import type { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import { EventId, type Purchase, type TrackingEvent } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { mayBeOfEdge } from "../../../ports/tracking/links/edgeClickForm.ts"
+import { promoCodeKey } from "../links/codes.ts"
 import { recordEdgeClick } from "../links/edge/edgeClicks.ts"
 import { hostOf, refFromUrl } from "../links/landingRef.ts"
-import { promoCodeKey } from "../links/promoCode.ts"
 import { noteVisitor } from "../people/notePeople.ts"
 
 /** What a browser or a server reports; the service adds the time, the host and link in the address and, where absent, an id. */

@@ -7,7 +7,7 @@ import {
   type TrackingLink
 } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
-import { creatorKey } from "../../creators/identity/creatorKey.ts"
+import { creatorKey } from "../../creators/identity/socialAccount.ts"
 import { hasSameContents, InvalidLink, readLink, type WantedFields } from "./readLink.ts"
 
 /** No tracking link has the code. */

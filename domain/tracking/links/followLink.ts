@@ -13,8 +13,7 @@ import {
   type TrackingLink
 } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
-import { makeExpiringCache } from "../../caching/expiringCache.ts"
-import { makeSingleFlight } from "../../caching/singleFlight.ts"
+import { makeExpiringCache, makeSingleFlight } from "../../caching/expiringCache.ts"
 import { LinkNotFound } from "./changeLink.ts"
 import { chooseDestination } from "./chooseDestination.ts"
 import { type Destination, destinationFor, prepareDestination } from "./destination.ts"

@@ -1,7 +1,7 @@
 import { Effect, Option, Result } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { Landing, Visit } from "../../../ports/revenue/attribution/Journeys.ts"
-import { MINUTE_MS } from "../../../ports/time/units.ts"
+import { MINUTE_MS } from "../../../ports/time/days.ts"
 import { LINK_RULES_MAX, type LinkRule } from "../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { InvalidLink } from "./readLink.ts"

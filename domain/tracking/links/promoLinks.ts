@@ -1,4 +1,18 @@
-import type { LinkCode, PromoAssignment } from "../../../ports/tracking/links/TrackingLink.ts"
+import type {
+  CreatorAccount,
+  LinkCode,
+  PromoAssignment,
+  TrackingLink
+} from "../../../ports/tracking/links/TrackingLink.ts"
+
+/** Whose a link was at a moment: a link that is given to another creator takes nothing of its past with it. */
+export const ownerAt = (
+  { creator, formerOwners }: Pick<TrackingLink, "creator" | "formerOwners">,
+  at: Date
+): CreatorAccount | null => {
+  const former = formerOwners.find(({ until }) => at < until)
+  return former === undefined ? creator : former.creator
+}
 
 /** Which of one discount code's assignments counts at a moment; undefined where none does. */
 export const assignmentAt = (history: ReadonlyArray<PromoAssignment>, at: Date): PromoAssignment | undefined => {

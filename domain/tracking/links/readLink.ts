@@ -8,8 +8,8 @@ import {
   type TrackingLink,
   VARIANTS_MAX
 } from "../../../ports/tracking/links/TrackingLink.ts"
+import { promoCodeKey } from "./codes.ts"
 import { readDestinationUrl } from "./destination.ts"
-import { promoCodeKey } from "./promoCode.ts"
 
 export const PROMO_CODE_MAX_CHARACTERS = 64
 export const CAMPAIGN_MAX_CHARACTERS = 100

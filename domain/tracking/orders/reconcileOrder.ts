@@ -1,6 +1,6 @@
 import { Order } from "effect"
 import type { Money } from "../../../ports/money/money.ts"
-import { MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
+import { MINUTE_MS, SECOND_MS } from "../../../ports/time/days.ts"
 import type { OrderId, PvId, StoredRef } from "../../../ports/tracking/events/TrackingEvent.ts"
 import type { CountryCode, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { inShopMoney } from "../../../ports/tracking/orders/buyersMoney.ts"

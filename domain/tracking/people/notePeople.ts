@@ -3,8 +3,17 @@ import type { TrackingEvent } from "../../../ports/tracking/events/TrackingEvent
 import type { OrderNotice, PaymentState, ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import { People } from "../../../ports/tracking/people/People.ts"
 import type { PlatformBuyer } from "../../../ports/tracking/stores/ShopPlatform.ts"
-import { buyerEmail } from "./buyerEmail.ts"
-import { personOf, personOfEmail } from "./personOf.ts"
+import { EMAIL_MAX_CHARACTERS, normalEmail, personOf, personOfEmail } from "./personOf.ts"
+
+/** The first of a buyer's addresses that is one, as it is hashed; null where none is. It is in nothing that is kept of an order. */
+export const buyerEmail = ({ email, otherEmails = [] }: PlatformBuyer): string | null => {
+  for (const text of [email ?? "", ...otherEmails]) {
+    if (text.length > EMAIL_MAX_CHARACTERS) continue
+    const address = normalEmail(text)
+    if (/^[^\s@]+@[^\s@]+$/u.test(address) && address.isWellFormed()) return address
+  }
+  return null
+}
 
 /** Something was paid: an order that costs nothing proves nothing of whoever placed it. */
 const PAID: ReadonlyArray<PaymentState> = ["paid", "partially_paid", "partially_refunded", "refunded"]

@@ -3,9 +3,7 @@ import { Digest, Mac, SecureRandom } from "effect/crypto"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Person } from "../../../ports/tracking/people/People.ts"
 import { PersonKeys } from "../../../ports/tracking/privacy/PersonKeys.ts"
-import { asciiBytes } from "../../tokens/asciiBytes.ts"
-import { hex } from "../../tokens/hex.ts"
-import { utf8Bytes } from "../../tokens/utf8Bytes.ts"
+import { asciiBytes, hex, utf8Bytes } from "../../tokens/bytes.ts"
 
 /** An address is no longer than this (RFC 5321 allows 254 in all). */
 export const EMAIL_MAX_CHARACTERS = 320

@@ -1,6 +1,6 @@
 import type { SurveyAnswer } from "../../../ports/tracking/orders/Order.ts"
 import type { CreatorMatcher } from "../../creators/identity/matchCreator.ts"
-import { answerLines } from "../surveys/answerLines.ts"
+import { answerLines } from "../surveys/checkAnswers.ts"
 
 /** A line without what a person wrote; empty where it names nobody. */
 const plainLine = (line: string, creatorNamedIn: CreatorMatcher): string => {

@@ -4,7 +4,7 @@ import type { PrivacyTopic } from "../../../ports/tracking/privacy/PersonalData.
 import type { PlatformNotice, ShopPlatform } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import type { Shop } from "../../../ports/tracking/stores/Shops.ts"
 import { keepLetter } from "../stores/letters/keepLetter.ts"
-import { UnreadableNotice } from "../stores/letters/UnreadableNotice.ts"
+import { UnreadableNotice } from "../stores/letters/refusals.ts"
 import { noteHeard, signerOf } from "../stores/receivePlatformNotice.ts"
 import { takePrivacyNotice } from "./takePrivacyNotice.ts"
 

@@ -1,6 +1,6 @@
 import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { isPrivacyTopic } from "../../../ports/tracking/privacy/PersonalData.ts"
 import {
   CLAIMED_LETTERS_MAX,
@@ -10,10 +10,8 @@ import {
   type LetterId,
   type OpenedLetter
 } from "../../../ports/tracking/stores/DeadLetters.ts"
-import { failedTry } from "../stores/letters/keepLetter.ts"
-import { LetterNotFound } from "../stores/letters/LetterNotFound.ts"
-import { READER_VERSION } from "../stores/letters/readerVersion.ts"
-import { UnreadableNotice } from "../stores/letters/UnreadableNotice.ts"
+import { failedTry, READER_VERSION } from "../stores/letters/keepLetter.ts"
+import { LetterNotFound, UnreadableNotice } from "../stores/letters/refusals.ts"
 import { filePlatformNotice, ShopPlatforms, UNREAD_TOPIC } from "../stores/receivePlatformNotice.ts"
 import { takePrivacyTopic } from "./receivePrivacyNotice.ts"
 

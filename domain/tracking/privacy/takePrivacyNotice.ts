@@ -1,6 +1,6 @@
 import { Clock, Effect, Result } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import type { Person } from "../../../ports/tracking/people/People.ts"

@@ -1,4 +1,4 @@
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import type { PaymentState } from "../../../ports/tracking/orders/Order.ts"
 import type { PlatformOrder } from "../../../ports/tracking/stores/ShopPlatform.ts"
 

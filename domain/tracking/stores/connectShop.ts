@@ -6,8 +6,7 @@ import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import type { PlatformName } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { Shops } from "../../../ports/tracking/stores/Shops.ts"
-import { isVisibleAscii } from "../../tokens/asciiBytes.ts"
-import { hex } from "../../tokens/hex.ts"
+import { hex, isVisibleAscii } from "../../tokens/bytes.ts"
 import { ShopNotConnected } from "./history/filePastOrders.ts"
 
 /** Characters of a store's signing secret. */

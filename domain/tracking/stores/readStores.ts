@@ -1,7 +1,7 @@
 import { Clock, Effect, Option } from "effect"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { groupBy } from "../../../ports/text/groupBy.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import { LastHeard } from "../../../ports/tracking/stores/LastHeard.ts"
 import { type HeardTopic, type ListedShop, Shops } from "../../../ports/tracking/stores/Shops.ts"

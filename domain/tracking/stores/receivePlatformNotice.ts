@@ -10,7 +10,7 @@ import type {
 } from "../../../ports/tracking/stores/ShopPlatform.ts"
 import { type Shop, Shops } from "../../../ports/tracking/stores/Shops.ts"
 import { keepLetter } from "./letters/keepLetter.ts"
-import { UnreadableNotice } from "./letters/UnreadableNotice.ts"
+import { UnreadableNotice } from "./letters/refusals.ts"
 import {
   filePlatformDeletion,
   filePlatformOrder,

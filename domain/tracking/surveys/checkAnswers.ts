@@ -1,11 +1,40 @@
-import { Option, Predicate, Result, Schema } from "effect"
+import { Clock, Effect, Option, Predicate, Result, Schema } from "effect"
 import { isStorable, textRule } from "../../../ports/text/storableText.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import { Instant } from "../../../ports/time/isoInstant.ts"
-import { SECOND_MS } from "../../../ports/time/units.ts"
 import type { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
-import { type ShopDomain as Domain, ShopDomain } from "../../../ports/tracking/orders/Order.ts"
+import {
+  type ShopDomain as Domain,
+  SELECTIONS_MAX,
+  ShopDomain,
+  type SurveyAnswer
+} from "../../../ports/tracking/orders/Order.ts"
+import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import { idText, NOT_AN_ID, orderIdFrom } from "../../../ports/tracking/orders/orderIdentity.ts"
 import { type RawAnswer, SURVEY_ANSWERS_MAX } from "../../../ports/tracking/surveys/SurveyVendor.ts"
+
+/**
+ * Keeps one answer to a post-purchase question, whether or not its order is known yet. A survey's clock that runs ahead must not keep
+ * later answers out: what it says to be yet to come was given now.
+ */
+export const recordSurveyAnswer = Effect.fn("attribution.recordSurveyAnswer")(function* (
+  answer: Omit<SurveyAnswer, "receivedAt" | "answeredAt">,
+  answeredAtMs: number | null = null,
+  selection: string | null = null
+) {
+  const book = yield* Orders
+  const nowMs = yield* Clock.currentTimeMillis
+  const filed = { ...answer, answeredAt: new Date(Math.min(answeredAtMs ?? nowMs, nowMs)), receivedAt: new Date(nowMs) }
+  yield* selection === null ? book.answer(filed) : book.answer(filed, selection)
+})
+
+/** An answer line by line, as each of several choices is a line and names whom it names. What lies beyond SELECTIONS_MAX is one line. */
+export const answerLines = (answer: string): ReadonlyArray<string> => {
+  const lines = answer.split("\n")
+  return lines.length <= SELECTIONS_MAX
+    ? lines
+    : [...lines.slice(0, SELECTIONS_MAX - 1), lines.slice(SELECTIONS_MAX - 1).join("\n")]
+}
 
 /** With the order's id and the store's domain this is an answer's key, which the database bounds to 2,704 bytes. */
 export const QUESTION_MAX_CHARACTERS = 500

@@ -3,9 +3,8 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import type { ShopDomain } from "../../../ports/tracking/orders/Order.ts"
 import type { RawAnswer, SurveyVendor } from "../../../ports/tracking/surveys/SurveyVendor.ts"
-import { checkAnswers } from "./checkAnswers.ts"
+import { checkAnswers, recordSurveyAnswer } from "./checkAnswers.ts"
 import { readMapped } from "./readMapped.ts"
-import { recordSurveyAnswer } from "./recordSurveyAnswer.ts"
 
 const readByMapping = Effect.fnUntraced(function* (tenantId: TenantId, store: ShopDomain | null, body: unknown) {
   const mappings = yield* Tenants.use((tenants) => tenants.surveyMappings(tenantId))

@@ -5,8 +5,8 @@ import type { DeadEvents } from "../../../ports/tracking/events/DeadEvents.ts"
 import type { EventBacklog } from "../../../ports/tracking/events/EventBacklog.ts"
 import type { Cryptography, Stores } from "../../services/Services.ts"
 import type { InvalidConfig } from "../../settings/setting.ts"
-import { CommandRefused, errorOf } from "./CommandRefused.ts"
 import { type Invocation, UsageWrong } from "./Invocation.ts"
+import { CommandRefused, errorOf } from "./refusals.ts"
 
 /** Where a command is carried out. */
 export interface CommandPlace {

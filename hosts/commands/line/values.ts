@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { PAGE_ROWS_MAX } from "../../../ports/paging/Page.ts"
-import { wholeBetween } from "../../http/server/wholeBetween.ts"
+import { wholeBetween } from "../../http/server/fields.ts"
 import { limitFlag, optionalTextFlag, textFlag } from "./flags.ts"
 
 /** What several commands ask for: the flag, what its value has to be, and the rule that says so. */

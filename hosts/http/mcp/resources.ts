@@ -1,12 +1,24 @@
+import { existsSync, readFileSync } from "node:fs"
 import { Context, Effect } from "effect"
 import { McpSchema, type McpServer } from "effect/ai"
-import { formatCredits } from "../../../domain/accounts/billing/formatCredits.ts"
+import { formatCredits } from "../../../domain/accounts/billing/amountText.ts"
 import { REPORT_CREDITS } from "../../../domain/accounts/billing/prices.ts"
 import { ANSWERED_CODES, errorRow } from "../server/errors.ts"
-import { readAccuracyPage } from "./accuracyPage.ts"
 import type { ApiAnswer, AskApi } from "./askApi.ts"
 import { escapedJson, quotation } from "./quotation.ts"
 import { reportAddress, SCHEME } from "./reportAddress.ts"
+
+/** Where the page is: beside the bundle, which has it copied, or where it is written. */
+const PLACES = ["./ACCURACY.md", "../../../domain/creators/textAnalysis/ACCURACY.md"].map(
+  (place) => new URL(place, import.meta.url)
+)
+
+/** How accurate it is what is read in texts: weak spots first, as it was measured. */
+export const readAccuracyPage = (): string => {
+  const place = PLACES.find((each) => existsSync(each))
+  if (place === undefined) throw new Error("the accuracy page is not where it was")
+  return readFileSync(place, "utf8")
+}
 
 /** The longest page of a resource, before it is put into its quotation. */
 export const PAGE_CHARACTERS_MAX = 30_000

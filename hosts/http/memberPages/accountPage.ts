@@ -1,8 +1,30 @@
 import { type Html, html } from "../pages/html.ts"
 import { type PageKind, pageKind, renderPage } from "../pages/page.ts"
 import { PAGE_STYLE } from "../pages/pageStyle.ts"
-import { SECTIONS } from "./navigation.ts"
 
+/** A part of what members see: where it begins and what it is called. */
+export interface Section {
+  readonly path: string
+  readonly name: string
+}
+
+/** The navigation of members, in its order. A page says by `section` which of them it is of. */
+export const SECTIONS: ReadonlyArray<Section> = [
+  { path: "/home", name: "Home" },
+  { path: "/attribution", name: "Attribution" },
+  { path: "/links", name: "Links" },
+  { path: "/stores", name: "Stores" },
+  { path: "/creators", name: "Creators" },
+  { path: "/roster", name: "Roster" },
+  { path: "/checks", name: "Checks" },
+  { path: "/reviews", name: "Review" },
+  { path: "/account/api", name: "Developers" },
+  { path: "/account/credits", name: "Credits" },
+  { path: "/account/people", name: "People" },
+  { path: "/account/settings", name: "Settings" },
+  { path: "/account/activity", name: "Activity" },
+  { path: "/account", name: "You" }
+]
 /** What the pages of people who sign in look like, before what some of them add. */
 const MEMBER_STYLE = `${PAGE_STYLE}
 .masthead, main, .colophon { max-width: 70rem }

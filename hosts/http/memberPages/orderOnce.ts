@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { fingerprintOf } from "../../../domain/accounts/idempotency/fingerprint.ts"
 import { runOnce } from "../../../domain/accounts/idempotency/runOnce.ts"
-import { memberCaller } from "../../../domain/accounts/people/memberCaller.ts"
+import { memberCaller } from "../../../domain/accounts/people/sessions.ts"
 import { IdempotencyKey } from "../../../ports/accounts/idempotency/IdempotencyStore.ts"
 import type { MemberCall } from "./memberPages.ts"
 

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { readSession } from "../../../domain/accounts/people/readSession.ts"
+import { readSession } from "../../../domain/accounts/people/sessions.ts"
 import { Members } from "../../../ports/accounts/people/Members.ts"
 import type { Membership, Person, Role } from "../../../ports/accounts/people/Person.ts"
 import type { HostFacts } from "../server/context.ts"

@@ -1,6 +1,6 @@
 import { startOfDay } from "../../../domain/revenue/attribution/reports/localDays.ts"
 import { TIME_ZONE_DEFAULT, type TimeZone } from "../../../ports/accounts/tenants/AttributionSettings.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
 

@@ -6,7 +6,7 @@ import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import { CurrencyCode } from "../../../ports/money/money.ts"
 import { AttributionModel } from "../../../ports/revenue/attribution/AttributionModel.ts"
 import type { Call, ParameterDescription } from "../server/endpoint.ts"
-import { InvalidRequest } from "../server/InvalidRequest.ts"
+import { InvalidRequest } from "../server/validationProblems.ts"
 import { readTime } from "./periods.ts"
 
 const MODEL_DEFAULT: AttributionModel = "last_touch"

@@ -1,5 +1,5 @@
 import { Cause, Clock, Context, Effect, Option, Schema } from "effect"
-import { secondsLeftOfDay } from "../../../domain/creators/lookups/utcDay.ts"
+import { secondsLeftOfDay } from "../../../domain/time/calendar.ts"
 import { IdempotencyStore } from "../../../ports/accounts/idempotency/IdempotencyStore.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import { bareHandle } from "../../../ports/creators/identity/SocialAccount.ts"
@@ -7,10 +7,10 @@ import type { SandboxServices } from "../../services/Services.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, TaggedFailure } from "./endpoint.ts"
 import { ANSWERED_CODES, UNAVAILABLE } from "./errors.ts"
 import { handleOnce } from "./handleOnce.ts"
-import { InvalidRequest } from "./InvalidRequest.ts"
 import { queryProblems } from "./queryProblems.ts"
 import { decodeText, readBody } from "./readBody.ts"
 import { errorReply, hasBody, readFailure, replyToFailure } from "./respond.ts"
+import { InvalidRequest } from "./validationProblems.ts"
 
 /** Says it where the body is no JSON. */
 const SANDBOX_HEADER = "x-sandbox"

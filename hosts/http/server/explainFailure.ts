@@ -1,5 +1,5 @@
 import { WebSearchNeedsFullScope } from "../../../domain/creators/discovery/resolveCreators.ts"
-import { NotOnRoster } from "../../../domain/creators/roster/findCreator.ts"
+import { NotOnRoster } from "../../../domain/creators/roster/saveCreator.ts"
 import { formatPlural } from "../../../domain/mail/wording.ts"
 import { CreditsExhausted } from "../../../ports/accounts/billing/CreditLedger.ts"
 import { DailyDiscoveriesExhausted } from "../../../ports/creators/discovery/Discoveries.ts"

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Exit, type Fiber, Option, Schema } from "effect
 import { makeResumeLostCharge } from "../../../domain/accounts/billing/chargeId.ts"
 import type { makeAuthenticate } from "../../../domain/accounts/keys/authenticate.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import type { Services } from "../../services/Services.ts"
 import { execute, makeAnswerFromSandbox, type Sandbox } from "./answerFromSandbox.ts"
 import { keyInHeaders } from "./apiKey.ts"

@@ -1,5 +1,5 @@
 import { Clock, Effect, Result, Schema } from "effect"
-import { oldestWaits } from "../../../domain/tracking/events/oldestWaits.ts"
+import { oldestWaits } from "../../../domain/tracking/events/deadEvents.ts"
 import { Readiness } from "../../../ports/system/Readiness.ts"
 import { EventBacklog } from "../../../ports/tracking/events/EventBacklog.ts"
 import type { HostFacts } from "./context.ts"

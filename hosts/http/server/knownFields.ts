@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { InvalidRequest } from "./InvalidRequest.ts"
+import { InvalidRequest } from "./validationProblems.ts"
 
 /** Lists and objects whose strange fields one refusal names, at most. */
 const PLACES_TOLD_MAX = 10

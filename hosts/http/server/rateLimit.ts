@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type makeLimitRequests, REQUESTS_MAX, WINDOW_MS } from "../../../domain/accounts/limits/limitRequests.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import type { Admission } from "../../../ports/accounts/limits/RateLimitStore.ts"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 import type { Call, Endpoint, KeyedEndpoint, Reply, ResponseDescription, TaggedFailure } from "./endpoint.ts"
 import { errorReply } from "./respond.ts"
 

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { decoderOf } from "./contentEncoding.ts"
 import type { Call, Reply } from "./endpoint.ts"
-import { InvalidRequest } from "./InvalidRequest.ts"
+import { InvalidRequest } from "./validationProblems.ts"
 
 const KIBIBYTE = 1024
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Call } from "./endpoint.ts"
-import { InvalidRequest } from "./InvalidRequest.ts"
 import { decodeText, readBody } from "./readBody.ts"
+import { InvalidRequest } from "./validationProblems.ts"
 
 /** Bytes of a form that a page sends: enough for the longest dispute, percent-encoded. */
 export const FORM_BYTES_MAX = 32 * 1024

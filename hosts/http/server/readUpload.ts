@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { Call } from "./endpoint.ts"
-import { InvalidRequest } from "./InvalidRequest.ts"
 import { readBody } from "./readBody.ts"
 import { FORM_BYTES_MAX, readForm } from "./readForm.ts"
+import { InvalidRequest } from "./validationProblems.ts"
 
 /** Fields of a form with a file, with the file. */
 const PARTS_MAX = 64

@@ -7,7 +7,7 @@ import type { ErrorCode } from "./errors.ts"
 import { codeOf, errorRow, isUnavailable, NOTHING_SOLD, RETRY_AFTER_UNKNOWN_KEYS, UNAVAILABLE } from "./errors.ts"
 import { explainFailure } from "./explainFailure.ts"
 import { FailureLog } from "./failureLog.ts"
-import { InvalidRequest } from "./InvalidRequest.ts"
+import { InvalidRequest } from "./validationProblems.ts"
 
 /** What the tracking area says for a status; its statuses are these and 200. */
 const TRACKING_ERRORS: Readonly<Record<number, string>> = {

@@ -1,5 +1,10 @@
 import { Effect, Predicate, Schema } from "effect"
 
+/** A request that is not as documented. `details` name fields and limits, one sentence each, and never hold input. */
+export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
+  details: Schema.Array(Schema.String)
+}) {}
+
 /**
  * Makes the list of what is wrong with a body that does not fit `schema`: one sentence a field, in the fields' order,
  * told in the words of `rules` and never in the sender's. `isRequired` says which absent fields are missed.

@@ -1,4 +1,4 @@
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 
 /** How long a count may wait to be written. */
 const FLUSH_SECONDS = 5

@@ -6,4 +6,4 @@ export {
   type PoolConnection,
   type PoolOptions
 } from "../../../adapters/postgres/opening/poolClient.ts"
-export { type SchemaStep, schemaPlan } from "../../../adapters/postgres/schema/schemaPlan.ts"
+export { type SchemaStep, schemaPlan } from "../../../adapters/postgres/schema/migrate.ts"

@@ -1,6 +1,6 @@
 export * from "../../../ports/accounts/keys/ApiKey.ts"
 export * from "../../../ports/accounts/keys/ApiKeys.ts"
-export * from "../../../ports/accounts/keys/DailyCaps.ts"
+export * from "../../../ports/accounts/keys/KeyLimits.ts"
 export * from "../../../ports/accounts/tenants/AttributionSettings.ts"
 export * from "../../../ports/accounts/tenants/Tenant.ts"
 export * from "../../../ports/accounts/tenants/Tenants.ts"

@@ -1,5 +1,5 @@
 import { Duration } from "effect"
-import { eraseClosedAccounts } from "../../../domain/accounts/closing/eraseClosedAccounts.ts"
+import { eraseClosedAccounts } from "../../../domain/accounts/closing/closing.ts"
 import type { Work } from "../Work.ts"
 
 /** How often closed accounts are looked for whose days are over. */

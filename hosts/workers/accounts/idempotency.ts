@@ -1,5 +1,5 @@
 import { Duration } from "effect"
-import { purgeExpiredKeys } from "../../../domain/accounts/idempotency/purgeExpiredKeys.ts"
+import { purgeExpiredKeys } from "../../../domain/accounts/idempotency/runOnce.ts"
 import type { Work } from "../Work.ts"
 
 /** How often idempotency keys are looked for whose time is over. */

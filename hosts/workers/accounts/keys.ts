@@ -1,5 +1,5 @@
 import { Duration } from "effect"
-import { purgeRequests } from "../../../domain/accounts/keys/requests/purgeRequests.ts"
+import { purgeRequests } from "../../../domain/accounts/keys/requests/countRequests.ts"
 import type { Work } from "../Work.ts"
 
 /** How often counts of requests that are old are removed. */

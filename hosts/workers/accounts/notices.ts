@@ -1,6 +1,5 @@
 import { Duration } from "effect"
-import { mailDueNotices } from "../../../domain/accounts/notices/mailDueNotices.ts"
-import { purgeOldNotices } from "../../../domain/accounts/notices/purgeOldNotices.ts"
+import { mailDueNotices, purgeOldNotices } from "../../../domain/accounts/notices/notices.ts"
 import type { Work } from "../Work.ts"
 
 /** How often old notices are removed. */

@@ -1,5 +1,5 @@
 import { Duration } from "effect"
-import { purgeSignIns } from "../../../domain/accounts/people/purgeSignIns.ts"
+import { purgeSignIns } from "../../../domain/accounts/people/sessions.ts"
 import type { Work } from "../Work.ts"
 
 /** How often sessions and links that sign in are looked for whose time is over. */

@@ -1,7 +1,6 @@
 import { Duration } from "effect"
-import { mailDeprecations } from "../../../domain/accounts/versioning/mailDeprecations.ts"
-import { purgeOldUses } from "../../../domain/accounts/versioning/purgeOldUses.ts"
-import { remindOfEnds } from "../../../domain/accounts/versioning/remindOfEnds.ts"
+import { purgeOldUses } from "../../../domain/accounts/versioning/countUses.ts"
+import { mailDeprecations, remindOfEnds } from "../../../domain/accounts/versioning/mailDeprecations.ts"
 import type { Work } from "../Work.ts"
 
 /** How often it is looked for ends that are near, and old uses are removed. */

@@ -1,7 +1,9 @@
 import { Duration } from "effect"
-import { deliverDue } from "../../../domain/accounts/webhooks/deliverDue.ts"
-import { giveUpPausedDeliveries } from "../../../domain/accounts/webhooks/giveUpPausedDeliveries.ts"
-import { purgeExpiredDeliveries } from "../../../domain/accounts/webhooks/purgeExpiredDeliveries.ts"
+import {
+  deliverDue,
+  giveUpPausedDeliveries,
+  purgeExpiredDeliveries
+} from "../../../domain/accounts/webhooks/deliverDue.ts"
 import { deliveryBody } from "../../http/accounts/webhooks/deliveryBody.ts"
 import type { Work } from "../Work.ts"
 

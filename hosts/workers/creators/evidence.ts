@@ -1,5 +1,5 @@
 import { Duration } from "effect"
-import { purgeEvidence } from "../../../domain/creators/evidence/purgeEvidence.ts"
+import { purgeEvidence } from "../../../domain/creators/evidence/importEvidence.ts"
 import type { Work } from "../Work.ts"
 
 /** How often imported evidence is looked for whose time is over. */

@@ -1,5 +1,5 @@
 import { Duration } from "effect"
-import { purgeUnneededMedia } from "../../../domain/creators/media/purgeUnneededMedia.ts"
+import { purgeUnneededMedia } from "../../../domain/creators/media/media.ts"
 import type { Work } from "../Work.ts"
 
 /** How often pictures are looked for that no score needs. */

@@ -1,6 +1,5 @@
 import { Duration } from "effect"
-import { lookAtAllDue } from "../../../domain/creators/monitoring/lookAtAllDue.ts"
-import { purgeMonitored } from "../../../domain/creators/monitoring/purgeMonitored.ts"
+import { lookAtAllDue, purgeMonitored } from "../../../domain/creators/monitoring/lookAtAllDue.ts"
 import { Platform } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { Work } from "../Work.ts"
 

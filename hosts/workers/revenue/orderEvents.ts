@@ -1,6 +1,5 @@
 import { Duration } from "effect"
-import { announceAllDue } from "../../../domain/revenue/orderEvents/announceAllDue.ts"
-import { purgeOldOrderEvents } from "../../../domain/revenue/orderEvents/purgeOldOrderEvents.ts"
+import { announceAllDue, purgeOldOrderEvents } from "../../../domain/revenue/orderEvents/announceOrders.ts"
 import type { Work } from "../Work.ts"
 
 /** How often it is looked for orders of which there is something to tell. */

@@ -1,5 +1,5 @@
 import { Duration, Effect } from "effect"
-import { makeMonths, removeOld, removeOldMonths } from "../../../domain/tracking/retention/removeOld.ts"
+import { makeMonths, removeOld, removeOldMonths } from "../../../domain/tracking/retention/retention.ts"
 import type { Work } from "../Work.ts"
 
 /** How often accounts are looked for whose old data is to be removed: each has its turn once a day. */

@@ -3,8 +3,7 @@ import type { Page } from "../../paging/Page.ts"
 import type { StoreUnavailable } from "../../system/StoreUnavailable.ts"
 import type { TenantId } from "../tenants/Tenant.ts"
 import type { ApiKey, KeyId, SecretHash } from "./ApiKey.ts"
-import type { DailyCaps } from "./DailyCaps.ts"
-import type { KeyLimits } from "./KeyLimits.ts"
+import type { DailyCaps, KeyLimits } from "./KeyLimits.ts"
 
 export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound", {}) {}
 

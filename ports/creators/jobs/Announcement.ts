@@ -1,5 +1,16 @@
 import { Schema } from "effect"
 import type { KeyId } from "../../accounts/keys/ApiKey.ts"
+import { JobKind, type NewJob } from "./Job.ts"
+import { newScoreJob, type ScoreRequest } from "./scoreJob.ts"
+
+/** The scoring of one creator that was paid by card. */
+export const BOUGHT_SCORE_KIND = JobKind.make("bought_score")
+
+/** The scoring of one creator, as a purchase asks for it. */
+export const newBoughtScoreJob = (request: ScoreRequest): NewJob => ({
+  ...newScoreJob(request),
+  kind: BOUGHT_SCORE_KIND
+})
 
 /** What a webhook says of a job. Every endpoint is sent these unless it says otherwise. */
 export const WebhookEvent = Schema.Literals(["score.completed", "score.failed"])

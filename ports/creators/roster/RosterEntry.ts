@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../money/money.ts"
-import { DAY_MS } from "../../time/units.ts"
+import { DAY_MS } from "../../time/days.ts"
 import { Handle, Platform, type SocialAccount } from "../identity/SocialAccount.ts"
 import { Tier } from "../scoring/Score.ts"
 import { isRenewed, type Plan } from "./Plan.ts"

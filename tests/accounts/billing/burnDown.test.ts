@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { burnDownOf } from "../../../domain/accounts/billing/readBurnDown.ts"
 import { lastsText } from "../../../hosts/http/accounts/billing/burnDown.ts"
 import type { LedgerDay } from "../../../ports/accounts/billing/CreditLedger.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 
 const today = Date.parse("2026-03-31T00:00:00.000Z")
 const nowMs = today + 15 * 3_600_000

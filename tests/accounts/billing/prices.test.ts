@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { formatCredits } from "../../../domain/accounts/billing/formatCredits.ts"
+import { formatCredits } from "../../../domain/accounts/billing/amountText.ts"
 import {
   BACKGROUND_CHECK_CENTS,
   CREATOR_CREDITS,

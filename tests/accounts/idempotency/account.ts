@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import { createKey } from "../../../domain/accounts/keys/createKey.ts"
+import { createKey } from "../../../domain/accounts/keys/keys.ts"
 import { createTenant } from "../../../domain/accounts/tenants/createTenant.ts"
 import { CreditLedger } from "../../../ports/accounts/billing/CreditLedger.ts"
 

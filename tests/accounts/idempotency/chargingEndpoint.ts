@@ -1,8 +1,8 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { ChargeFailed } from "../../../domain/creators/lookups/lookupCreator.ts"
 import type { KeyedEndpoint } from "../../../hosts/http/server/endpoint.ts"
-import { InvalidRequest } from "../../../hosts/http/server/InvalidRequest.ts"
 import { parseJson, readBody } from "../../../hosts/http/server/readBody.ts"
+import { InvalidRequest } from "../../../hosts/http/server/validationProblems.ts"
 import { CreditLedger } from "../../../ports/accounts/billing/CreditLedger.ts"
 
 const BODY_BYTES_MAX = 64 * 1024

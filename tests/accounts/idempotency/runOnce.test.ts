@@ -5,9 +5,14 @@ import fc from "fast-check"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { fingerprintOf } from "../../../domain/accounts/idempotency/fingerprint.ts"
 import { readIdempotencyKey } from "../../../domain/accounts/idempotency/idempotencyKey.ts"
-import { dispositionOf } from "../../../domain/accounts/idempotency/keyDisposition.ts"
-import { KEYS_PER_BATCH, purgeExpiredKeys } from "../../../domain/accounts/idempotency/purgeExpiredKeys.ts"
-import { type KeyedRequest, LEASE_SECONDS, runOnce } from "../../../domain/accounts/idempotency/runOnce.ts"
+import {
+  dispositionOf,
+  KEYS_PER_BATCH,
+  type KeyedRequest,
+  LEASE_SECONDS,
+  purgeExpiredKeys,
+  runOnce
+} from "../../../domain/accounts/idempotency/runOnce.ts"
 import { layer as fixtures } from "../../../fixtures/accounts/idempotency/IdempotencyStore.ts"
 import {
   IdempotencyKey,

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { NOTICES_KEPT_DAYS, purgeOldNotices } from "../../../domain/accounts/notices/purgeOldNotices.ts"
+import { NOTICES_KEPT_DAYS, purgeOldNotices } from "../../../domain/accounts/notices/notices.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { NoticeEvent } from "../../../ports/accounts/notices/Notice.ts"
 import { Notices } from "../../../ports/accounts/notices/Notices.ts"

@@ -11,7 +11,7 @@ import { PaymentEvents } from "../../../ports/accounts/payments/PaymentEvents.ts
 import { Payments, PaymentsUnavailable, type Refund } from "../../../ports/accounts/payments/Payments.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 import { aCheck } from "../../contracts/checkExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { effectTest } from "../../support/running/effectTest.ts"

@@ -3,7 +3,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { layer as stripe } from "../../../adapters/payments/stripe/Payments.ts"
 import { PaymentReference, RefundKey } from "../../../ports/accounts/payments/Payment.ts"
 import { type CheckoutOrder, MISSED_EVENTS_MAX, Payments } from "../../../ports/accounts/payments/Payments.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { SECRET_KEY, type StripeStandIn, startStripeStandIn, stripeNotice, WEBHOOK_SECRET } from "./stripeStandIn.ts"
 

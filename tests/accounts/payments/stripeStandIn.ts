@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { SECOND_MS } from "../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../ports/time/days.ts"
 
 export const SECRET_KEY = "sk_test_standInOfTheTests"
 export const WEBHOOK_SECRET = "whsec_standInNow"

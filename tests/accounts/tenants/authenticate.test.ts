@@ -10,8 +10,7 @@ import {
   requireScope,
   UNKNOWN_KEY_ENTRIES_MAX
 } from "../../../domain/accounts/keys/authenticate.ts"
-import { createKey } from "../../../domain/accounts/keys/createKey.ts"
-import { revokeKey } from "../../../domain/accounts/keys/revokeKey.ts"
+import { createKey, revokeKey } from "../../../domain/accounts/keys/keys.ts"
 import { newSecretKey } from "../../../domain/accounts/keys/secretKey.ts"
 import { senderNetworkOf, UNKNOWN_KEYS_MAX, UNKNOWN_KEYS_SECONDS } from "../../../domain/accounts/keys/unknownKeys.ts"
 import { createTenant } from "../../../domain/accounts/tenants/createTenant.ts"

@@ -1,7 +1,11 @@
 import { describe, expect } from "bun:test"
 import { Effect } from "effect"
-import { makeRequestCounter, WAITING_COUNTS_MAX } from "../../../domain/accounts/keys/requests/countRequests.ts"
-import { REQUEST_DAYS, readRequests } from "../../../domain/accounts/keys/requests/readRequests.ts"
+import {
+  makeRequestCounter,
+  REQUEST_DAYS,
+  readRequests,
+  WAITING_COUNTS_MAX
+} from "../../../domain/accounts/keys/requests/countRequests.ts"
 import { layer as fixture } from "../../../fixtures/accounts/keys/RequestCounts.ts"
 import { KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import { COUNTS_ADDED_MAX, RequestCounts } from "../../../ports/accounts/keys/RequestCounts.ts"

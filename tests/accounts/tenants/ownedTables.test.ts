@@ -3,7 +3,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TENANT_TABLES } from "../../../adapters/postgres/contexts.ts"
 import { migrate } from "../../../adapters/postgres/schema/migrate.ts"
-import { readRows } from "../../../adapters/postgres/statements/readRows.ts"
+import { readRows } from "../../../adapters/postgres/statements/statements.ts"
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { sharedEffectTest } from "../../support/running/effectTest.ts"
 

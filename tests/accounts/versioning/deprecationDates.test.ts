@@ -5,8 +5,8 @@ import {
   postponementProblem,
   reminderDue
 } from "../../../domain/accounts/versioning/deprecationDates.ts"
-import { addMonths } from "../../../domain/time/addMonths.ts"
-import { isoDay } from "../../../ports/text/isoText.ts"
+import { addMonths } from "../../../domain/time/calendar.ts"
+import { isoDay } from "../../../ports/time/isoInstant.ts"
 
 const day = (text: string): Date => new Date(`${text}T00:00:00.000Z`)
 const ANNOUNCED = new Date("2026-11-26T23:30:00.000Z")

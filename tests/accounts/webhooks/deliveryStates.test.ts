@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test"
-import { DELIVERY_TIMING } from "../../../domain/accounts/webhooks/deliverDue.ts"
+import { DELIVERY_RETENTION_DAYS, DELIVERY_TIMING } from "../../../domain/accounts/webhooks/deliverDue.ts"
 import { FAILING_DAYS_MAX } from "../../../domain/accounts/webhooks/notifyDisabled.ts"
-import { DELIVERY_RETENTION_DAYS } from "../../../domain/accounts/webhooks/purgeExpiredDeliveries.ts"
 import {
   ATTEMPTS_DEFAULT,
   RETRY_JITTER_SHARE,

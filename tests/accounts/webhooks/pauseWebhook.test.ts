@@ -1,16 +1,18 @@
 import { describe, expect } from "bun:test"
 import { Clock, Deferred, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
-import { DELIVERY_TIMING, deliverDue } from "../../../domain/accounts/webhooks/deliverDue.ts"
-import { giveUpPausedDeliveries } from "../../../domain/accounts/webhooks/giveUpPausedDeliveries.ts"
-import { pauseWebhook } from "../../../domain/accounts/webhooks/pauseWebhook.ts"
-import { DELIVERY_RETENTION_DAYS } from "../../../domain/accounts/webhooks/purgeExpiredDeliveries.ts"
-import { readWebhook } from "../../../domain/accounts/webhooks/readWebhook.ts"
+import {
+  DELIVERY_RETENTION_DAYS,
+  DELIVERY_TIMING,
+  deliverDue,
+  giveUpPausedDeliveries
+} from "../../../domain/accounts/webhooks/deliverDue.ts"
+import { pauseWebhook, readWebhook } from "../../../domain/accounts/webhooks/webhooks.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import { KeyId } from "../../../ports/accounts/keys/ApiKey.ts"
 import { Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 import { type WebResponse, WebUnreadable } from "../../../ports/web/PublicWeb.ts"
 import { aKey, anEndedJob, aReceiver } from "../../contracts/webhooksExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"

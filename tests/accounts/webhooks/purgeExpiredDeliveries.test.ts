@@ -1,10 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import {
-  DELIVERY_RETENTION_DAYS,
-  purgeExpiredDeliveries
-} from "../../../domain/accounts/webhooks/purgeExpiredDeliveries.ts"
+import { DELIVERY_RETENTION_DAYS, purgeExpiredDeliveries } from "../../../domain/accounts/webhooks/deliverDue.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
 import { anEndedJob, aReceiver } from "../../contracts/webhooksExamples.ts"

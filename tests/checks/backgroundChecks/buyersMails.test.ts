@@ -2,7 +2,7 @@ import { describe, expect } from "bun:test"
 import { Clock, Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
-import { mailNotices } from "../../../domain/accounts/notices/mailNotices.ts"
+import { mailNotices } from "../../../domain/accounts/notices/notices.ts"
 import {
   paidStep,
   scanCompletedStep,

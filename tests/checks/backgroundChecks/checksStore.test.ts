@@ -3,7 +3,7 @@ import { Deferred, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted,
 import { SqlClient, Statement } from "effect/sql"
 import { layer as ports } from "../../../adapters/postgres/layer.ts"
 import * as Server from "../../../adapters/postgres/opening/client.ts"
-import { readRows } from "../../../adapters/postgres/statements/readRows.ts"
+import { readRows } from "../../../adapters/postgres/statements/statements.ts"
 import { PaymentReference } from "../../../ports/accounts/payments/Payment.ts"
 import { PaymentEvents } from "../../../ports/accounts/payments/PaymentEvents.ts"
 import type { CheckTicket } from "../../../ports/checks/backgroundChecks/Check.ts"

@@ -5,7 +5,7 @@ import { networkInBrief } from "../../../domain/checks/backgroundChecks/consent/
 import { eraseSubject } from "../../../domain/checks/backgroundChecks/eraseSubject.ts"
 import { consentGivenStep } from "../../../domain/checks/backgroundChecks/steps.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
-import { subjectErase } from "../../../hosts/commands/creators/erasure/erase.ts"
+import { subjectErase } from "../../../hosts/commands/creators/erasure/commands.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import type { Check } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"

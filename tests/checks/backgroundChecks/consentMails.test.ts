@@ -11,7 +11,7 @@ import {
   fundsReinstatedStep,
   fundsWithdrawnStep
 } from "../../../domain/checks/backgroundChecks/steps.ts"
-import { tellDisputeDecided } from "../../../domain/checks/review/notifyOfDispute.ts"
+import { tellDisputeDecided } from "../../../domain/checks/review/notifyDelivered.ts"
 import { MAIL_LEASE_MS, MAIL_PAUSE_MAX_MS, MAIL_PAUSE_MS, mailPauseMs } from "../../../domain/mail/mailing.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { SentMail } from "../../../fixtures/system/Mail.ts"
@@ -20,7 +20,7 @@ import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"
 import { type Check, CONSENT_DAYS, type ConsentRecord } from "../../../ports/checks/backgroundChecks/Check.ts"
 import { type CheckStep, Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { Mail, MailUnavailable } from "../../../ports/system/Mail.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { aFindingOf, askedCheck, completeCheck } from "../../contracts/consentExamples.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 

@@ -9,7 +9,7 @@ import { type Finding, FindingId } from "../../../ports/checks/backgroundChecks/
 import type { ReviewItem } from "../../../ports/checks/review/Review.ts"
 import { Handle, type Platform } from "../../../ports/creators/identity/SocialAccount.ts"
 import { Severity } from "../../../ports/creators/scoring/Score.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { CAPTION, LONG_URL, LONG_WORD, MEDIA_IDS } from "../../pdf/sampleReports.ts"
 
 /** Checks of an invented subject: flagged, clean, barely read, quick, and of far too much. */

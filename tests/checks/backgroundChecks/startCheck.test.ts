@@ -11,7 +11,7 @@ import { CheckId, PAYABLE_HOURS } from "../../../ports/checks/backgroundChecks/C
 import { Checks } from "../../../ports/checks/backgroundChecks/Checks.ts"
 import { Handle } from "../../../ports/creators/identity/SocialAccount.ts"
 import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 import { SECRET_KEY, startStripeStandIn, WEBHOOK_SECRET } from "../../accounts/payments/stripeStandIn.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { effectTest } from "../../support/running/effectTest.ts"

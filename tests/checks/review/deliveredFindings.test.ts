@@ -21,7 +21,7 @@ import { Lookups } from "../../../ports/creators/lookups/Lookups.ts"
 import { ScoreId } from "../../../ports/creators/scoring/Scorecard.ts"
 import { Scores } from "../../../ports/creators/scoring/Scores.ts"
 import { StoreUnavailable } from "../../../ports/system/StoreUnavailable.ts"
-import { MINUTE_MS } from "../../../ports/time/units.ts"
+import { MINUTE_MS } from "../../../ports/time/days.ts"
 import {
   aBatch,
   aCreatorRead,

@@ -5,7 +5,7 @@ import { checkPlatforms, type PlatformSample } from "../../../domain/creators/di
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { runCommandLine } from "../../../hosts/commandLine/commandLine.ts"
 import { commandNamed } from "../../../hosts/commandLine/commands.ts"
-import { SAMPLES } from "../../../hosts/commands/creators/discovery/officialAccounts.ts"
+import { SAMPLES } from "../../../hosts/commands/creators/discovery/commands.ts"
 import {
   type IdentityPage,
   IdentityPages,

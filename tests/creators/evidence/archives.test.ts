@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { readdirSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { ARCHIVES } from "../../../adapters/evidence/archives/archives.ts"
 import { repaired } from "../../../adapters/evidence/archives/instagram.ts"
+import { ARCHIVES } from "../../../adapters/evidence/readSpool.ts"
 import { accountOn, problemsOf, readFile } from "./readFile.ts"
 import { type ZipEntry, zipFile } from "./zipFile.ts"
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { KNOTS } from "../../../domain/creators/identity/sameOwner/handleCurve.ts"
-import { UNEQUAL_HANDLE_BITS } from "../../../domain/creators/identity/sameOwner/unequalHandleBits.ts"
+import { KNOTS, UNEQUAL_HANDLE_BITS } from "../../../domain/creators/identity/sameOwner/handleBits.ts"
 import { PAIRS_FILE } from "../../../lab/train/evaluateIdentity.ts"
 import { editSimilarity, measureHandles } from "../../../lab/train/measureHandles.ts"
 import { measurePairs } from "../../../lab/train/measurePairs.ts"

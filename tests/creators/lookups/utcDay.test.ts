@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { secondsLeftOfDay } from "../../../domain/creators/lookups/utcDay.ts"
+import { secondsLeftOfDay } from "../../../domain/time/calendar.ts"
 
 test.each([
   ["2026-03-01T00:00:00.000Z", 86_400],

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { Layer } from "effect"
 import { layer } from "../../../adapters/media/MediaSource.ts"
-import { mediaTypeOf } from "../../../adapters/media/mediaTypeOf.ts"
+import { mediaTypeOf } from "../../../adapters/media/pictureSize.ts"
 import { layerWith } from "../../../adapters/outbound/PublicWeb.ts"
 import { layerOf } from "../../../fixtures/creators/media/MediaSource.ts"
 import type { Media } from "../../../ports/creators/media/Media.ts"

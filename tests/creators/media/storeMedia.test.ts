@@ -5,9 +5,9 @@ import { TRY_MINUTES_MAX } from "../../../domain/creators/jobs/scoreJob.ts"
 import {
   MEDIA_PER_BATCH,
   purgeUnneededMedia,
+  storeMedia,
   UNNEEDED_MEDIA_DAYS
-} from "../../../domain/creators/media/purgeUnneededMedia.ts"
-import { storeMedia } from "../../../domain/creators/media/storeMedia.ts"
+} from "../../../domain/creators/media/media.ts"
 import { layerOf } from "../../../fixtures/creators/media/MediaSource.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { MediaStore } from "../../../ports/creators/media/MediaStore.ts"

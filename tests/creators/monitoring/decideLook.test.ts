@@ -6,10 +6,15 @@ import {
   type LookOutcome,
   newPosts
 } from "../../../domain/creators/monitoring/decideLook.ts"
-import { LATE_MINUTES, LOOKS_A_DAY_MAX, nextTurn, RETRY_HOURS } from "../../../domain/creators/monitoring/nextLook.ts"
-import { spreadOverDay } from "../../../domain/creators/monitoring/spreadOverDay.ts"
+import {
+  LATE_MINUTES,
+  LOOKS_A_DAY_MAX,
+  nextTurn,
+  RETRY_HOURS,
+  spreadOverDay
+} from "../../../domain/creators/monitoring/nextLook.ts"
 import { lexiconClassifier } from "../../../domain/creators/textAnalysis/lexiconClassifier.ts"
-import { startOfDay } from "../../../domain/time/startOfDay.ts"
+import { startOfDay } from "../../../domain/time/calendar.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Handle, type SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import {
@@ -21,7 +26,7 @@ import {
 import { LOOK_POSTS_MAX } from "../../../ports/creators/monitoring/ProfileWatch.ts"
 import type { Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
 import { ProfileRefused, ProfileUnavailable } from "../../../ports/creators/scoring/ProfileSource.ts"
-import { DAY_MS, HOUR_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS } from "../../../ports/time/days.ts"
 import { post, profile } from "../scoring/invented.ts"
 
 const DAY_0 = Date.UTC(2026, 2, 2)

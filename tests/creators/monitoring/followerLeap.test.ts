@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { followerLeap } from "../../../domain/creators/monitoring/followerLeap.ts"
 import { COUNT_DAYS, type DayCount } from "../../../ports/creators/monitoring/Monitored.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { dayAt, KINDS, numbersFrom, SHOWINGS, type Showing, seriesOf } from "./followerSeries.ts"
 
 const YEAR_DAYS = 365

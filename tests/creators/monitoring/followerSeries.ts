@@ -1,5 +1,5 @@
 import type { DayCount } from "../../../ports/creators/monitoring/Monitored.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 
 /** Follower counts of creators who don't exist, shaped like those of creators who do. */
 

@@ -5,7 +5,7 @@ import { layerWith as readers } from "../../../adapters/web/layer.ts"
 import type { PacingLimits } from "../../../adapters/web/politeness.ts"
 import { PROFILE_ORIGINS } from "../../../ports/creators/identity/platforms.ts"
 import { Handle, type SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 
 /** Day 0 of what is shown. */
 export const HOSTED_DAY_0 = new Date("2026-01-05T00:00:00.000Z")

@@ -1,7 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
-import { noticesOfRescoring } from "../../../domain/creators/monitoring/noticesOfRescoring.ts"
+import { noticesOfRescoring } from "../../../domain/creators/jobs/rescoreJob.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
 import { aCard, anAccount, noon } from "../../contracts/creatorsExamples.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Result } from "effect"
-import { newestComments, newestPosts } from "../../../adapters/profiles/newest.ts"
+import { newestComments, newestPosts } from "../../../adapters/profiles/plainPost.ts"
 import { postsFromYoutube } from "../../../adapters/profiles/youtube/postsFromYoutube.ts"
 import { page } from "./page.ts"
 

@@ -7,7 +7,7 @@ import {
   makeRedditPublicSource,
   SUBMITTED_PAGES_MAX
 } from "../../../adapters/profiles/reddit/redditSource.ts"
-import { USER_AGENT } from "../../../adapters/web/userAgent.ts"
+import { USER_AGENT } from "../../../adapters/web/robots.ts"
 import { COMMENTS_MAX, POSTS_MAX } from "../../../ports/creators/scoring/Evidence.ts"
 import { PublicPages } from "../../../ports/web/PublicPages.ts"
 import { effectTest } from "../../support/running/effectTest.ts"

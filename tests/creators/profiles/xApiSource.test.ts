@@ -2,17 +2,17 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Result } from "effect"
 import { commentsFromXApi } from "../../../adapters/profiles/x/commentsFromXApi.ts"
 import { followedFromXApi } from "../../../adapters/profiles/x/followedFromX.ts"
-import { followersFromXApi } from "../../../adapters/profiles/x/followersFromXApi.ts"
 import { postsFromXApi } from "../../../adapters/profiles/x/postsFromXApi.ts"
 import { profileFromXApi } from "../../../adapters/profiles/x/profileFromXApi.ts"
 import {
   COMMENT_PAGES_A_QUERY_MAX,
   CONVERSATIONS_MAX,
+  followersFromXApi,
   makeXApiSource,
   POST_PAGES_MAX
 } from "../../../adapters/profiles/x/xApiSource.ts"
 import { COMMENTS_MAX, FOLLOWED_MAX, FOLLOWER_SAMPLE_MAX, POSTS_MAX } from "../../../ports/creators/scoring/Evidence.ts"
-import { HOUR_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../ports/time/days.ts"
 import { effectTest } from "../../support/running/effectTest.ts"
 import { page } from "./page.ts"
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { spreadOverDay } from "../../../domain/creators/monitoring/spreadOverDay.ts"
+import { spreadOverDay } from "../../../domain/creators/monitoring/nextLook.ts"
 import { PERIOD_MS, periodAt, periodEnd, periodStart } from "../../../domain/creators/roster/planPeriods.ts"
 import { accountNamed, DAY } from "./simulatedCreator.ts"
 

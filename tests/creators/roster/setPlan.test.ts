@@ -1,7 +1,7 @@
 import { describe, expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
-import { readPlan } from "../../../domain/creators/roster/readPlan.ts"
+import { readPlan } from "../../../domain/creators/roster/planView.ts"
 import { SET_TRIES_MAX } from "../../../domain/creators/roster/setPlan.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { Footprints } from "../../../ports/creators/discovery/Footprints.ts"

@@ -4,7 +4,7 @@ import { JobId } from "../../../ports/creators/jobs/Job.ts"
 import { newRescoreJob } from "../../../ports/creators/jobs/rescoreJob.ts"
 import type { Plan } from "../../../ports/creators/roster/Plan.ts"
 import { type PlanStanding, type PlanStep, Plans, type StepOutcome } from "../../../ports/creators/roster/Plans.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { type Invariant, PERIOD_MS } from "./invariants/observed.ts"
 import type { Fault } from "./simulation.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
-import { ACCURACY } from "../../../domain/creators/scorecards/accuracy.ts"
+import { ACCURACY } from "../../../domain/creators/reports/sections/accuracy.ts"
 import {
   ACCURACY_MEASUREMENTS,
   CALIBRATION_MEASUREMENTS

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { unifyHistory } from "../../../domain/creators/scorecards/unifyHistory.ts"
+import { unifyHistory } from "../../../domain/creators/scorecards/velocity.ts"
 import { Handle, type SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { PastScore } from "../../../ports/creators/scoring/Scores.ts"
 import { daysAgo } from "../scoring/invented.ts"

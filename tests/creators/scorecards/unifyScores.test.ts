@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { unifyScores } from "../../../domain/creators/scorecards/unifyScores.ts"
-import { tierOf } from "../../../domain/creators/scoring/tier.ts"
+import { tierOf } from "../../../domain/creators/scoring/scoreCreator.ts"
 import type { Knockout } from "../../../ports/creators/scoring/Score.ts"
 import { PROPERTY_RUNS } from "../../support/running/effectTest.ts"
 

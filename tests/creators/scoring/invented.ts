@@ -1,5 +1,5 @@
 import type { Comment, Evidence, Follower, Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 
 /** Creators who don't exist, and everything they never said. */
 

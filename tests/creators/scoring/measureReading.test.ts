@@ -8,8 +8,7 @@ import {
   TONE_WEEKS_MAX,
   toneByWeek
 } from "../../../domain/creators/scoring/measureReading.ts"
-import { readEvidence } from "../../../domain/creators/scoring/readEvidence.ts"
-import { readEvidenceOnce } from "../../../domain/creators/scoring/readEvidenceOnce.ts"
+import { readEvidence, readEvidenceOnce } from "../../../domain/creators/scoring/readEvidence.ts"
 import { lexiconClassifier } from "../../../domain/creators/textAnalysis/lexiconClassifier.ts"
 import type { TextClassifier } from "../../../domain/creators/textAnalysis/textReading.ts"
 import type { Evidence } from "../../../ports/creators/scoring/Evidence.ts"

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { AGENT_WEIGHTS, MODEL_VERSION, scoreCreator } from "../../../domain/creators/scoring/scoreCreator.ts"
-import { tierOf } from "../../../domain/creators/scoring/tier.ts"
+import { AGENT_WEIGHTS, MODEL_VERSION, scoreCreator, tierOf } from "../../../domain/creators/scoring/scoreCreator.ts"
 import { RULES_VERSION } from "../../../domain/creators/textAnalysis/lexicon/readLexicon.ts"
 import { AgentName, type CreatorScore } from "../../../ports/creators/scoring/Score.ts"
 import {

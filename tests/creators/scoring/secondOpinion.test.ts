@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { readEvidence } from "../../../domain/creators/scoring/readEvidence.ts"
-import { READER_WORDS } from "../../../domain/creators/scoring/readerWords.ts"
 import type { Flag } from "../../../domain/creators/scoring/riskFlags.ts"
 import { scoreCreator } from "../../../domain/creators/scoring/scoreCreator.ts"
 import {
   applySecondOpinions,
   countedParts,
   questionsFor,
+  READER_WORDS,
   type SecondOpinions,
   speaksToReader,
   TEXTS_READ_AGAIN_MAX,

@@ -9,7 +9,7 @@ import { WHOLE_SHARE } from "../../../domain/revenue/attribution/models/shares.t
 import { reportAttribution } from "../../../domain/revenue/attribution/reportAttribution.ts"
 import { type ReportedEvent, trackEvent } from "../../../domain/tracking/events/trackEvent.ts"
 import { createLink } from "../../../domain/tracking/links/createLink.ts"
-import { recordSurveyAnswer } from "../../../domain/tracking/surveys/recordSurveyAnswer.ts"
+import { recordSurveyAnswer } from "../../../domain/tracking/surveys/checkAnswers.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { AttributionModel } from "../../../ports/revenue/attribution/AttributionModel.ts"

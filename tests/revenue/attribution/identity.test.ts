@@ -10,7 +10,7 @@ import { reportAttribution } from "../../../domain/revenue/attribution/reportAtt
 import { JOINED_VISIT_REASON } from "../../../domain/revenue/attribution/touchpoints.ts"
 import { trackEvent } from "../../../domain/tracking/events/trackEvent.ts"
 import { createLink } from "../../../domain/tracking/links/createLink.ts"
-import { buyerEmail } from "../../../domain/tracking/people/buyerEmail.ts"
+import { buyerEmail } from "../../../domain/tracking/people/notePeople.ts"
 import { connectShop } from "../../../domain/tracking/stores/connectShop.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"

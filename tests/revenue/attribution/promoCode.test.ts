@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { promoCodeKey } from "../../../domain/tracking/links/promoCode.ts"
+import { promoCodeKey } from "../../../domain/tracking/links/codes.ts"
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100)
 

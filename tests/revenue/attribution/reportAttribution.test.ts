@@ -19,7 +19,7 @@ import type { Revenue } from "../../../domain/revenue/attribution/reports/tally.
 import { type ReportedEvent, trackEvent } from "../../../domain/tracking/events/trackEvent.ts"
 import { createLink } from "../../../domain/tracking/links/createLink.ts"
 import { connectShop } from "../../../domain/tracking/stores/connectShop.ts"
-import { recordSurveyAnswer } from "../../../domain/tracking/surveys/recordSurveyAnswer.ts"
+import { recordSurveyAnswer } from "../../../domain/tracking/surveys/checkAnswers.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../ports/accounts/tenants/Tenants.ts"

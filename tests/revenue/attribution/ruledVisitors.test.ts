@@ -6,7 +6,7 @@ import type { ChannelVisit } from "../../../domain/revenue/attribution/unclicked
 import { eachUnconverted } from "../../../domain/revenue/attribution/unconvertedVisitors.ts"
 import { layer } from "../../../fixtures/layers/layer.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { HOUR_MS, MINUTE_MS } from "../../../ports/time/units.ts"
+import { HOUR_MS, MINUTE_MS } from "../../../ports/time/days.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode, type LinkRule } from "../../../ports/tracking/links/TrackingLink.ts"

@@ -6,7 +6,7 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../ports/money/money.ts"
 import { type CommissionTerms, GOODS_BASE } from "../../../ports/revenue/commissions/Commission.ts"
 import type { Month, Statement } from "../../../ports/revenue/commissions/Statement.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { month, someTerms } from "../../contracts/commissionExamples.ts"
 import {
   CREATORS,

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
-import { countAssignments, visitAssignments } from "../../../domain/revenue/incrementality/assignments.ts"
+import {
+  countAssignments,
+  drawRegions,
+  drawWeeks,
+  visitAssignments
+} from "../../../domain/revenue/incrementality/assignments.ts"
 import { compareGroups } from "../../../domain/revenue/incrementality/compareGroups.ts"
-import { drawRegions, drawWeeks } from "../../../domain/revenue/incrementality/drawAssignment.ts"
 import {
   estimateByRegions,
   estimateByWeeks,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { Context, Effect, Redacted } from "effect"
-import { createKey } from "../../../domain/accounts/keys/createKey.ts"
-import { ReportsBusy } from "../../../domain/accounts/limits/ReportsBusy.ts"
+import { createKey } from "../../../domain/accounts/keys/keys.ts"
+import { ReportsBusy } from "../../../domain/accounts/limits/fairQueue.ts"
 import { createTenant } from "../../../domain/accounts/tenants/createTenant.ts"
 import { reportAttribution } from "../../../domain/revenue/attribution/reportAttribution.ts"
-import { drawWeeks } from "../../../domain/revenue/incrementality/drawAssignment.ts"
+import { drawWeeks } from "../../../domain/revenue/incrementality/assignments.ts"
 import { estimateByWeeks } from "../../../domain/revenue/incrementality/estimateLift.ts"
 import {
   AttributionReports,
@@ -21,7 +21,7 @@ import {
   RegionCode
 } from "../../../ports/revenue/incrementality/LiftTest.ts"
 import { LIFT_TESTS_MAX, LiftTests } from "../../../ports/revenue/incrementality/LiftTests.ts"
-import { DAY_MS, WEEK_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, WEEK_MS } from "../../../ports/time/days.ts"
 import { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"
 import { aNotice, usd } from "../../contracts/attributionExamples.ts"

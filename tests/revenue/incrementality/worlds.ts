@@ -1,4 +1,4 @@
-import { drawRegions, drawWeeks } from "../../../domain/revenue/incrementality/drawAssignment.ts"
+import { drawRegions, drawWeeks } from "../../../domain/revenue/incrementality/assignments.ts"
 import {
   estimateByRegions,
   estimateByWeeks,

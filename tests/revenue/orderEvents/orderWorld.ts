@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { announceAllDue } from "../../../domain/revenue/orderEvents/announceAllDue.ts"
+import { announceAllDue } from "../../../domain/revenue/orderEvents/announceOrders.ts"
 import type { ApiKey } from "../../../ports/accounts/keys/ApiKey.ts"
 import { Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
 import { type EndpointEvent, EndpointEvent as Events } from "../../../ports/accounts/webhooks/Webhook.ts"

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/days.ts"
 import { Random } from "../Random.ts"
 import {
   type Arrival,

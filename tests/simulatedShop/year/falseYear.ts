@@ -1,5 +1,5 @@
 import { WatchRule } from "../../../ports/revenue/fraud/Signal.ts"
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/days.ts"
 import { look } from "./ordinaryYear.ts"
 import type { YearWorld } from "./YearWorld.ts"
 import { type Arrival, type Fraud, idOf, STARTED_AT_MS, STORE_NAMES } from "./yearActs.ts"

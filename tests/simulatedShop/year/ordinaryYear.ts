@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../ports/time/days.ts"
 import { BOT, type SaleTerms, type YearWorld } from "./YearWorld.ts"
 import { type Person, STARTED_AT_MS } from "./yearActs.ts"
 

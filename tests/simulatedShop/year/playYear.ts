@@ -1,6 +1,6 @@
 import type { Layer } from "effect"
 import type { Ports } from "../../../hosts/services/Services.ts"
-import { DAY_MS, HOUR_MS } from "../../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS } from "../../../ports/time/days.ts"
 import { ALL_FRAUDS, CHEAP_FRAUDS, FORGER, falseCreator, MONTH_DAYS, makeFalseYear } from "./falseYear.ts"
 import { makeOrdinaryYear, ORDINARY } from "./ordinaryYear.ts"
 import { holdsOf, linesOf, monthAt, reportOf, signalsOf } from "./readYear.ts"

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { readRows } from "../../../adapters/postgres/statements/readRows.ts"
+import { readRows } from "../../../adapters/postgres/statements/statements.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 
 const ColumnRow = Schema.Struct({ table: Schema.String, column: Schema.String, type: Schema.String })

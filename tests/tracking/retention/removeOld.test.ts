@@ -7,12 +7,16 @@ import { layer as storesOf } from "../../../adapters/postgres/layer.ts"
 import * as Server from "../../../adapters/postgres/opening/client.ts"
 import { createTenant } from "../../../domain/accounts/tenants/createTenant.ts"
 import { prepareAttribution } from "../../../domain/revenue/attribution/attributeOrders.ts"
-import { addMonths } from "../../../domain/time/addMonths.ts"
-import { eventsBefore, WHOLE_MONTH_DAYS, wholeMonthsBefore } from "../../../domain/tracking/retention/cutoffs.ts"
-import { removeOldOf } from "../../../domain/tracking/retention/removeOld.ts"
+import { addMonths } from "../../../domain/time/calendar.ts"
+import {
+  eventsBefore,
+  removeOldOf,
+  WHOLE_MONTH_DAYS,
+  wholeMonthsBefore
+} from "../../../domain/tracking/retention/retention.ts"
 import { fixedClock } from "../../../fixtures/system/fixedClock.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { DAY_MS } from "../../../ports/time/units.ts"
+import { DAY_MS } from "../../../ports/time/days.ts"
 import { EventLog } from "../../../ports/tracking/events/EventLog.ts"
 import { TrackingLinks } from "../../../ports/tracking/links/TrackingLinks.ts"
 import { Orders } from "../../../ports/tracking/orders/Orders.ts"

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { AuditLog, DeedId, DeedKind, DeedOutcome } from "../../../../ports/accounts/audit/AuditLog.ts"
 import { PersonId, SignInAddress } from "../../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { storeStatements } from "../../statements/statements.ts"
 
 const DeedRow = Schema.Struct({
   id: DeedId,

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { AlertBelow, BalanceAlerts, type ClaimedAlert } from "../../../../ports/accounts/billing/BalanceAlerts.ts"
 import { PersonId } from "../../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { storeStatements } from "../../statements/statements.ts"
 
 const BelowRow = Schema.Struct({ below: AlertBelow })
 const ClaimRow = Schema.Struct({

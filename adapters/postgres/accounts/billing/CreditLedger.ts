@@ -15,10 +15,10 @@ import {
 } from "../../../../ports/accounts/billing/CreditLedger.ts"
 import { IsKeptWithAnswer } from "../../../../ports/accounts/idempotency/IdempotencyStore.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { GenericPlanClient } from "../../connection/genericPlanClient.ts"
-import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { lazyCommit } from "../../writing/lazyCommit.ts"
+import { GenericPlanClient } from "../../connection/boundedClient.ts"
+import { isUniqueViolation } from "../../errors/databaseErrors.ts"
+import { readRows } from "../../statements/statements.ts"
+import { lazyCommit } from "../../writing/takeLock.ts"
 import { APPLY_CHARGES, CHARGES_CTE, chargeColumns, OPEN_WALLETS_AND_APPLY_CHARGES } from "./charge.ts"
 
 const StandingRow = Schema.Struct({ balance: Schema.BigInt, entries: Schema.BigInt })

@@ -1,7 +1,7 @@
 import type { SqlClient } from "effect/sql"
 import type { Charge } from "../../../../ports/accounts/billing/Charge.ts"
 import { Credits, CreditsExhausted } from "../../../../ports/accounts/billing/CreditLedger.ts"
-import { createReviews } from "../../checks/review/createReviews.ts"
+import { createReviews } from "../../checks/review/writeItems.ts"
 import { updateRoster } from "./updateRoster.ts"
 
 /*

@@ -1,7 +1,5 @@
 import { Layer } from "effect"
-import { adds } from "../../tables/Migration.ts"
-import { claimed, small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { adds, claimed, postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as BalanceAlerts } from "./BalanceAlerts.ts"
 import { layer as CreditLedger } from "./CreditLedger.ts"
 import { layer as Purchases } from "./Purchases.ts"

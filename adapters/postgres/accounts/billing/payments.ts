@@ -1,4 +1,4 @@
-import { BOUGHT_SCORE_KIND } from "../../../../ports/creators/jobs/boughtScoreJob.ts"
+import { BOUGHT_SCORE_KIND } from "../../../../ports/creators/jobs/Announcement.ts"
 import { newestScore } from "../../creators/scoring/newestScore.ts"
 import { GRAIN } from "./updateRoster.ts"
 

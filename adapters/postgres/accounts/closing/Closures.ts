@@ -3,10 +3,9 @@ import { SqlClient } from "effect/sql"
 import { CLOSURES_LISTED_MAX, ClosureOver, Closures } from "../../../../ports/accounts/closing/Closures.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { TenantNotFound } from "../../../../ports/accounts/tenants/Tenants.ts"
-import { withLongTimeout } from "../../connection/withLongTimeout.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
-import { TenantTables } from "../../tables/TenantTables.ts"
+import { withLongTimeout } from "../../connection/boundedClient.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
+import { TenantTables } from "../../tables/PostgresContext.ts"
 import { readEraseSteps } from "../tenants/eraseSteps.ts"
 
 /** A step looks through a whole table where that has no index by tenant. */

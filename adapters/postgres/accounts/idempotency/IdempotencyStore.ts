@@ -12,10 +12,9 @@ import {
   type StoredResponse
 } from "../../../../ports/accounts/idempotency/IdempotencyStore.ts"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
-import { GenericPlanClient } from "../../connection/genericPlanClient.ts"
-import { isDataError } from "../../errors/isDataError.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { GenericPlanClient } from "../../connection/boundedClient.ts"
+import { isDataError } from "../../errors/databaseErrors.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const KeyRow = Schema.Struct({

@@ -2,10 +2,9 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type ApiKey, KeyId, KeyScope } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { ApiKeys, KeyNotFound, type ListedKey } from "../../../../ports/accounts/keys/ApiKeys.ts"
-import { DAILY_CAPS } from "../../../../ports/accounts/keys/DailyCaps.ts"
+import { DAILY_CAPS } from "../../../../ports/accounts/keys/KeyLimits.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 
 /** Null where the usual holds. */
 const OWN_FIELDS = { requestsPerMinute: Schema.NullOr(Schema.Int), discoveryCredits: Schema.NullOr(Schema.Int) }

@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type CountedRequests, RequestCounts } from "../../../../ports/accounts/keys/RequestCounts.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { storeStatements } from "../../statements/statements.ts"
 
 const DayRow = Schema.Struct({
   day: Schema.Date,

@@ -1,6 +1,5 @@
 import { Layer } from "effect"
-import { small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as ApiKeys } from "./ApiKeys.ts"
 import { layer as RequestCounts } from "./RequestCounts.ts"
 

@@ -9,8 +9,7 @@ import {
 } from "../../../../ports/accounts/notices/Notices.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { Handle, Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { takeLock } from "../../writing/takeLock.ts"
 import { writeNotices } from "./writeNotices.ts"
 

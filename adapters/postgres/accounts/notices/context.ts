@@ -1,6 +1,4 @@
-import { adds } from "../../tables/Migration.ts"
-import { claimed } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { adds, claimed, postgresContext } from "../../tables/PostgresContext.ts"
 import { layer as Notices } from "./Notices.ts"
 import { schema } from "./schema.ts"
 

@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql"
 import type { NewNotice } from "../../../../ports/accounts/notices/Notice.ts"
 import { noticeLine, noticeText } from "../../../../ports/accounts/notices/noticeText.ts"
 import { DELIVERY_STATES } from "../../../../ports/accounts/webhooks/deliveryStates.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 
 /**
  * Two parts of a `with`, named `told` and `told_webhooks`: they write the notices of a parameter, `encodeNotices`' text, each

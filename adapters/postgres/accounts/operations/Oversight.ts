@@ -2,7 +2,7 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Oversight, SOURCE_LINES_MAX, TENANT_LINES_MAX } from "../../../../ports/accounts/operations/Oversight.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { storeStatements } from "../../statements/statements.ts"
 
 const TenantRow = Schema.Struct({
   id: TenantId,

@@ -7,7 +7,7 @@ import {
   ProcessRole,
   Requests
 } from "../../../../ports/accounts/operations/Processes.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { storeStatements } from "../../statements/statements.ts"
 
 const ProcessRow = Schema.Struct({
   id: ProcessId,

@@ -4,7 +4,7 @@ import { EntryReason } from "../../../../ports/accounts/billing/CreditLedger.ts"
 import { BACKLOGS_MAX, DELIVERIES_COUNTED_MAX, Workload } from "../../../../ports/accounts/operations/Workload.ts"
 import { JobKind } from "../../../../ports/creators/jobs/Job.ts"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 
 const BacklogRow = Schema.Struct({
   kind: JobKind,

@@ -1,6 +1,5 @@
 import { Layer } from "effect"
-import { adds } from "../../tables/Migration.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { adds, postgresContext } from "../../tables/PostgresContext.ts"
 import { layer as Oversight } from "./Oversight.ts"
 import { layer as Processes } from "./Processes.ts"
 import { layer as SealedSecrets } from "./SealedSecrets.ts"

@@ -2,8 +2,8 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { PaymentEvent } from "../../../../ports/accounts/payments/Payment.ts"
 import { OPEN_EVENTS_MAX, PaymentEvents } from "../../../../ports/accounts/payments/PaymentEvents.ts"
-import { upTo } from "../../../../ports/paging/upTo.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { upTo } from "../../../../ports/paging/Page.ts"
+import { storeStatements } from "../../statements/statements.ts"
 
 const OpenRow = Schema.Struct({ event: PaymentEvent, receivedAt: Schema.Date, tries: Schema.Int })
 const NewestRow = Schema.Struct({ at: Schema.NullOr(Schema.Date) })

@@ -9,8 +9,8 @@ import {
   type RefundStanding
 } from "../../../../ports/accounts/payments/RefundQueue.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { upTo } from "../../../../ports/paging/upTo.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { upTo } from "../../../../ports/paging/Page.ts"
+import { readRows } from "../../statements/statements.ts"
 import { takeName } from "./takeName.ts"
 
 const REFUND_FIELDS = { key: RefundKey, payment: PaymentReference, amountMinor: Schema.NullOr(Schema.Int) }

@@ -17,9 +17,8 @@ import {
   SignInAddress
 } from "../../../../ports/accounts/people/Person.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { isUniqueViolation } from "../../errors/databaseErrors.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 
 const PersonRow = Schema.Struct({
   id: PersonIdSchema,

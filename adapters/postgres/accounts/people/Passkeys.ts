@@ -15,8 +15,7 @@ import {
   TooManyPasskeys
 } from "../../../../ports/accounts/people/Passkeys.ts"
 import { PersonId, SignInAddress } from "../../../../ports/accounts/people/Person.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { makeSessionSteps } from "./sessionSteps.ts"
 
 const PasskeyRow = Schema.Struct({

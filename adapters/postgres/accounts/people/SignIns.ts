@@ -3,8 +3,7 @@ import { SqlClient } from "effect/sql"
 import { SecretHash } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { PersonId, SignInAddress } from "../../../../ports/accounts/people/Person.ts"
 import { SESSIONS_MAX, SignIns } from "../../../../ports/accounts/people/SignIns.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { makeSessionSteps } from "./sessionSteps.ts"
 
 const PersonRow = Schema.Struct({

@@ -1,6 +1,5 @@
 import { Layer } from "effect"
-import { small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as Members } from "./Members.ts"
 import { layer as Passkeys } from "./Passkeys.ts"
 import { layer as SignIns } from "./SignIns.ts"

@@ -2,8 +2,8 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { AccountData } from "../../../../ports/accounts/tenants/AccountData.ts"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { TenantTables } from "../../tables/TenantTables.ts"
+import { readRows } from "../../statements/statements.ts"
+import { TenantTables } from "../../tables/PostgresContext.ts"
 
 const KeyRow = Schema.Struct({ name: Schema.String, type: Schema.String })
 const DataRow = Schema.Struct({ row: Schema.String, place: Schema.String })

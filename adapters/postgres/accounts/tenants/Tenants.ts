@@ -5,7 +5,7 @@ import { SurveyMapping } from "../../../../ports/accounts/tenants/SurveyMapping.
 import { TenantId, type WorkspaceProfile } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { TenantNotFound, Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 
 const TenantRow = Schema.Struct({
   id: TenantId,

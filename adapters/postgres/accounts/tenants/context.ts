@@ -1,7 +1,5 @@
 import { Layer } from "effect"
-import { adds } from "../../tables/Migration.ts"
-import { small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { adds, postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as AccountData } from "./AccountData.ts"
 import { schema } from "./schema.ts"
 import { layer as Tenants } from "./Tenants.ts"

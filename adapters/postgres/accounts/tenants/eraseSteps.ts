@@ -2,8 +2,8 @@ import { Effect, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { ERASED_TENANT_NAME } from "../../../../ports/accounts/closing/Closures.ts"
 import { ERASED_HANDLE } from "../../../../ports/creators/erasure/SubjectRecords.ts"
-import { readRows } from "../../statements/readRows.ts"
-import type { TenantTables } from "../../tables/TenantTables.ts"
+import { readRows } from "../../statements/statements.ts"
+import type { TenantTables } from "../../tables/PostgresContext.ts"
 
 /** Whether an account still says something of itself. */
 const IS_NAMED = "num_nonnulls(email, brand_name, brand_category, brand_notes) > 0 or survey_mappings <> '[]'"

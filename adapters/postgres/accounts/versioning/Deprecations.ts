@@ -12,9 +12,8 @@ import {
   DeprecationNotFound,
   Deprecations
 } from "../../../../ports/accounts/versioning/Deprecations.ts"
-import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { isUniqueViolation } from "../../errors/databaseErrors.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 
 const DeprecationRow = Schema.Struct({
   id: DeprecationId,

@@ -1,6 +1,4 @@
-import { adds } from "../../tables/Migration.ts"
-import { claimed, small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { adds, claimed, postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as Deprecations } from "./Deprecations.ts"
 import { schema } from "./schema.ts"
 

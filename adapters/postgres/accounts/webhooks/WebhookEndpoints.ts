@@ -5,9 +5,7 @@ import { EndpointEvent } from "../../../../ports/accounts/webhooks/Webhook.ts"
 import { WebhookEndpoints } from "../../../../ports/accounts/webhooks/WebhookEndpoints.ts"
 import { WebhookEvent } from "../../../../ports/creators/jobs/Announcement.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
-import { transitionSql } from "../../statements/transitionSql.ts"
+import { readRows, storeStatements, transitionSql } from "../../statements/statements.ts"
 import { ENDPOINT_COLUMNS, EndpointRow, hostOf, sealAddress, sealingPlace, toEndpoint } from "./endpointRow.ts"
 
 const ChangedRow = Schema.Struct({ isChanged: Schema.Boolean })

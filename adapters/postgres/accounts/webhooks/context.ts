@@ -1,7 +1,5 @@
 import { Layer } from "effect"
-import { adds } from "../../tables/Migration.ts"
-import { claimed, small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { adds, claimed, postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as Deliveries } from "./Deliveries.ts"
 import { schema } from "./schema.ts"
 import { layer as WebhookEndpoints } from "./WebhookEndpoints.ts"

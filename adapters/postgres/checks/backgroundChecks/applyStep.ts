@@ -7,12 +7,26 @@ import { CHECK_STATES, CheckStatus, rivalsOf } from "../../../../ports/checks/ba
 import { blankConsent } from "../../../../ports/checks/backgroundChecks/storedCheck.ts"
 import { writeNotices } from "../../accounts/notices/writeNotices.ts"
 import { takeName } from "../../accounts/payments/takeName.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { transitionSql } from "../../statements/transitionSql.ts"
+import { readRows, transitionSql } from "../../statements/statements.ts"
 import { addItems, redactItems } from "../review/writeItems.ts"
 import { CHECK_COLUMNS, CheckRow, encodeAccounts, encodeConsent } from "./checkRow.ts"
-import { removePictures } from "./removePictures.ts"
 
+/** Removes the pictures that a check alone needs; of those that others need too, its need. Part of the caller's transaction. */
+export const removePictures = (sql: SqlClient.SqlClient, { checkId }: CheckTicket) =>
+  Effect.gen(function* () {
+    // Locked first, each as a keeping locks it: whoever keeps one of them now is either seen by the next statement or waits for its end.
+    yield* sql`
+      select media_id from media
+      where media_id in (select media_id from media_uses where score_id = ${checkId}::uuid)
+      order by media_id for update
+    `
+    yield* sql`
+      delete from media m using media_uses u
+      where u.score_id = ${checkId}::uuid and u.media_id = m.media_id
+        and not exists (select from media_uses o where o.media_id = m.media_id and o.score_id <> ${checkId}::uuid)
+    `
+    yield* sql`delete from media_uses where score_id = ${checkId}::uuid`
+  })
 const ChangedRow = Schema.Struct({ ...CheckRow.fields, from: CheckStatus })
 
 export const encodeReport = Schema.encodeSync(Schema.fromJsonString(CheckReport))

@@ -1,6 +1,4 @@
-import { adds } from "../../tables/Migration.ts"
-import { claimed, documents, small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { adds, claimed, documents, postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as Checks } from "./Checks.ts"
 import { schema } from "./schema.ts"
 

@@ -2,9 +2,8 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { ReviewedScores, SCORED_EVIDENCE_CHARACTERS_MAX } from "../../../../ports/checks/review/ReviewedScores.ts"
-import { CardColumn, encodeCard } from "../../creators/scoring/cardColumn.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { CardColumn, encodeCard } from "../../creators/scoring/creatorRows.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { MadeOf } from "./madeOf.ts"
 
 const db = storeStatements("ReviewedScores")

@@ -20,8 +20,7 @@ import {
   STANDING_DECISIONS_MAX
 } from "../../../../ports/checks/review/Reviews.ts"
 import { Handle, Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { ITEM, listStatement, QUEUE_ORDER, RULING } from "./listStatement.ts"
 import { addItems, redactItems } from "./writeItems.ts"
 

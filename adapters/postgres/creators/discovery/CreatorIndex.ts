@@ -14,7 +14,7 @@ import {
   type Range
 } from "../../../../ports/creators/discovery/CreatorIndex.ts"
 import { ReadCopy, readingCopy } from "../../accounts/readCopies/ReadCopy.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 import { accountsCte, joinFootprint } from "../scoring/creatorRows.ts"
 import { AGENTS, encodeListings, FoundRow, LISTING_JSON, listRows, SeenRow, toSeen } from "./listingRows.ts"
 

@@ -2,7 +2,7 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { LedgerUnavailable } from "../../../../ports/accounts/billing/CreditLedger.ts"
 import { operationCharge } from "../../../../ports/accounts/billing/operationCharge.ts"
-import { DAILY_CAPS } from "../../../../ports/accounts/keys/DailyCaps.ts"
+import { DAILY_CAPS } from "../../../../ports/accounts/keys/KeyLimits.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import {
   DailyDiscoveriesExhausted,
@@ -19,8 +19,8 @@ import {
   chargeColumns,
   creditsExhausted
 } from "../../accounts/billing/charge.ts"
-import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { isUniqueViolation } from "../../errors/databaseErrors.ts"
+import { readRows } from "../../statements/statements.ts"
 import { rowsOf } from "./linkAccounts.ts"
 
 /** How long an operation may be asked for again; what was found of a seed before is dropped by what is found then. */

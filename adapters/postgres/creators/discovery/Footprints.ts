@@ -11,8 +11,7 @@ import {
   VOTES_MAX
 } from "../../../../ports/creators/discovery/Footprints.ts"
 import { Handle, Platform, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { ACCOUNTS_CTE, accountsOfFootprint, footprintOf, joinFootprint } from "../scoring/creatorRows.ts"
 import { linkAccounts, lockFootprints, markRoster } from "./linkAccounts.ts"
 

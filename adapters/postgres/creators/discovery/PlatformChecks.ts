@@ -3,8 +3,7 @@ import { SqlClient } from "effect/sql"
 import { PlatformCheck, PlatformChecks } from "../../../../ports/creators/discovery/PlatformChecks.ts"
 import { WEB_PLATFORMS } from "../../../../ports/creators/identity/platforms.ts"
 import { toStorable } from "../../../../ports/text/storableText.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 
 const CheckRow = Schema.Struct({ ...PlatformCheck.fields, checkedAt: Schema.Date })
 

@@ -9,8 +9,8 @@ import {
   chargeColumns,
   creditsExhausted
 } from "../../accounts/billing/charge.ts"
-import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { isUniqueViolation } from "../../errors/databaseErrors.ts"
+import { readRows } from "../../statements/statements.ts"
 
 const ChargedRow = Schema.Struct({ credits: Schema.Int })
 const BalanceRow = Schema.Struct({ balance: Schema.toType(Schema.BigInt) })

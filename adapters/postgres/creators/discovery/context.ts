@@ -1,7 +1,5 @@
 import { Layer } from "effect"
-import { adds } from "../../tables/Migration.ts"
-import { documents, small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { adds, documents, postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as CreatorIndex } from "./CreatorIndex.ts"
 import { layer as Discoveries } from "./Discoveries.ts"
 import { layer as Footprints } from "./Footprints.ts"

@@ -9,7 +9,7 @@ import {
   GroupId
 } from "../../../../ports/creators/discovery/Footprints.ts"
 import { accountKey, Handle, Platform, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 import { takeLock } from "../../writing/takeLock.ts"
 import { accountsOfFootprint, footprintOf } from "../scoring/creatorRows.ts"
 

@@ -16,8 +16,8 @@ import { namesOf } from "../../../../ports/creators/identity/platforms.ts"
 import { accountKey, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { JobId } from "../../../../ports/creators/jobs/Job.ts"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
-import { withLongTimeout } from "../../connection/withLongTimeout.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { withLongTimeout } from "../../connection/boundedClient.ts"
+import { readRows } from "../../statements/statements.ts"
 
 const STATEMENT_SECONDS_MAX = 120
 

@@ -7,7 +7,7 @@ import {
   ImportedEvidence
 } from "../../../../ports/creators/evidence/ImportedEvidence.ts"
 import { KeptEvidence } from "../../../../ports/creators/evidence/ImportedItem.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 import { takeTenantLock } from "../../writing/takeLock.ts"
 
 const unavailable = (cause: unknown) => new EvidenceUnavailable({ cause })

@@ -5,8 +5,7 @@ import { JobId, JobKind, Originator } from "../../../../ports/creators/jobs/Job.
 import { ABANDONED_JOBS_MAX, JobQueue } from "../../../../ports/creators/jobs/JobQueue.ts"
 import { JobsUnavailable } from "../../../../ports/creators/jobs/Jobs.ts"
 import { JOB_STATES } from "../../../../ports/creators/jobs/jobStates.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { transitionSql } from "../../statements/transitionSql.ts"
+import { readRows, transitionSql } from "../../statements/statements.ts"
 import { ORIGINATOR_COLUMN } from "./jobColumns.ts"
 import { QUEUE_NAME, QUEUE_TABLE, ScoringQueue } from "./ScoringQueue.ts"
 

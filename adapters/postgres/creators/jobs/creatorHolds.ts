@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import type { SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { JOB_JOINERS_MAX, JobId } from "../../../../ports/creators/jobs/Job.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 import { ACCOUNTS_CTE, joinFootprint } from "../scoring/creatorRows.ts"
 
 const HolderRow = Schema.Struct({ tenantId: TenantId, jobId: JobId })

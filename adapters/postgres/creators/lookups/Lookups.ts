@@ -16,12 +16,11 @@ import {
   LOG_USAGE_ONCE
 } from "../../accounts/billing/charge.ts"
 import { COVERAGE_COLUMNS } from "../../accounts/billing/payments.ts"
-import { GenericPlanClient } from "../../connection/genericPlanClient.ts"
-import { isDataError } from "../../errors/isDataError.ts"
-import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { GenericPlanClient } from "../../connection/boundedClient.ts"
+import { isDataError, isUniqueViolation } from "../../errors/databaseErrors.ts"
+import { readRows } from "../../statements/statements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
-import { lazyCommit } from "../../writing/lazyCommit.ts"
+import { lazyCommit } from "../../writing/takeLock.ts"
 import { ScoringQueue } from "../jobs/ScoringQueue.ts"
 import {
   CREATOR_SCORE_COLUMNS,

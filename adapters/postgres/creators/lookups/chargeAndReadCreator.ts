@@ -5,7 +5,7 @@ import type { Lookups } from "../../../../ports/creators/lookups/Lookups.ts"
 import { applyChargesAndUpdateRoster, CHARGES_CTE, creditsExhausted } from "../../accounts/billing/charge.ts"
 import { isCreatorPaid } from "../../accounts/billing/payments.ts"
 import { isPaidMeanwhile, NOT_PAID_MEANWHILE } from "../../accounts/billing/updateRoster.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 import {
   CREATOR_SCORE_COLUMNS,
   CREATORS_CTE,

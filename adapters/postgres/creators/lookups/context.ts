@@ -1,6 +1,4 @@
-import { adds } from "../../tables/Migration.ts"
-import { small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { adds, postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as Lookups } from "./Lookups.ts"
 import { schema } from "./schema.ts"
 

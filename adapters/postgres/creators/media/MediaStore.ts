@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { MEDIA_BYTES_MAX, MediaId, MediaType } from "../../../../ports/creators/media/Media.ts"
 import { MediaStore, MediaTooLarge } from "../../../../ports/creators/media/MediaStore.ts"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 
 const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Media", cause })
 

@@ -11,11 +11,10 @@ import {
   UNSEEN,
   WatchState
 } from "../../../../ports/creators/monitoring/Monitored.ts"
-import { isoDay } from "../../../../ports/text/isoText.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
+import { isoDay } from "../../../../ports/time/isoInstant.ts"
 import { writeNotices } from "../../accounts/notices/writeNotices.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 
 const CountRow = Schema.Struct({ day: Schema.DateFromString, followers: Schema.Finite })
 

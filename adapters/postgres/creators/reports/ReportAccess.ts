@@ -13,8 +13,8 @@ import {
 import type { ScoredCreator } from "../../../../ports/creators/scoring/ScoredCreator.ts"
 import { APPLY_CHARGES_AND_LOG_USAGE, CHARGES_CTE, creditsExhausted } from "../../accounts/billing/charge.ts"
 import { isAnyPaid, lastPaidAt } from "../../accounts/billing/payments.ts"
-import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { isUniqueViolation } from "../../errors/databaseErrors.ts"
+import { readRows } from "../../statements/statements.ts"
 import {
   accountsCte,
   CREATOR_SCORE_COLUMNS,

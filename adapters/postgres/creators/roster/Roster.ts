@@ -16,8 +16,7 @@ import {
   UNSUMMARISED_MAX
 } from "../../../../ports/creators/roster/Roster.ts"
 import { RosterRevenue, RosterSummary } from "../../../../ports/creators/roster/RosterEntry.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { ACCOUNTS_CTE, accountsCte, footprintOf, joinFootprint } from "../scoring/creatorRows.ts"
 import { lockRoster, placeAccounts, settleRoster } from "./placeAccounts.ts"
 import { rosterPage } from "./rosterPage.ts"

@@ -2,10 +2,9 @@ import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Handle, Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { PAST_SCORES_MAX, Scores } from "../../../../ports/creators/scoring/Scores.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
-import { CardColumn } from "./cardColumn.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import {
+  CardColumn,
   CREATOR_SCORE_COLUMNS,
   CREATOR_SCORE_ORDER,
   CREATORS_CTE,

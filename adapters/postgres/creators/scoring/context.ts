@@ -1,6 +1,4 @@
-import { adds } from "../../tables/Migration.ts"
-import { documents } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { adds, documents, postgresContext } from "../../tables/PostgresContext.ts"
 import { layer as Scores } from "./Scores.ts"
 import { schema } from "./schema.ts"
 

@@ -1,12 +1,18 @@
 import { Array as Arrays, Option, Schema } from "effect"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../../../../ports/creators/discovery/Footprints.ts"
 import { accountKey, Handle, Platform, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
-import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
-import { ScoreId } from "../../../../ports/creators/scoring/Scorecard.ts"
+import { Scorecard, ScoreId } from "../../../../ports/creators/scoring/Scorecard.ts"
 import type { ScoredCreator } from "../../../../ports/creators/scoring/ScoredCreator.ts"
 import { groupBy } from "../../../../ports/text/groupBy.ts"
-import { CardColumn } from "./cardColumn.ts"
 import { isSeenBy, newestScore } from "./newestScore.ts"
+
+const encode = Schema.encodeSync(Schema.fromJsonString(Scorecard))
+
+/** A score as the text of a JSON column. */
+export const encodeCard = (card: Scorecard): string => encode(card)
+
+/** A score as the driver reads it from a JSON column. */
+export const CardColumn = Scorecard
 
 /**
  * The footprint of the account of `r` as a tenant sees it: theirs alone, if they added it to one; else everybody's, unless they

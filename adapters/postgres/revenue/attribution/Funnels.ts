@@ -5,7 +5,7 @@ import { LANDINGS_MAX, PATH_VISITS_MAX } from "../../../../ports/revenue/attribu
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 
 /** Lists are JSON, a row a visitor: rows of single steps take several times as long to read. Times are epoch milliseconds. */
 const VisitorRow = Schema.Struct({

@@ -1,12 +1,29 @@
 import { Effect, Layer, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
+import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { Journeys, LANDINGS_MAX, PATH_VISITS_MAX } from "../../../../ports/revenue/attribution/Journeys.ts"
 import { PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, ClickKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { isBelieved } from "../../tracking/people/People.ts"
-import { visitsOfVisitors } from "./visitsOfVisitors.ts"
+
+/**
+ * All visits by a tenant's links of each of these visitors, as `e`, to select from: `pv_id`, `received_at`, `ref`, `click_id`. They are
+ * read by the visitor alone (`offset 0` keeps them apart from what they are compared with): a store without statistics would read all
+ * events of a time for each visitor.
+ */
+export const visitsOfVisitors = (
+  sql: SqlClient.SqlClient,
+  tenantId: TenantId,
+  pvIds: ReadonlyArray<PvId>
+): Statement.Fragment => sql`
+  (select distinct pv_id from unnest(${pvIds}::uuid[]) u (pv_id)) v
+  cross join lateral (
+    select pv_id, received_at, ref, click_id from events
+    where tenant_id = ${tenantId} and pv_id = v.pv_id and ref is not null and not is_bot
+    offset 0
+  ) e
+`
 
 const VisitRow = Schema.Struct({
   pvId: PvId,

@@ -4,9 +4,8 @@ import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { SPANS_MAX, type Span, Summaries, type Summary } from "../../../../ports/revenue/attribution/Summaries.ts"
 import { ClickKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { withLongTimeout } from "../../connection/withLongTimeout.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { withLongTimeout } from "../../connection/boundedClient.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { claimTurn } from "../../writing/claimTurn.ts"
 
 /** A large account's span of a day has thousands of rows. */

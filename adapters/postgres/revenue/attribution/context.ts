@@ -1,6 +1,5 @@
 import { Layer } from "effect"
-import { adds } from "../../tables/Migration.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { adds, postgresContext } from "../../tables/PostgresContext.ts"
 import { layer as Funnels } from "./Funnels.ts"
 import { layer as Journeys } from "./Journeys.ts"
 import { layer as Summaries } from "./Summaries.ts"

@@ -24,7 +24,7 @@ import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { OrderId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 
 /** Rows that one statement writes. */
 const CHUNK_ROWS = 2_000

@@ -1,10 +1,10 @@
 import { Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { takeAll } from "../../../../ports/paging/takeAll.ts"
+import { takeAll } from "../../../../ports/paging/Page.ts"
 import { ClickDay, ClickPeople, type ClickSighting } from "../../../../ports/revenue/fraud/ClickPeople.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { isDataError } from "../../errors/isDataError.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { isDataError } from "../../errors/databaseErrors.ts"
+import { storeStatements } from "../../statements/statements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const SaltRow = Schema.Struct({ salt: Schema.String })

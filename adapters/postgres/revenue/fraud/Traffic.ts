@@ -4,9 +4,8 @@ import { DEVICE_CLICKS_MIN, TRAFFIC_ROWS_MAX, Traffic } from "../../../../ports/
 import { PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { StatementDeadline } from "../../connection/boundedClient.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
-import { visitsOfVisitors } from "../attribution/visitsOfVisitors.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
+import { visitsOfVisitors } from "../attribution/Journeys.ts"
 
 const HourRow = Schema.Struct({
   code: LinkCode,

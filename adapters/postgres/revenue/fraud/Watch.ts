@@ -7,8 +7,7 @@ import { HOLD_DECISIONS_MAX, HoldNotFound, WATCH_LISTED_MAX, Watch } from "../..
 import { OrderId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { claimTurn } from "../../writing/claimTurn.ts"
 
 const OrderColumns = { shopDomain: Schema.NullOr(ShopDomain), orderId: OrderId }

@@ -16,7 +16,7 @@ import {
   LiftTestsFull
 } from "../../../../ports/revenue/incrementality/LiftTests.ts"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 import { takeTenantLock } from "../../writing/takeLock.ts"
 
 const unavailable = (cause: unknown) => new StoreUnavailable({ store: "LiftTests", cause })

@@ -18,8 +18,7 @@ import {
 } from "../../../../ports/revenue/orderEvents/OrderEvent.ts"
 import { OrderId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { takeLock } from "../../writing/takeLock.ts"
 
 const OrderColumns = { shopDomain: Schema.NullOr(ShopDomain), orderId: OrderId }

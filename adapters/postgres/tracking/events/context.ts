@@ -1,5 +1,4 @@
-import { small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as EventLog } from "./EventLog.ts"
 
 export const events = postgresContext({

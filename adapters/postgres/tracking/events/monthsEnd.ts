@@ -1,4 +1,4 @@
-import { startOfMonth } from "../../../../ports/time/startOfMonth.ts"
+import { startOfMonth } from "../../../../ports/time/days.ts"
 
 /**
  * How long before a month's end, and twice as long behind it, events are written one batch at a time. It is longer than clocks of hosts

@@ -21,10 +21,8 @@ import {
   type StoreOutcome,
   TrackingLinks
 } from "../../../../ports/tracking/links/TrackingLinks.ts"
-import { isDataError } from "../../errors/isDataError.ts"
-import { isUniqueViolation } from "../../errors/isUniqueViolation.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { isDataError, isUniqueViolation } from "../../errors/databaseErrors.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const Creator = Schema.Struct({ platform: Schema.String, handle: Schema.String })

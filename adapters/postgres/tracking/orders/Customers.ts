@@ -9,10 +9,8 @@ import {
   type OrderKey
 } from "../../../../ports/tracking/orders/Customers.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
-import { isDataError } from "../../errors/isDataError.ts"
-import { isDeadlock, RACES_MAX } from "../../errors/isDeadlock.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { isDataError, isDeadlock, RACES_MAX } from "../../errors/databaseErrors.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const CustomerRow = Schema.Struct({

@@ -5,6 +5,7 @@ import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { OrderId, PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, ClickKind, CountryCode, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import {
+  isRepeat,
   OrderAlias,
   type OrderNotice,
   type OrderRefund,
@@ -12,6 +13,8 @@ import {
   PaymentState,
   PIXEL_NOTICES_MAX,
   REFUNDS_MAX,
+  REPEAT_VERSION,
+  REPEATS_MAX,
   type RecordedOrder,
   RefundId,
   RefundKind,
@@ -22,16 +25,12 @@ import {
   type SurveyAnswer
 } from "../../../../ports/tracking/orders/Order.ts"
 import { CLOCK_DAYS, CLOCK_MEASURES_MAX, type OrderCursor, Orders } from "../../../../ports/tracking/orders/Orders.ts"
-import { isRepeat, REPEAT_VERSION, REPEATS_MAX } from "../../../../ports/tracking/orders/repeats.ts"
 import { SIGHTINGS_MAX } from "../../../../ports/tracking/people/People.ts"
-import { isDataError } from "../../errors/isDataError.ts"
-import { isDeadlock, RACES_MAX } from "../../errors/isDeadlock.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { isDataError, isDeadlock, RACES_MAX } from "../../errors/databaseErrors.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
-import { FILED_ORDERS, givenOrders, MADE_ORDERS, toOrderRow } from "./orderRows.ts"
+import { FILED_ORDERS, givenOrders, MADE_ORDERS, STANDING_REFUND, toOrderRow } from "./orderRows.ts"
 import { PartsJson, ProductsJson, productRows, toParts, toProducts } from "./productRows.ts"
-import { STANDING_REFUND } from "./standingRefund.ts"
 
 /** Times inside JSON are ISO 8601 text, in rows of their own they are dates. */
 const JsonDate = Schema.DateFromString

@@ -1,6 +1,27 @@
 import type { OrderNotice } from "../../../../ports/tracking/orders/Order.ts"
 import { partsRow, productRows } from "./productRows.ts"
-import { ON_ORDER_CONFLICT } from "./upsertOrder.ts"
+
+/** Whose word on an order's time counts more. */
+const rank = (row: string) => `array_position(array['pixel', 'server', 'shop'], ${row}.source)`
+
+/**
+ * How rows of `orders` take in what is new of an order they have: the time of the source that counts most, its earliest,
+ * and every alias. The same in whatever order the accounts arrive.
+ */
+export const ON_ORDER_CONFLICT = `
+  on conflict (tenant_id, shop_domain, order_id) do update set
+    source = case when ${rank("excluded")} > ${rank("orders")} then excluded.source else orders.source end,
+    placed_at = case sign(${rank("excluded")} - ${rank("orders")})
+      when 1 then excluded.placed_at when 0 then least(excluded.placed_at, orders.placed_at) else orders.placed_at
+    end,
+    aliases = array(select distinct unnest(orders.aliases || excluded.aliases) order by 1)
+  where ${rank("excluded")} > ${rank("orders")}
+    or (excluded.source = orders.source and excluded.placed_at < orders.placed_at)
+    or not excluded.aliases <@ orders.aliases`
+/** Each column as the account of the higher version has it. A row is answered either way: the one that stands. */
+export const STANDING_REFUND = ["kind", "at", "received_at", "minor_units", "currency", "products", "version"]
+  .map((column) => `${column} = case when r.version < excluded.version then excluded.${column} else r.${column} end`)
+  .join(", ")
 
 /**
  * An account of an order as statements read it; the names are its columns'. Amounts go as text: JSON's numbers would round them. Times are

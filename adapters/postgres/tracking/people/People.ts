@@ -11,9 +11,8 @@ import {
   SIGHTINGS_MAX,
   type Sighting
 } from "../../../../ports/tracking/people/People.ts"
-import { isDataError } from "../../errors/isDataError.ts"
-import { isDeadlock, RACES_MAX } from "../../errors/isDeadlock.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { isDataError, isDeadlock, RACES_MAX } from "../../errors/databaseErrors.ts"
+import { storeStatements } from "../../statements/statements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const AroundRow = Schema.Struct({

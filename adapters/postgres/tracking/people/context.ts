@@ -1,5 +1,4 @@
-import { small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as People } from "./People.ts"
 
 export const people = postgresContext({

@@ -3,9 +3,9 @@ import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { StoreUnavailable } from "../../../../ports/system/StoreUnavailable.ts"
 import { PersonKeys } from "../../../../ports/tracking/privacy/PersonKeys.ts"
-import { isDataError } from "../../errors/isDataError.ts"
+import { isDataError } from "../../errors/databaseErrors.ts"
 import { SealBroken, Sealing } from "../../sealing/Sealing.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const KeyRow = Schema.Struct({ tenantId: TenantId, sealedKey: Schema.Uint8Array })

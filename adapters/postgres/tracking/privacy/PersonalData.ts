@@ -12,9 +12,8 @@ import {
   type ShopOrderKey
 } from "../../../../ports/tracking/privacy/PersonalData.ts"
 import { StatementDeadline } from "../../connection/boundedClient.ts"
-import { isDataError } from "../../errors/isDataError.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { isDataError } from "../../errors/databaseErrors.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 import { eraseStatements } from "./eraseStatements.ts"
 

@@ -4,7 +4,7 @@ import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import type { SurveyAnswer } from "../../../../ports/tracking/orders/Order.ts"
 import type { Person } from "../../../../ports/tracking/people/People.ts"
 import type { ShopOrderKey } from "../../../../ports/tracking/privacy/PersonalData.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 
 const PvRow = Schema.Struct({ pvId: Schema.String })
 const PersonRow = Schema.Struct({ person: Schema.String })

@@ -3,12 +3,10 @@ import { SqlClient } from "effect/sql"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { TenantNotFound } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { RETENTION_DEFAULT, Retention, RetentionSettings } from "../../../../ports/tracking/retention/Retention.ts"
-import { withLongTimeout } from "../../connection/withLongTimeout.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { withLongTimeout } from "../../connection/boundedClient.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { claimTurn } from "../../writing/claimTurn.ts"
-import { months } from "./months.ts"
-import { visitIsNeeded } from "./visitIsNeeded.ts"
+import { months, visitIsNeeded } from "./months.ts"
 
 /** Of each old visit it is looked up whose it was. */
 const STATEMENT_SECONDS_MAX = 60

@@ -1,12 +1,19 @@
 import { Duration, Effect, Schedule, Schema } from "effect"
 import { type SqlClient, SqlError } from "effect/sql"
-import { startOfMonth } from "../../../../ports/time/startOfMonth.ts"
-import { MONTHS_MADE, RETENTION_DEFAULT } from "../../../../ports/tracking/retention/Retention.ts"
-import { withLongTimeout } from "../../connection/withLongTimeout.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { startOfMonth } from "../../../../ports/time/days.ts"
+import {
+  MONTHS_MADE,
+  NEEDED_AFTER_DAYS,
+  NEEDED_BEFORE_DAYS,
+  RETENTION_DEFAULT
+} from "../../../../ports/tracking/retention/Retention.ts"
+import { withLongTimeout } from "../../connection/boundedClient.ts"
+import { readRows } from "../../statements/statements.ts"
 import { takeLock } from "../../writing/takeLock.ts"
-import { visitIsNeeded } from "./visitIsNeeded.ts"
 
+/** The condition that an order needs the visit of a tenant's visitor at a moment, each of them an expression. */
+export const visitIsNeeded = (tenant: string, visitor: string, at: string): string =>
+  `visit_is_needed(${tenant}, ${visitor}, ${at}, ${NEEDED_BEFORE_DAYS}, ${NEEDED_AFTER_DAYS})`
 /** To read a table whole, of the size that one server holds. */
 const READ_SECONDS_MAX = 3_600
 /** How long whoever writes waits behind a step that asks for a lock, and how often it asks. */

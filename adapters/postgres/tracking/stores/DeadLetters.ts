@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { SECOND_MS } from "../../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../../ports/time/days.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import {
   CLAIMED_LETTERS_MAX,
@@ -14,8 +14,7 @@ import {
   LetterReason
 } from "../../../../ports/tracking/stores/DeadLetters.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { takeLock, takeTenantLock } from "../../writing/takeLock.ts"
 
 const LetterRow = Schema.Struct({

@@ -8,11 +8,10 @@ import {
   type PastClick,
   type PastOrder
 } from "../../../../ports/tracking/stores/History.ts"
-import { readRows } from "../../statements/readRows.ts"
+import { readRows } from "../../statements/statements.ts"
 import { takeTenantLock } from "../../writing/takeLock.ts"
-import { FILED_ORDERS, givenOrders, MADE_ORDERS, toOrderRow } from "../orders/orderRows.ts"
+import { FILED_ORDERS, givenOrders, MADE_ORDERS, STANDING_REFUND, toOrderRow } from "../orders/orderRows.ts"
 import { productRows } from "../orders/productRows.ts"
-import { STANDING_REFUND } from "../orders/standingRefund.ts"
 
 const unavailable = (cause: unknown) => new StoreUnavailable({ store: "Tracking", cause })
 

@@ -2,7 +2,7 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { LastHeard } from "../../../../ports/tracking/stores/LastHeard.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { storeStatements } from "../../statements/statements.ts"
 
 const PagesRow = Schema.Struct({ hasEvents: Schema.Boolean, lastVisitAt: Schema.NullOr(Schema.Date) })
 const StoreRow = Schema.Struct({ domain: ShopDomain, lastOrderAt: Schema.NullOr(Schema.Date) })

@@ -14,10 +14,9 @@ import {
   ShopTaken,
   TOPICS_MAX
 } from "../../../../ports/tracking/stores/Shops.ts"
-import { isDataError } from "../../errors/isDataError.ts"
+import { isDataError } from "../../errors/databaseErrors.ts"
 import { Sealing } from "../../sealing/Sealing.ts"
-import { readRows } from "../../statements/readRows.ts"
-import { storeStatements } from "../../statements/storeStatements.ts"
+import { readRows, storeStatements } from "../../statements/statements.ts"
 import { makeGroupCommit } from "../../writing/groupCommit.ts"
 
 const ListedRow = Schema.Struct({

@@ -1,6 +1,5 @@
 import { Layer } from "effect"
-import { small } from "../../tables/OwnedTable.ts"
-import { postgresContext } from "../../tables/PostgresContext.ts"
+import { postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as DeadLetters } from "./DeadLetters.ts"
 import { layer as History } from "./History.ts"
 import { layer as LastHeard } from "./LastHeard.ts"

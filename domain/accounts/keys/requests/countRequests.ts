@@ -1,12 +1,50 @@
-import { Effect } from "effect"
-import type { ApiKey } from "../../../../ports/accounts/keys/ApiKey.ts"
+import { Clock, Effect } from "effect"
+import type { ApiKey, KeyId } from "../../../../ports/accounts/keys/ApiKey.ts"
 import {
   COUNTS_ADDED_MAX,
   type CountedRequests,
+  type DayOfRequests,
   RequestCounts,
   type RequestTally
 } from "../../../../ports/accounts/keys/RequestCounts.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
+import { inBatches } from "../../../paging/lists.ts"
+
+/** Days that are shown unless said otherwise, today included. */
+export const REQUEST_DAYS = 30
+/** Days that are shown at most, today included. */
+export const REQUEST_DAYS_MAX = 90
+
+const startOf = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS
+
+/** An account's requests, or one key's, by UTC day, oldest first, each day once; the last is today. */
+export const readRequests = Effect.fn("accounts.readRequests")(function* (
+  tenantId: TenantId,
+  keyId: KeyId | null,
+  days: number = REQUEST_DAYS
+) {
+  const todayMs = startOf(yield* Clock.currentTimeMillis)
+  const firstMs = todayMs - (Math.min(days, REQUEST_DAYS_MAX) - 1) * DAY_MS
+  const found = yield* RequestCounts.use((counts) => counts.days(tenantId, keyId, new Date(firstMs)))
+  const byDay = new Map(found.map((each) => [each.day.getTime(), each]))
+  return Array.from({ length: (todayMs - firstMs) / DAY_MS + 1 }, (_, place): DayOfRequests => {
+    const day = new Date(firstMs + place * DAY_MS)
+    return byDay.get(day.getTime()) ?? { day, succeeded: 0, refused: 0, rateLimited: 0, failed: 0 }
+  })
+})
+
+/** How long it is kept how many requests there were: longer than it is shown. */
+export const REQUESTS_KEPT_DAYS = 400
+/** Rows that one statement removes at most: more would hold their locks too long. */
+const ROWS_PER_BATCH = 1_000
+
+/** Removes counts of requests that are older than REQUESTS_KEPT_DAYS; answers how many. */
+export const purgeRequests = Effect.gen(function* () {
+  const counts = yield* RequestCounts
+  const before = new Date((yield* Clock.currentTimeMillis) - REQUESTS_KEPT_DAYS * DAY_MS)
+  return yield* inBatches(ROWS_PER_BATCH, (limit) => counts.purge(before, limit))
+}).pipe(Effect.withSpan("accounts.purgeRequests"))
 
 /** Keys and days that wait to be written, at most: requests of others meanwhile are not counted. */
 export const WAITING_COUNTS_MAX = 10_000

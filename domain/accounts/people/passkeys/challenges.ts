@@ -1,9 +1,13 @@
 import { Clock, Effect, Option, Result, Schema } from "effect"
 import { Base64Url } from "effect/encoding"
 import { SecretHash } from "../../../../ports/accounts/keys/ApiKey.ts"
+import type { PersonId } from "../../../../ports/accounts/people/Person.ts"
+import { asciiBytes } from "../../../tokens/bytes.ts"
 import { openToken, sealToken, TokenExpired, TokenInvalid } from "../../../tokens/signedToken.ts"
-import { hashOf, newSecret } from "../secrets.ts"
-import { endAfter } from "../signInTimes.ts"
+import { endAfter, hashOf, newSecret } from "../sessions.ts"
+
+/** What an authenticator is told of whose a passkey is, in base64url: an id that says nothing of the person. */
+export const userHandleOf = (id: PersonId): string => Base64Url.encode(asciiBytes(id))
 
 /** How long a challenge may be answered. */
 export const CHALLENGE_MINUTES = 5

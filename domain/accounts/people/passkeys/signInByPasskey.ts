@@ -2,10 +2,8 @@ import { Effect, Option, Schema } from "effect"
 import { UsedCredential } from "../../../../ports/accounts/people/Passkey.ts"
 import { PasskeyProofs, PasskeyRefused, type PasskeySite } from "../../../../ports/accounts/people/PasskeyProofs.ts"
 import { Passkeys } from "../../../../ports/accounts/people/Passkeys.ts"
-import { newSession } from "../newSession.ts"
-import { hashOf } from "../secrets.ts"
-import { openChallenge } from "./challenges.ts"
-import { userHandleOf } from "./userHandle.ts"
+import { hashOf, newSession } from "../sessions.ts"
+import { openChallenge, userHandleOf } from "./challenges.ts"
 
 const decodeCredential = Schema.decodeUnknownOption(Schema.fromJsonString(UsedCredential))
 

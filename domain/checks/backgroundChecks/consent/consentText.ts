@@ -3,8 +3,7 @@ import { Digest } from "effect/crypto"
 import { noticeText } from "../../../../ports/accounts/notices/noticeText.ts"
 import type { Check } from "../../../../ports/checks/backgroundChecks/Check.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../../ports/checks/backgroundChecks/categories.ts"
-import { hex } from "../../../tokens/hex.ts"
-import { utf8Bytes } from "../../../tokens/utf8Bytes.ts"
+import { hex, utf8Bytes } from "../../../tokens/bytes.ts"
 import { buyerName, contactLines, type ServiceContact } from "./contacts.ts"
 
 /** Counts up with each change of the words below, so that a record says which ones were shown. */

@@ -4,7 +4,7 @@ import { Checks } from "../../../../ports/checks/backgroundChecks/Checks.ts"
 import type { FindingId } from "../../../../ports/checks/backgroundChecks/Finding.ts"
 import { DISPUTE_CHARACTERS_MAX } from "../../../../ports/checks/review/Review.ts"
 import { FindingNotFound, Reviews } from "../../../../ports/checks/review/Reviews.ts"
-import { notifyOfDispute } from "../../review/notifyOfDispute.ts"
+import { notifyOfDispute } from "../../review/notifyDelivered.ts"
 import { ConsentUnusable } from "./giveConsent.ts"
 import { subjectCheck } from "./openSubject.ts"
 

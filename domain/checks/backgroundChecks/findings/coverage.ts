@@ -2,7 +2,7 @@ import type { AccountCoverage } from "../../../../ports/checks/backgroundChecks/
 import type { Post } from "../../../../ports/creators/scoring/Evidence.ts"
 import { shownName } from "../../../creators/identity/tieIdentities.ts"
 import { NO_WORDS } from "../../../creators/textAnalysis/language.ts"
-import { compareAscending } from "../../../paging/compareAscending.ts"
+import { compareAscending } from "../../../paging/lists.ts"
 import { showsCode } from "../consent/contacts.ts"
 import type { GatheredAccount, GatheredPost } from "../gathered.ts"
 

@@ -7,9 +7,21 @@ import type {
 import { CheckCategory } from "../../../../ports/checks/backgroundChecks/categories.ts"
 import type { Finding, FindingId } from "../../../../ports/checks/backgroundChecks/Finding.ts"
 import type { ReviewItem } from "../../../../ports/checks/review/Review.ts"
+import { SEVERITY_RANK } from "../../../creators/scoring/riskFlags.ts"
+import { compareAscending } from "../../../paging/lists.ts"
 import { judgeBrandFit } from "./brandFit.ts"
-import { inOrder } from "./inOrder.ts"
 import { quietStanding } from "./standings.ts"
+
+/** What counts before what is shown; of those the gravest, the surest and the newest first. */
+export const inOrder = (findings: ReadonlyArray<Finding>): ReadonlyArray<Finding> =>
+  [...findings].sort(
+    (a, b) =>
+      Number(a.weight === "context") - Number(b.weight === "context") ||
+      SEVERITY_RANK[b.severity] - SEVERITY_RANK[a.severity] ||
+      b.confidence - a.confidence ||
+      (b.postedAt?.getTime() ?? 0) - (a.postedAt?.getTime() ?? 0) ||
+      compareAscending(a.id, b.id)
+  )
 
 /** A report as people left it. */
 export interface ReviewedReport {

@@ -1,5 +1,4 @@
-import { UNTELLING } from "./affixes.ts"
-import { lettersForDigits } from "./foldHandle.ts"
+import { lettersForDigits, UNTELLING } from "./foldHandle.ts"
 import { type ReadHandle, readHandle, similarityOf } from "./handleSimilarity.ts"
 import { mayBeOneName } from "./nicknames.ts"
 import { informationOf, isPlainWord } from "./rarity.ts"

@@ -2,8 +2,7 @@ import type { Bar, Block, Cell, DocumentSection } from "../../../../ports/creato
 import { capitalise, formatCount, formatDecimal, formatPercent } from "../../../mail/wording.ts"
 import type { DetailedAnalysis } from "../../scorecards/analyseCreator.ts"
 import type { Projection, RoiProjections } from "../../scorecards/analysis/roiProjections.ts"
-import { makeCell } from "./makeCell.ts"
-import { POINTS_MAX } from "./points.ts"
+import { makeCell, POINTS_MAX } from "./cells.ts"
 
 const NOT_KNOWN = "not known"
 

@@ -2,7 +2,7 @@ import { PLATFORM_NAMES } from "../../../../ports/creators/identity/platformName
 import type { Block, DocumentSection, Tone } from "../../../../ports/creators/reports/ReportDocument.ts"
 import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { formatCount, formatPercent, formatPlural } from "../../../mail/wording.ts"
-import { countryName } from "../../scorecards/countryName.ts"
+import { countryName } from "../../scorecards/regionNames.ts"
 import { USUAL_SUSPECT_SHARE } from "../../scoring/benchmarks.ts"
 
 /** Countries of one account that a document names at most, the largest. */

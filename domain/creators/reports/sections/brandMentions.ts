@@ -2,7 +2,7 @@ import type { DocumentSection, Tone } from "../../../../ports/creators/reports/R
 import { BrandVerdict, type Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { capitalise, formatCount, formatPlural } from "../../../mail/wording.ts"
 import { VERDICT_LABELS } from "../../textAnalysis/brandMentions.ts"
-import { makeCell } from "./makeCell.ts"
+import { makeCell } from "./cells.ts"
 
 /** Posts of one brand that a document names at most, the most exposed. */
 const POSTS_PRINTED_MAX = 5

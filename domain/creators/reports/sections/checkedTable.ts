@@ -2,8 +2,8 @@ import type { Block, Cell } from "../../../../ports/creators/reports/ReportDocum
 import type { EvidenceSource, Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { formatCount, formatDay, formatList, formatPlural } from "../../../mail/wording.ts"
 import { type CheckedKind, checkedKindsOf, otherLanguagesText } from "../../scorecards/checkedKinds.ts"
+import { makeCell } from "./cells.ts"
 import { SEVERITY_TONES } from "./finding.ts"
-import { makeCell } from "./makeCell.ts"
 
 const NOT_KEPT = "not kept"
 

@@ -18,14 +18,13 @@ import {
 import type { ReportParts } from "../../lookups/reportParts.ts"
 import { type Decided, decide, type Verdict } from "../../scorecards/analysis/decide.ts"
 import { assessRisk } from "../../scorecards/analysis/riskAssessment.ts"
+import { missingEvidenceIn, nameMissingEvidence } from "../../scorecards/checkedKinds.ts"
 import type { FoldedFlag } from "../../scorecards/dedupeFlags.ts"
-import { CACHE_FRESHNESS_DAYS } from "../../scorecards/freshness.ts"
-import { missingEvidenceIn, nameMissingEvidence } from "../../scorecards/missingEvidence.ts"
 import { confidenceLevelOf, effectOf, type Reason, reasonsOf, SUBJECTS } from "../../scorecards/narrateScore.ts"
-import { type OlderScore, olderNote } from "../../scorecards/olderScore.ts"
+import { CACHE_FRESHNESS_DAYS, type OlderScore, olderNote } from "../../scorecards/olderScore.ts"
+import { POINTS_MAX } from "./cells.ts"
 import { sourceText } from "./evidenceSource.ts"
 import { findingOf, SEVERITY_TONES } from "./finding.ts"
-import { POINTS_MAX } from "./points.ts"
 import { TIER_TONES } from "./scoreHistory.ts"
 
 /** What to check before signing that the first page names at most, gravest first. */

@@ -1,6 +1,6 @@
 import type { Block, DocumentSection, Fact } from "../../../../ports/creators/reports/ReportDocument.ts"
 import type { Scorecard, ToneWeek } from "../../../../ports/creators/scoring/Scorecard.ts"
-import { WEEK_MS } from "../../../../ports/time/units.ts"
+import { WEEK_MS } from "../../../../ports/time/days.ts"
 import {
   capitalise,
   formatCount,
@@ -12,7 +12,7 @@ import {
   formatSigned
 } from "../../../mail/wording.ts"
 import type { DailyFollowers } from "../../lookups/extras.ts"
-import { typicalEngagement } from "../../scorecards/typicalEngagement.ts"
+import { typicalEngagement } from "../../scorecards/analysis/peerComparison.ts"
 import { usualEngagement } from "../../scoring/benchmarks.ts"
 import { followerJumps } from "../../scoring/features/followerJumps.ts"
 

@@ -4,7 +4,7 @@ import { capitalise, formatPercent } from "../../../mail/wording.ts"
 import type { ShownFlags } from "../../lookups/extras.ts"
 import type { FoldedFlag } from "../../scorecards/dedupeFlags.ts"
 import { describeOpinion } from "../../scorecards/describeSecondOpinion.ts"
-import { flagLabel } from "../../scorecards/flagLabel.ts"
+import { flagLabel } from "../../scorecards/groupFlags.ts"
 
 /** How grave a severity looks. */
 export const SEVERITY_TONES: Readonly<Record<Severity, Tone>> = {

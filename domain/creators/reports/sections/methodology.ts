@@ -4,8 +4,8 @@ import type { CreatorCards } from "../../../../ports/creators/scoring/ScoredCrea
 import { capitalise, formatCount, formatDecimal, formatPercent } from "../../../mail/wording.ts"
 import { methodologyOf } from "../../scorecards/analysis/methodology.ts"
 import { SUBJECTS } from "../../scorecards/narrateScore.ts"
+import { makeCell } from "./cells.ts"
 import { sourceBlocks } from "./evidenceSource.ts"
-import { makeCell } from "./makeCell.ts"
 
 /** How the score was made, and what it can't tell. */
 export const methodologySection = (card: Scorecard, accounts: CreatorCards): DocumentSection => {

@@ -2,8 +2,8 @@ import type { Block, DocumentSection, Tone } from "../../../../ports/creators/re
 import type { Tier } from "../../../../ports/creators/scoring/Score.ts"
 import { capitalise, formatCount, formatDay } from "../../../mail/wording.ts"
 import type { ScoreAt } from "../../scorecards/velocity.ts"
-import { TIER_LEASTS } from "../../scoring/tier.ts"
-import { POINTS_MAX } from "./points.ts"
+import { TIER_LEASTS } from "../../scoring/scoreCreator.ts"
+import { POINTS_MAX } from "./cells.ts"
 
 /** How a tier looks. */
 export const TIER_TONES: Readonly<Record<Tier, Tone>> = {

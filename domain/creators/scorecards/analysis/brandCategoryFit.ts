@@ -1,6 +1,6 @@
 import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { capitalise, formatPercent } from "../../../mail/wording.ts"
-import { compareAscending } from "../../../paging/compareAscending.ts"
+import { compareAscending } from "../../../paging/lists.ts"
 import { TOPICS, type Topic } from "../../textAnalysis/topic.ts"
 import type { BrandFit, BrandPosture } from "./brandFit.ts"
 

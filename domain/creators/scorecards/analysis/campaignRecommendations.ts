@@ -1,10 +1,9 @@
 import type { Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { formatDecimal, formatPercent, formatPlural, formatSigned } from "../../../mail/wording.ts"
-import { compareAscending } from "../../../paging/compareAscending.ts"
+import { compareAscending } from "../../../paging/lists.ts"
 import { agentsText, capTexts, fitOf, type Weights, weightedMean } from "./fit.ts"
-import { type FollowerTier, followerTierOf } from "./followerTier.ts"
-import { compareWithPeers } from "./peerComparison.ts"
+import { compareWithPeers, type FollowerTier, followerTierOf } from "./peerComparison.ts"
 
 export type CampaignType = "awareness" | "product_seeding" | "affiliate" | "ambassador" | "launch"
 

@@ -2,7 +2,7 @@ import { PLATFORM_NAMES } from "../../../../ports/creators/identity/platformName
 import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { formatDecimal, formatPercent, formatPlural, headOf, withoutFullStop } from "../../../mail/wording.ts"
 import { USUAL_SUSPECT_SHARE } from "../../scoring/benchmarks.ts"
-import { flagLabel, kindLabel } from "../flagLabel.ts"
+import { flagLabel, kindLabel } from "../groupFlags.ts"
 import { confidenceLevelOf, effectOf, reasonsOf, SUBJECTS } from "../narrateScore.ts"
 import type { OlderScore } from "../olderScore.ts"
 import { graveFlagsOf, graveRepostsOf, graveText } from "./graveFindings.ts"

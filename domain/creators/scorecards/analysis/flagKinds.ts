@@ -1,6 +1,6 @@
 import type { RiskFlag, Severity } from "../../../../ports/creators/scoring/Score.ts"
 import { groupBy } from "../../../../ports/text/groupBy.ts"
-import { compareAscending } from "../../../paging/compareAscending.ts"
+import { compareAscending } from "../../../paging/lists.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
 import { categoryLabel } from "../summariseFlags.ts"
 

@@ -2,8 +2,8 @@ import type { AgentName } from "../../../../ports/creators/scoring/Score.ts"
 import type { EvidenceSize, EvidenceSource, Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { formatDecimal, formatPercent, formatPlural } from "../../../mail/wording.ts"
 import { AGENT_WEIGHTS } from "../../scoring/scoreCreator.ts"
+import { missingEvidenceIn } from "../checkedKinds.ts"
 import { describeSecondOpinion } from "../describeSecondOpinion.ts"
-import { missingEvidenceIn } from "../missingEvidence.ts"
 import { confidenceLevelOf } from "../narrateScore.ts"
 
 export interface AgentWeight {

@@ -1,10 +1,40 @@
 import type { AgentName } from "../../../../ports/creators/scoring/Score.ts"
-import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
+import type { Engagement, Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { formatPercent, formatPlural } from "../../../mail/wording.ts"
 import { type Benchmark, usualEngagement, usualViews } from "../../scoring/benchmarks.ts"
-import { typicalEngagement } from "../typicalEngagement.ts"
-import { type FollowerTier, followerTierOf } from "./followerTier.ts"
 
+/** What one post of an account gets, as one figure each; null where it isn't shown. */
+export interface TypicalEngagement {
+  /** Which post it is; scores that were made before medians were kept have means alone. */
+  readonly of: "median" | "mean"
+  readonly likes: number | null
+  readonly comments: number | null
+  readonly views: number | null
+}
+
+/** The figures that all is said by: of the median post, since one post that went far lifts a mean and tells nothing of the next. */
+export const typicalEngagement = (engagement: Engagement): TypicalEngagement => {
+  const { likesMedian, commentsMedian, viewsMedian, likesMean, commentsMean, viewsMean } = engagement
+  const hasMedians = likesMedian !== null || commentsMedian !== null || viewsMedian !== null
+  const hasMeans = likesMean !== null || commentsMean !== null || viewsMean !== null
+  return !hasMedians && hasMeans
+    ? { of: "mean", likes: likesMean, comments: commentsMean, views: viewsMean }
+    : { of: "median", likes: likesMedian, comments: commentsMedian, views: viewsMedian }
+}
+/** What an account of so many followers is called in the trade, smallest first. */
+export type FollowerTier = "nano" | "micro" | "mid" | "macro" | "mega"
+
+/** Up to and including so many followers: the sizes by which the engagement benchmarks of Instagram are published. */
+const TIERS: ReadonlyArray<readonly [followersMax: number, tier: FollowerTier]> = [
+  [10_000, "nano"],
+  [50_000, "micro"],
+  [500_000, "mid"],
+  [1_000_000, "macro"]
+]
+
+/** Null where the followers aren't known. */
+export const followerTierOf = (followers: number | null): FollowerTier | null =>
+  followers === null ? null : (TIERS.find(([followersMax]) => followers <= followersMax)?.[1] ?? "mega")
 /** From so many times the usual on it is above, and up to so many below. */
 const ABOVE_RATIO_MIN = 1.25
 const BELOW_RATIO_MAX = 0.8

@@ -9,8 +9,7 @@ import {
   withoutFullStop
 } from "../../../mail/wording.ts"
 import { SEVERITY_RANK } from "../../scoring/riskFlags.ts"
-import { otherLanguagesText } from "../checkedKinds.ts"
-import { missingEvidenceIn, nameMissingEvidence } from "../missingEvidence.ts"
+import { missingEvidenceIn, nameMissingEvidence, otherLanguagesText } from "../checkedKinds.ts"
 import { confidenceLevelOf, SUBJECTS } from "../narrateScore.ts"
 import { type FlagKindSummary, flagKindsOf } from "./flagKinds.ts"
 

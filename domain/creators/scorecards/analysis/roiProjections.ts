@@ -9,7 +9,7 @@ import {
   usualEngagement,
   usualViews
 } from "../../scoring/benchmarks.ts"
-import { typicalEngagement } from "../typicalEngagement.ts"
+import { typicalEngagement } from "./peerComparison.ts"
 
 /** Single posts of an account lie far around the median one. */
 const SPREAD: RateRange = {

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "../../../../ports/money/money.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
 
 /** How long after the first order revenue is added up, in days; null: to date. */
 export const LIFETIME_DAYS = [30, 90, 180, 365, null] as const

@@ -1,6 +1,6 @@
 import { accountKey } from "../../../../ports/creators/identity/SocialAccount.ts"
 import type { CreatorAccount, LinkCode, TrackingLink } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { creatorKey } from "../../../creators/identity/creatorKey.ts"
+import { creatorKey } from "../../../creators/identity/socialAccount.ts"
 
 /** What rows a funnel may be told in. */
 export const FUNNEL_GROUPS = ["creator", "link", "campaign"] as const

@@ -1,5 +1,5 @@
 import type { PathModel } from "../../../../ports/revenue/attribution/AttributionModel.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
 
 /** Under `time_decay` a touch this much older than another counts half as much. */
 export const HALF_LIFE_DAYS = 7

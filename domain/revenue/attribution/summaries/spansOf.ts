@@ -1,6 +1,6 @@
 import type { TimeZone } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import { SPAN_SETTLES_MINUTES, type Span } from "../../../../ports/revenue/attribution/Summaries.ts"
-import { HOUR_MS, MINUTE_MS } from "../../../../ports/time/units.ts"
+import { HOUR_MS, MINUTE_MS } from "../../../../ports/time/days.ts"
 import type { Period } from "../attributeOrders.ts"
 import { intervalAt } from "../reports/intervals.ts"
 import { type CalendarDay, dayAt, startOfDay } from "../reports/localDays.ts"

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../../ports/time/days.ts"
 import { findingOfLink, type Rule } from "../rule.ts"
 
 /** Clicks of one link within one hour, at least. */

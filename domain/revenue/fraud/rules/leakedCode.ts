@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
 import type { WatchedOrder } from "../facts.ts"
 import { findingOfOrders, type Rule } from "../rule.ts"
 

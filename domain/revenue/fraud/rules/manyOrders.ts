@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
 import type { WatchedOrder, WatchFacts } from "../facts.ts"
 import { type Finding, findingOfOrders, lastChannel, type Rule } from "../rule.ts"
 

@@ -5,8 +5,7 @@ import { EventId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { CLICKS_AT_ONCE_MAX, History, type PastClick } from "../../../../ports/tracking/stores/History.ts"
-import { hex } from "../../../tokens/hex.ts"
-import { utf8Bytes } from "../../../tokens/utf8Bytes.ts"
+import { hex, utf8Bytes } from "../../../tokens/bytes.ts"
 import type { ToldClick } from "./readPastClick.ts"
 
 /** What became of a click: `unknown_link` where the tenant has no link with its code. */

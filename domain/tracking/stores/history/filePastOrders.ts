@@ -1,6 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { SECOND_MS } from "../../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../../ports/time/days.ts"
 import type { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import {
   History,

@@ -1,13 +1,18 @@
 import { Effect } from "effect"
 import { Digest } from "effect/crypto"
 import { toStorable } from "../../../../ports/text/storableText.ts"
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../ports/time/days.ts"
 import { DeadLetters, LetterId, type LetterReason } from "../../../../ports/tracking/stores/DeadLetters.ts"
 import type { Shop } from "../../../../ports/tracking/stores/Shops.ts"
-import { hex } from "../../../tokens/hex.ts"
+import { hex } from "../../../tokens/bytes.ts"
 import { keyedHash } from "../../people/personOf.ts"
-import { READER_VERSION } from "./readerVersion.ts"
-import type { UnreadableNotice } from "./UnreadableNotice.ts"
+import type { UnreadableNotice } from "./refusals.ts"
+
+/**
+ * The version of the readers of stores' notifications. Raise it with every change by which a notification can be read that could not
+ * be before: each dead letter of an older version is then tried once more by itself.
+ */
+export const READER_VERSION = 2
 
 /** Problems of one letter that are kept. */
 export const PROBLEMS_MAX = 20

@@ -1,7 +1,7 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { TIME_ZONE_DEFAULT } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
 import type { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import {
   DEAD_LETTER_DAYS_MAX,
@@ -10,7 +10,7 @@ import {
   type LetterPlace
 } from "../../../../ports/tracking/stores/DeadLetters.ts"
 import { CursorTime, makePageCursor } from "../../../paging/pageCursor.ts"
-import { LetterNotFound } from "./LetterNotFound.ts"
+import { LetterNotFound } from "./refusals.ts"
 
 /** Letters of one page at most. */
 export const LISTED_LETTERS_MAX = 200

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { closeAccount, requireName } from "../../../../domain/accounts/closing/closeAccount.ts"
+import { closeAccount, requireName } from "../../../../domain/accounts/closing/closing.ts"
 import { textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"

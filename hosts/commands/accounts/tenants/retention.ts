@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { changeRetention, readRetention } from "../../../../domain/tracking/retention/retentionSettings.ts"
+import { changeRetention, readRetention } from "../../../../domain/tracking/retention/retention.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import {
   EVENT_MONTHS_MAX,

@@ -1,13 +1,12 @@
 import { Effect, Schema } from "effect"
 import { changeLink, type LinkChange } from "../../../../domain/tracking/links/changeLink.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
-import { CREATOR_RULE, CreatorText, creatorOf } from "../../../http/tracking/links/creatorText.ts"
+import { CREATOR_RULE, CreatorText, creatorOf } from "../../../http/tracking/links/linkTable.ts"
 import { optionalTextFlag } from "../../line/flags.ts"
 import { UsageWrong } from "../../line/Invocation.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { LINE_RULE, LineText, TRUTH_RULE, URL_RULE } from "../../line/values.ts"
-import { linkRow } from "./linkRow.ts"
-import { linkField, linkRefusals } from "./ofLink.ts"
+import { linkField, linkRefusals, linkRow } from "./ofLink.ts"
 
 /** What takes a field off. */
 const NONE = "none"

@@ -1,13 +1,12 @@
 import { Effect, Schema } from "effect"
 import { createLink } from "../../../../domain/tracking/links/createLink.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { CREATOR_RULE, CreatorText, creatorOf } from "../../../http/tracking/links/creatorText.ts"
+import { CREATOR_RULE, CreatorText, creatorOf } from "../../../http/tracking/links/linkTable.ts"
 import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LINE_RULE, LineText, TRUTH_RULE, tenantField, URL_RULE } from "../../line/values.ts"
-import { linkRow } from "./linkRow.ts"
-import { CODE_RULE } from "./ofLink.ts"
+import { CODE_RULE, linkRow } from "./ofLink.ts"
 
 export const linkCreate = operatorCommand({
   name: "link create",

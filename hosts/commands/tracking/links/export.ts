@@ -9,7 +9,7 @@ import { openNew, writing } from "../../line/newFile.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
 import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LINE_RULE, LineText, tenantField } from "../../line/values.ts"
-import { linkAddress } from "./linkRow.ts"
+import { linkAddress } from "./ofLink.ts"
 
 export const linkExport = operatorCommand({
   name: "link export",

@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"
+import { readPage } from "../../line/flags.ts"
 import { operatorCommand } from "../../line/operatorCommand.ts"
-import { readPage } from "../../line/readPage.ts"
 import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantPageFields } from "../../line/values.ts"
-import { linkRow } from "./linkRow.ts"
+import { linkRow } from "./ofLink.ts"
 
 export const linkList = operatorCommand({
   name: "link list",

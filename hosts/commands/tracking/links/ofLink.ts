@@ -1,7 +1,25 @@
-import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
+import { LinkCode, type TrackingLink } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { textFlag } from "../../line/flags.ts"
+import type { CommandPlace } from "../../line/operatorCommand.ts"
 import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
+
+/** Where a link is shared. */
+export const linkAddress = (code: string, baseUrl: string): string => `${baseUrl}/api/v1/track/click?code=${code}`
+
+export const linkRow = (link: TrackingLink, { baseUrl }: CommandPlace) => ({
+  code: link.code,
+  address: linkAddress(link.code, baseUrl),
+  url: link.destinationUrl,
+  creator: link.creator === null ? null : `${link.creator.platform}/${link.creator.handle}`,
+  promo: link.promoCode,
+  campaign: link.campaign,
+  fallback: link.fallbackUrl,
+  variants: link.variants.length,
+  keeps_query: link.keepsQuery,
+  created_at: link.createdAt.toISOString(),
+  ended_at: link.endedAt?.toISOString() ?? null
+})
 
 export const CODE_RULE = "must be 1 to 64 of A-Z a-z 0-9 - _"
 

@@ -1,4 +1,4 @@
-import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
+import { formatCredits } from "../../../../domain/accounts/billing/amountText.ts"
 import {
   BURN_DOWN_DAYS,
   type BurnDown,

@@ -1,5 +1,4 @@
-import { formatAmount } from "../../../../domain/accounts/billing/formatAmount.ts"
-import { formatPurchase } from "../../../../domain/accounts/billing/formatPurchase.ts"
+import { formatAmount, formatPurchase } from "../../../../domain/accounts/billing/amountText.ts"
 import { CREDIT_PACKS, type CreditPack, LIST_PRICE_USD_CENTS } from "../../../../domain/accounts/billing/prices.ts"
 import type { BurnDown } from "../../../../domain/accounts/billing/readBurnDown.ts"
 import { formatCount, formatDay, formatSigned } from "../../../../domain/mail/wording.ts"
@@ -12,8 +11,8 @@ import type { RefundStanding } from "../../../../ports/accounts/payments/RefundQ
 import type { Membership } from "../../../../ports/accounts/people/Person.ts"
 import { memberPageKind } from "../../memberPages/accountPage.ts"
 import { tenantField } from "../../memberPages/memberPages.ts"
-import { accountName, creatorPath } from "../../pages/creatorAddress.ts"
 import { type Html, html } from "../../pages/html.ts"
+import { accountName, creatorPath } from "../../pages/texts.ts"
 import { MEMBER_PLOTS_STYLE } from "../../revenue/attribution/pages/reportForm.ts"
 import { burnDownHtml } from "./burnDown.ts"
 

@@ -5,9 +5,9 @@ import {
   PACE_DAYS_MIN,
   readBurnDown
 } from "../../../../domain/accounts/billing/readBurnDown.ts"
-import { isoDay } from "../../../../ports/text/isoText.ts"
+import { isoDay } from "../../../../ports/time/isoInstant.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 const PATH = "/api/v1/credits/days"
 const [DAYS_DEFAULT] = BURN_DOWN_DAYS

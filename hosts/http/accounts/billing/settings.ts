@@ -1,8 +1,8 @@
 import { Effect, Schema } from "effect"
 import { readBalanceAlert, setBalanceAlert } from "../../../../domain/accounts/billing/balanceAlert.ts"
 import { ALERT_BELOW_CREDITS_MAX, AlertBelow } from "../../../../ports/accounts/billing/BalanceAlerts.ts"
-import { checkedReader } from "../../server/checkedReader.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
+import { checkedReader } from "../../server/fields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
 
 const PATH = "/api/v1/credits/settings"

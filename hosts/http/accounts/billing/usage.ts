@@ -1,11 +1,11 @@
 import { Clock, Effect, Schema } from "effect"
-import { readUsage } from "../../../../domain/accounts/billing/readUsage.ts"
+import { readUsage } from "../../../../domain/accounts/billing/readBurnDown.ts"
 import { USAGE_ROWS_MAX } from "../../../../ports/creators/lookups/Lookups.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
 import { readTime } from "../../query/periods.ts"
 import { queryParameter } from "../../query/reportQuery.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 /** Days before now that are told unless others are asked for. */
 const DAYS_DEFAULT = 30

@@ -1,12 +1,11 @@
 import { Clock, Effect, Option, Schema } from "effect"
-import { readDeliveries } from "../../../../domain/accounts/webhooks/readWebhook.ts"
-import { redeliver } from "../../../../domain/accounts/webhooks/redeliver.ts"
-import { REDELIVERED_AT_ONCE_MAX, redeliverFailed } from "../../../../domain/accounts/webhooks/redeliverFailed.ts"
+import { REDELIVERED_AT_ONCE_MAX, redeliver, redeliverFailed } from "../../../../domain/accounts/webhooks/redeliver.ts"
+import { readDeliveries } from "../../../../domain/accounts/webhooks/webhooks.ts"
 import { formatPlural } from "../../../../domain/mail/wording.ts"
 import type { ListedKey } from "../../../../ports/accounts/keys/ApiKeys.ts"
 import type { LoggedDelivery } from "../../../../ports/accounts/webhooks/Deliveries.ts"
 import { DeliveryId, DeliveryState } from "../../../../ports/accounts/webhooks/Webhook.ts"
-import { HOUR_MS } from "../../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../../ports/time/days.ts"
 import {
   asDeed,
   type MemberCall,

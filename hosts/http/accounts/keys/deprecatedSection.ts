@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { readAccountDeprecations } from "../../../../domain/accounts/versioning/readDeprecations.ts"
+import type { readAccountDeprecations } from "../../../../domain/accounts/versioning/deprecations.ts"
 import { formatDay } from "../../../../domain/mail/wording.ts"
 import type { ListedKey } from "../../../../ports/accounts/keys/ApiKeys.ts"
 import type { KeyUse } from "../../../../ports/accounts/versioning/Deprecations.ts"

@@ -1,21 +1,24 @@
 import { Clock, Effect, Option, Redacted } from "effect"
-import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
+import { formatCredits } from "../../../../domain/accounts/billing/amountText.ts"
 import { discoveryCreditsOf } from "../../../../domain/accounts/billing/prices.ts"
+import { revokeKey } from "../../../../domain/accounts/keys/keys.ts"
 import { type DailyUses, readDailyUse } from "../../../../domain/accounts/keys/readDailyUse.ts"
-import { readRequests } from "../../../../domain/accounts/keys/requests/readRequests.ts"
-import { revokeKey } from "../../../../domain/accounts/keys/revokeKey.ts"
+import { readRequests } from "../../../../domain/accounts/keys/requests/countRequests.ts"
 import { REQUESTS_MAX } from "../../../../domain/accounts/limits/limitRequests.ts"
-import { pauseWebhook } from "../../../../domain/accounts/webhooks/pauseWebhook.ts"
-import { DELIVERY_RETENTION_DAYS } from "../../../../domain/accounts/webhooks/purgeExpiredDeliveries.ts"
-import { readWebhook } from "../../../../domain/accounts/webhooks/readWebhook.ts"
-import { removeWebhook } from "../../../../domain/accounts/webhooks/removeWebhook.ts"
+import { DELIVERY_RETENTION_DAYS } from "../../../../domain/accounts/webhooks/deliverDue.ts"
 import { ATTEMPTS_DEFAULT, ATTEMPTS_MAX } from "../../../../domain/accounts/webhooks/retrySchedule.ts"
 import { sendTestEvent, TEST_EVENT } from "../../../../domain/accounts/webhooks/sendTestEvent.ts"
-import { ROTATION_HOURS, setWebhook } from "../../../../domain/accounts/webhooks/setWebhook.ts"
 import { shownAddress, WEBHOOK_URL_CHARACTERS_MAX } from "../../../../domain/accounts/webhooks/webhookAddress.ts"
+import {
+  pauseWebhook,
+  ROTATION_HOURS,
+  readWebhook,
+  removeWebhook,
+  setWebhook
+} from "../../../../domain/accounts/webhooks/webhooks.ts"
 import { formatCount } from "../../../../domain/mail/wording.ts"
 import { ApiKeys, type ListedKey } from "../../../../ports/accounts/keys/ApiKeys.ts"
-import { DAILY_CAP_MAX } from "../../../../ports/accounts/keys/DailyCaps.ts"
+import { DAILY_CAP_MAX } from "../../../../ports/accounts/keys/KeyLimits.ts"
 import { type Attempt, EndpointEvent, type WebhookEndpoint } from "../../../../ports/accounts/webhooks/Webhook.ts"
 import { WebhookEvent } from "../../../../ports/creators/jobs/Announcement.ts"
 import {

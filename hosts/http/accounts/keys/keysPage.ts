@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
-import { readRequests } from "../../../../domain/accounts/keys/requests/readRequests.ts"
-import { readAccountDeprecations } from "../../../../domain/accounts/versioning/readDeprecations.ts"
+import { readRequests } from "../../../../domain/accounts/keys/requests/countRequests.ts"
+import { readAccountDeprecations } from "../../../../domain/accounts/versioning/deprecations.ts"
 import { KeyScope } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { ApiKeys, type ListedKey } from "../../../../ports/accounts/keys/ApiKeys.ts"
 import { type makeMemberPages, makeOutcomes } from "../../memberPages/memberPages.ts"

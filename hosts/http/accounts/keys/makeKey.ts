@@ -1,5 +1,5 @@
 import { Effect, Option, Redacted, Schema } from "effect"
-import { createKey } from "../../../../domain/accounts/keys/createKey.ts"
+import { createKey } from "../../../../domain/accounts/keys/keys.ts"
 import { type ApiKey, KeyScope } from "../../../../ports/accounts/keys/ApiKey.ts"
 import type { Membership } from "../../../../ports/accounts/people/Person.ts"
 import { asDeed, type MemberCall, type MemberPage, tenantField } from "../../memberPages/memberPages.ts"

@@ -1,11 +1,11 @@
 import { Effect, Schema } from "effect"
-import { NOTICES_PAGE_MAX, readNotices } from "../../../../domain/accounts/notices/readNotices.ts"
+import { NOTICES_PAGE_MAX, readNotices } from "../../../../domain/accounts/notices/notices.ts"
 import { platformName } from "../../../../domain/creators/identity/socialAccount.ts"
 import { AlertKind, type Notice, NoticeEvent } from "../../../../ports/accounts/notices/Notice.ts"
 import type { Call, KeyedEndpoint, ParameterDescription } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { wholeBetween } from "../../server/wholeBetween.ts"
+import { wholeBetween } from "../../server/fields.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 const LIMIT_DEFAULT = 50
 

@@ -1,7 +1,7 @@
 import { Effect, Option, Result, Schema } from "effect"
 import { BEAT_SECONDS, GONE_SECONDS, readServiceStatus } from "../../../../domain/accounts/operations/serviceStatus.ts"
 import { formatCount, formatDay, formatPercent, formatPlural } from "../../../../domain/mail/wording.ts"
-import { oldestWaits } from "../../../../domain/tracking/events/oldestWaits.ts"
+import { oldestWaits } from "../../../../domain/tracking/events/deadEvents.ts"
 import { Oversight, SEARCH_CHARACTERS_MAX, type TenantLine } from "../../../../ports/accounts/operations/Oversight.ts"
 import type { Requests } from "../../../../ports/accounts/operations/Processes.ts"
 import { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"

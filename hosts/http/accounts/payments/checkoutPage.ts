@@ -1,5 +1,4 @@
-import { formatAmount } from "../../../../domain/accounts/billing/formatAmount.ts"
-import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
+import { formatAmount, formatCredits } from "../../../../domain/accounts/billing/amountText.ts"
 import { purchasePath } from "../../../../domain/accounts/billing/openPurchase.ts"
 import type { LocalOrder } from "../../../../domain/accounts/payments/payLocally.ts"
 import { CONSENT_DAYS } from "../../../../ports/checks/backgroundChecks/Check.ts"

@@ -1,6 +1,5 @@
 import { Effect, Schema } from "effect"
-import { keepNotice } from "../../../../domain/accounts/payments/keepNotice.ts"
-import { settleEvent } from "../../../../domain/accounts/payments/settleEvent.ts"
+import { keepNotice, settleEvent } from "../../../../domain/accounts/payments/settleEvent.ts"
 import type { OpenEndpoint } from "../../server/endpoint.ts"
 import { readBody } from "../../server/readBody.ts"
 

@@ -1,13 +1,8 @@
 import { Effect, Option, Schema } from "effect"
-import { closedAccountsOf } from "../../../../domain/accounts/closing/reopenAccount.ts"
-import {
-  ADDRESS_PATH,
-  askForAddress,
-  changeAddress,
-  openAddress
-} from "../../../../domain/accounts/people/changeAddress.ts"
+import { closedAccountsOf } from "../../../../domain/accounts/closing/closing.ts"
+import { ADDRESS_PATH, askForAddress, changeAddress, openAddress } from "../../../../domain/accounts/people/address.ts"
 import { invite } from "../../../../domain/accounts/people/invite.ts"
-import { listSessions, signOutEverywhere } from "../../../../domain/accounts/people/signOut.ts"
+import { listSessions, signOutEverywhere } from "../../../../domain/accounts/people/sessions.ts"
 import { formatDay } from "../../../../domain/mail/wording.ts"
 import { Members } from "../../../../ports/accounts/people/Members.ts"
 import { Passkeys } from "../../../../ports/accounts/people/Passkeys.ts"
@@ -27,8 +22,8 @@ import { asDeed, type MemberCall, makeMemberPages, makeOutcomes, tenantField } f
 import { type Service, type SignedIn, shownAs } from "../../memberPages/visitor.ts"
 import { type Html, html } from "../../pages/html.ts"
 import type { Call, OpenEndpoint, ParameterDescription } from "../../server/endpoint.ts"
+import { closedPart } from "../tenants/settings/closingPages.ts"
 import { activityPage } from "./activity.ts"
-import { closedPart } from "./closedAccounts.ts"
 import { PASSKEY_OUTCOMES, passkeyEndpoints } from "./passkeyEndpoints.ts"
 import { passkeyPageKind, passkeySiteOf, passkeysOf } from "./passkeyParts.ts"
 

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto"
 import { Effect, Schema } from "effect"
 import { addPasskey, readPasskeyName } from "../../../../domain/accounts/people/passkeys/addPasskey.ts"
-import { CHALLENGE_MINUTES, giveChallenge } from "../../../../domain/accounts/people/passkeys/challenges.ts"
+import {
+  CHALLENGE_MINUTES,
+  giveChallenge,
+  userHandleOf
+} from "../../../../domain/accounts/people/passkeys/challenges.ts"
 import { signInByPasskey } from "../../../../domain/accounts/people/passkeys/signInByPasskey.ts"
-import { userHandleOf } from "../../../../domain/accounts/people/passkeys/userHandle.ts"
-import { newSecret } from "../../../../domain/accounts/people/secrets.ts"
+import { newSecret } from "../../../../domain/accounts/people/sessions.ts"
 import { type Passkey, PasskeyId } from "../../../../ports/accounts/people/Passkey.ts"
 import type { PasskeySite } from "../../../../ports/accounts/people/PasskeyProofs.ts"
 import { Passkeys } from "../../../../ports/accounts/people/Passkeys.ts"
@@ -24,8 +27,7 @@ import {
   PASSKEYS_PATH
 } from "./passkeyParts.ts"
 import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from "./passkeyScript.ts"
-import { BROWSER_SECONDS, signedInAnswer } from "./signedInAnswer.ts"
-import { makeSignInCounter, SIGN_INS_SECONDS } from "./signInCounter.ts"
+import { BROWSER_SECONDS, makeSignInCounter, SIGN_INS_SECONDS, signedInAnswer } from "./signedInAnswer.ts"
 
 const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000
 /** How long a browser keeps the script. */

@@ -1,9 +1,7 @@
 import { Effect, Option, Schema, Semaphore } from "effect"
 import { askForLink, SIGN_IN_PATH } from "../../../../domain/accounts/people/askForLink.ts"
-import { newSecret } from "../../../../domain/accounts/people/secrets.ts"
+import { LINK_MINUTES, newSecret, signOut } from "../../../../domain/accounts/people/sessions.ts"
 import { openLink, signIn } from "../../../../domain/accounts/people/signIn.ts"
-import { LINK_MINUTES } from "../../../../domain/accounts/people/signInTimes.ts"
-import { signOut } from "../../../../domain/accounts/people/signOut.ts"
 import { ADDRESS_CHARACTERS_MAX } from "../../../../ports/system/Mail.ts"
 import { accountNotice, accountPage, seeOther } from "../../memberPages/accountPage.ts"
 import { asPages, FORM, formPages, page, takeStrictForm } from "../../memberPages/answers.ts"
@@ -14,8 +12,7 @@ import type { OpenEndpoint, ParameterDescription } from "../../server/endpoint.t
 import { peerOf } from "../../server/peer.ts"
 import { readForm } from "../../server/readForm.ts"
 import { passkeyPageKind, passkeySignIn, passkeySiteOf } from "./passkeyParts.ts"
-import { BROWSER_SECONDS, signedInAnswer } from "./signedInAnswer.ts"
-import { makeSignInCounter, SIGN_INS_SECONDS } from "./signInCounter.ts"
+import { BROWSER_SECONDS, makeSignInCounter, SIGN_INS_SECONDS, signedInAnswer } from "./signedInAnswer.ts"
 
 /** Mails with links that are on their way at once, at most; more are not sent. */
 const MAILS_AT_ONCE_MAX = 32

@@ -1,8 +1,8 @@
 import { Effect, Schema } from "effect"
-import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
+import { formatCredits } from "../../../../domain/accounts/billing/amountText.ts"
 import { CREATOR_CREDITS, discoveryCreditsOf } from "../../../../domain/accounts/billing/prices.ts"
-import { readAccount } from "../../../../domain/accounts/tenants/readAccount.ts"
-import { CACHE_FRESHNESS_DAYS } from "../../../../domain/creators/scorecards/freshness.ts"
+import { readAccount } from "../../../../domain/accounts/tenants/account.ts"
+import { CACHE_FRESHNESS_DAYS } from "../../../../domain/creators/scorecards/olderScore.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 
 const CapBody = Schema.Struct({ cap: Schema.Int, used: Schema.Int, left: Schema.Int }).annotate({

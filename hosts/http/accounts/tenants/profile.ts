@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { changeProfile, readProfile } from "../../../../domain/accounts/tenants/accountProfile.ts"
+import { changeProfile, readProfile } from "../../../../domain/accounts/tenants/account.ts"
 import {
   PROFILE_NAME_CHARACTERS_MAX,
   PROFILE_NOTES_CHARACTERS_MAX,
@@ -8,8 +8,8 @@ import {
   TENANT_NAME_CHARACTERS_MAX,
   TenantName
 } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { checkedReader } from "../../server/checkedReader.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
+import { checkedReader } from "../../server/fields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
 
 const PATH = "/api/v1/account/profile"

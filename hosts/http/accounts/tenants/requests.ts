@@ -1,12 +1,16 @@
 import { Effect, Schema } from "effect"
-import { REQUEST_DAYS, REQUEST_DAYS_MAX, readRequests } from "../../../../domain/accounts/keys/requests/readRequests.ts"
+import {
+  REQUEST_DAYS,
+  REQUEST_DAYS_MAX,
+  readRequests
+} from "../../../../domain/accounts/keys/requests/countRequests.ts"
 import { KeyId } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { ApiKeys } from "../../../../ports/accounts/keys/ApiKeys.ts"
-import { isoDay } from "../../../../ports/text/isoText.ts"
+import { isoDay } from "../../../../ports/time/isoInstant.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { wholeBetween } from "../../server/fields.ts"
 import { errorReply } from "../../server/respond.ts"
-import { wholeBetween } from "../../server/wholeBetween.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 const DAYS = /^[1-9]\d?$/
 

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { changeRetention, readRetention } from "../../../../domain/tracking/retention/retentionSettings.ts"
+import { changeRetention, readRetention } from "../../../../domain/tracking/retention/retention.ts"
 import {
   EVENT_MONTHS_MAX,
   EVENT_MONTHS_MIN,
@@ -7,8 +7,8 @@ import {
   EVIDENCE_MONTHS_MIN,
   RetentionSettings
 } from "../../../../ports/tracking/retention/Retention.ts"
-import { checkedReader } from "../../server/checkedReader.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
+import { checkedReader } from "../../server/fields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
 
 const PATH = "/api/v1/account/retention"

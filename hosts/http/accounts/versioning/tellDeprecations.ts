@@ -1,17 +1,58 @@
-import { Duration, Effect } from "effect"
+import { Duration, Effect, Predicate } from "effect"
 import type { makeUseCounter } from "../../../../domain/accounts/versioning/countUses.ts"
 import {
   DEPRECATIONS_CACHE_SECONDS,
   type makeDeprecationsInForce
-} from "../../../../domain/accounts/versioning/deprecationsInForce.ts"
+} from "../../../../domain/accounts/versioning/deprecations.ts"
 import type { ApiKey } from "../../../../ports/accounts/keys/ApiKey.ts"
 import type { Carrier, Deprecation, DeprecationId } from "../../../../ports/accounts/versioning/Deprecation.ts"
 import { groupBy } from "../../../../ports/text/groupBy.ts"
-import { SECOND_MS } from "../../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../../ports/time/days.ts"
 import type { BeginDeprecating } from "../../server/deprecating.ts"
 import { readBounded } from "../../server/readBody.ts"
-import { deprecationHeaders } from "./deprecationHeaders.ts"
-import { isSent } from "./isSent.ts"
+
+/** Whether a body has a field, its names divided by dots; of a list any of its elements may have it. */
+const has = (body: unknown, [name, ...names]: ReadonlyArray<string>): boolean => {
+  if (name === undefined) return body !== undefined
+  if (Array.isArray(body)) return body.some((each: unknown) => has(each, [name, ...names]))
+  return Predicate.isObject(body) && Object.hasOwn(body, name) && has(body[name], names)
+}
+
+/** Whether a request sends what is deprecated. `body` is its JSON body, `undefined` where it was not read. */
+export const isSent = ({ by, name }: Carrier, { url, headers }: Request, body: unknown): boolean => {
+  switch (by) {
+    case "call":
+      return true
+    case "query":
+      return new URL(url).searchParams.has(name)
+    case "header":
+      return headers.has(name)
+    case "body":
+      return body !== undefined && has(body, name.split("."))
+  }
+}
+/** Where the reference tells of all that is deprecated. */
+export const DEPRECATED_PLACE = "/reference#deprecated"
+
+const earliest = (dates: ReadonlyArray<Date>): Date => new Date(Math.min(...dates.map((each) => each.getTime())))
+
+/**
+ * The headers of an answer that something deprecated is part of: `Deprecation` (RFC 9745) with the first day, `Sunset` (RFC 8594) with the
+ * first end, and links to what is said of each. Of a field both are about the field, as the linked page says, and not the address.
+ */
+export const deprecationHeaders = (
+  deprecations: ReadonlyArray<Deprecation>,
+  baseUrl: string
+): Readonly<Record<"deprecation" | "sunset" | "link", string>> => {
+  const links = new Set(deprecations.map(({ link }) => link ?? `${baseUrl}${DEPRECATED_PLACE}`))
+  return {
+    deprecation: `@${earliest(deprecations.map(({ deprecatedOn }) => deprecatedOn)).getTime() / SECOND_MS}`,
+    sunset: earliest(deprecations.map(({ sunsetOn }) => sunsetOn)).toUTCString(),
+    link: [...links]
+      .flatMap((link) => ["deprecation", "sunset"].map((relation) => `<${link}>; rel="${relation}"; type="text/html"`))
+      .join(", ")
+  }
+}
 
 /** How long a host that starts waits to know what is deprecated. */
 const FIRST_READ_SECONDS_MAX = 1

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { makeSpelling } from "../../../../domain/creators/identity/socialAccount.ts"
-import { namedAccountOf } from "../../../../domain/creators/jobs/namedAccount.ts"
+import { namedAccountOf } from "../../../../domain/creators/jobs/jobHandler.ts"
 import { readFootprints } from "../../../../domain/creators/jobs/readFootprints.ts"
 import { readJobs } from "../../../../domain/creators/jobs/readJobs.ts"
 import type { Extra } from "../../../../domain/creators/lookups/extras.ts"

@@ -6,7 +6,7 @@ import { CheckTier, CONSENT_DAYS, PAYABLE_HOURS } from "../../../../ports/checks
 import { CheckStatus } from "../../../../ports/checks/backgroundChecks/checkStates.ts"
 import type { IdempotentEndpoint } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { accountsBody, CheckAccountsBody, MetadataBody } from "./checkBody.ts"
 import { type CheckSettings, checkPageAddress } from "./settings.ts"
 import { BUYERS_ADDRESS_RULE, readStartRequest, StartRequest } from "./startBody.ts"

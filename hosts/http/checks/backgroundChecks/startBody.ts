@@ -24,12 +24,11 @@ import {
 import { isSameAccount, type Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { ADDRESS_CHARACTERS_MAX, EmailAddress } from "../../../../ports/system/Mail.ts"
 import { textRule } from "../../../../ports/text/storableText.ts"
-import { checkedReader } from "../../server/checkedReader.ts"
 import type { Call } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { checkedReader, storableText } from "../../server/fields.ts"
 import { refuseStrangeFields } from "../../server/knownFields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
-import { storableText } from "../../server/storableText.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 /** Of every text at its longest, each character escaped. */
 const BODY_BYTES_MAX = 128 * 1024

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
+import { formatCredits } from "../../../../domain/accounts/billing/amountText.ts"
 import { DISCOVERY_CREDITS } from "../../../../domain/accounts/billing/prices.ts"
 import { discoverAccounts } from "../../../../domain/creators/discovery/discoverAccounts.ts"
 import { readSocialAccount } from "../../../../domain/creators/identity/socialAccount.ts"
@@ -7,9 +7,8 @@ import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
 import { RATE_LIMITED } from "../../server/rateLimit.ts"
 import { detailsOf } from "../../server/respond.ts"
-import { CHARGE_FIELDS, chargeFields } from "../lookups/chargeFields.ts"
+import { CHARGE_FIELDS, chargeFields, dailyLimitReply } from "../lookups/charges.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "../lookups/customerRef.ts"
-import { dailyLimitReply } from "../lookups/dailyLimit.ts"
 import {
   DiscoveredAccountBody,
   discoveredAccountBody,

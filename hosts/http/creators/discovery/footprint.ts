@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { correctFootprint } from "../../../../domain/creators/discovery/correctFootprint.ts"
+import { correctFootprint } from "../../../../domain/creators/discovery/confirmFootprint.ts"
 import { makeSpelling, readSocialAccount } from "../../../../domain/creators/identity/socialAccount.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { accountParameters } from "../lookups/creator.ts"

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
+import { formatCredits } from "../../../../domain/accounts/billing/amountText.ts"
 import { FOOTPRINT_CREDITS, FOOTPRINT_PREVIEW_CREDITS } from "../../../../domain/accounts/billing/prices.ts"
 import { type ConfirmedFootprint, confirmFootprint } from "../../../../domain/creators/discovery/confirmFootprint.ts"
 import {
@@ -9,17 +9,16 @@ import {
 } from "../../../../domain/creators/discovery/previewFootprint.ts"
 import { LINK_CONFIDENCE_MIN } from "../../../../domain/creators/identity/matchAccounts.ts"
 import { type NamedAccount, readSocialAccount } from "../../../../domain/creators/identity/socialAccount.ts"
-import { CACHE_FRESHNESS_DAYS } from "../../../../domain/creators/scorecards/freshness.ts"
+import { CACHE_FRESHNESS_DAYS } from "../../../../domain/creators/scorecards/olderScore.ts"
 import type { ApiKey } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { FOOTPRINT_ACCOUNTS_MAX } from "../../../../ports/creators/discovery/Footprints.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
 import { RATE_LIMITED } from "../../server/rateLimit.ts"
 import { detailsOf } from "../../server/respond.ts"
-import { CHARGE_FIELDS, chargeFields } from "../lookups/chargeFields.ts"
+import { CHARGE_FIELDS, chargeFields, dailyLimitReply } from "../lookups/charges.ts"
 import { POLL_HEADERS, pollHeaders, pollUrl, QUEUED_FIELDS } from "../lookups/creator.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "../lookups/customerRef.ts"
-import { dailyLimitReply } from "../lookups/dailyLimit.ts"
 import {
   FootprintAccountBody,
   footprintAccountBody,

@@ -1,12 +1,11 @@
 import { Clock, Effect, Schema } from "effect"
 import { type FoundCreator, searchCreators } from "../../../../domain/creators/discovery/searchCreators.ts"
-import { ageDays } from "../../../../domain/creators/scorecards/freshness.ts"
+import { ageDays } from "../../../../domain/creators/scorecards/olderScore.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
 import { AS_OF_HEADERS } from "../../server/withDataAsOf.ts"
-import { listedPlatformName } from "./listedPlatformName.ts"
 import { readSearch, searchParameters } from "./searchQuery.ts"
-import type { DiscoverySettings } from "./settings.ts"
+import { type DiscoverySettings, listedPlatformName } from "./settings.ts"
 
 const pointsOrNull = Schema.NullOr(Schema.Finite)
 

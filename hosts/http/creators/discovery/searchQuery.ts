@@ -8,8 +8,8 @@ import { TOPICS } from "../../../../domain/creators/textAnalysis/topic.ts"
 import { PAGE_MAX, type Range } from "../../../../ports/creators/discovery/CreatorIndex.ts"
 import { AgentName } from "../../../../ports/creators/scoring/Score.ts"
 import type { Call, ParameterDescription } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { wholeBetween } from "../../server/wholeBetween.ts"
+import { wholeBetween } from "../../server/fields.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 export const LIMIT_DEFAULT = 20
 const TEXT_CHARACTERS_MAX = 200

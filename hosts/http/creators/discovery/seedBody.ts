@@ -1,10 +1,9 @@
 import { Effect, Option, Predicate, Schema } from "effect"
 import { VERIFIED_ACCOUNTS_MAX } from "../../../../domain/creators/discovery/chooseAccounts.ts"
 import type { Call } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
 import { refuseStrangeFields } from "../../server/knownFields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
-import { validationProblems } from "../../server/validationProblems.ts"
+import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 
 /** Of the accounts that may be named with handles of 100 characters, each of them escaped. */
 const BODY_BYTES_MAX = 64 * 1024

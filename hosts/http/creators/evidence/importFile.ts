@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
+import { formatCredits } from "../../../../domain/accounts/billing/amountText.ts"
 import { CREATOR_CREDITS } from "../../../../domain/accounts/billing/prices.ts"
 import { readIdempotencyKey } from "../../../../domain/accounts/idempotency/idempotencyKey.ts"
 import { importEvidence } from "../../../../domain/creators/evidence/importEvidence.ts"
@@ -11,10 +11,10 @@ import type { EvidenceImport } from "../../../../ports/creators/evidence/Importe
 import type { Call, KeyedEndpoint, ParameterDescription } from "../../server/endpoint.ts"
 import { IMPORT_BUSY, RETRY_AFTER_HEADER } from "../../server/errors.ts"
 import { IDEMPOTENCY_KEY_PARAMETER } from "../../server/handleOnce.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
 import { RATE_LIMITED } from "../../server/rateLimit.ts"
 import { detailsOf } from "../../server/respond.ts"
-import { CHARGE_FIELDS, chargeFields } from "../lookups/chargeFields.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
+import { CHARGE_FIELDS, chargeFields, dailyLimitReply } from "../lookups/charges.ts"
 import {
   accountParameters,
   type CreatorSettings,
@@ -24,8 +24,6 @@ import {
   QUEUED_FIELDS
 } from "../lookups/creator.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "../lookups/customerRef.ts"
-import { dailyLimitReply } from "../lookups/dailyLimit.ts"
-
 /** How long a file may take to arrive and to be read. */
 export const IMPORT_SECONDS_MAX = 900
 

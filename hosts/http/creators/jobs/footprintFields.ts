@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { makeSpelling } from "../../../../domain/creators/identity/socialAccount.ts"
 import { TIED_BY } from "../../../../domain/creators/identity/tieIdentities.ts"
-import { namedAccountOf } from "../../../../domain/creators/jobs/namedAccount.ts"
+import { namedAccountOf } from "../../../../domain/creators/jobs/jobHandler.ts"
 import type { ShownFootprint } from "../../../../domain/creators/jobs/readFootprints.ts"
 import { AccountGround, TiedBy } from "../../../../ports/creators/identity/AccountTie.ts"
 import { ScoredAccount } from "../../../../ports/creators/jobs/footprintJob.ts"

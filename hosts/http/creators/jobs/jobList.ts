@@ -4,8 +4,8 @@ import { FailureCode, type Job, JobId, JobStatus } from "../../../../ports/creat
 import { type JobFilters, Jobs } from "../../../../ports/creators/jobs/Jobs.ts"
 import { queryParameter } from "../../query/reportQuery.ts"
 import type { Call, KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { wholeBetween } from "../../server/wholeBetween.ts"
+import { wholeBetween } from "../../server/fields.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { type CreatorSettings, pollUrl } from "../lookups/creator.ts"
 
 /** Jobs of one page at most, and unless said otherwise. */

@@ -1,9 +1,8 @@
 import { Effect, Option, Predicate, Schema } from "effect"
 import type { Call } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
 import { refuseStrangeFields } from "../../server/knownFields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
-import { validationProblems } from "../../server/validationProblems.ts"
+import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 
 /** Of 100 creators with handles of 100 characters, each of them escaped. */
 const BODY_BYTES_MAX = 256 * 1024

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { EXTRAS, type Extra } from "../../../../domain/creators/lookups/extras.ts"
 import type { ParameterDescription } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 const ALL = "all"
 

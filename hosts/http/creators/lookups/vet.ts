@@ -1,14 +1,14 @@
 import { Effect, Result, Schema } from "effect"
-import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
+import { formatCredits } from "../../../../domain/accounts/billing/amountText.ts"
 import { CREATOR_CREDITS } from "../../../../domain/accounts/billing/prices.ts"
 import { atItem, platformName, readSocialAccount } from "../../../../domain/creators/identity/socialAccount.ts"
 import { vetCreator } from "../../../../domain/creators/lookups/vetCreator.ts"
-import { CACHE_FRESHNESS_DAYS } from "../../../../domain/creators/scorecards/freshness.ts"
+import { CACHE_FRESHNESS_DAYS } from "../../../../domain/creators/scorecards/olderScore.ts"
 import type { Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { CREATOR_ACCOUNTS_MAX } from "../../../../ports/creators/lookups/Lookups.ts"
 import { Tier } from "../../../../ports/creators/scoring/Score.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
-import { CHARGE_FIELDS, chargeFields } from "./chargeFields.ts"
+import { CHARGE_FIELDS, chargeFields } from "./charges.ts"
 import type { CreatorSettings } from "./creator.ts"
 import {
   FlagSummaryBody,

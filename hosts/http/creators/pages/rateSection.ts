@@ -12,7 +12,7 @@ import { amountFromDecimal, decimalText } from "../../../../ports/money/readAmou
 import { WHOLE_PPM } from "../../../../ports/revenue/commissions/Commission.ts"
 import type { MemberCall } from "../../memberPages/memberPages.ts"
 import { type Html, html } from "../../pages/html.ts"
-import { moneyText } from "../../pages/moneyText.ts"
+import { moneyText } from "../../pages/texts.ts"
 import type { ParameterDescription } from "../../server/endpoint.ts"
 
 const USD = CurrencyCode.make("USD")

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { TABLE_VERSION } from "../../../../domain/creators/rates/catalog.ts"
 import { COUNT_MAX, LENGTH_SECONDS_MAX, TERM_DAYS_MAX } from "../../../../domain/creators/rates/estimateRate.ts"
 import { basePrice, combineSources } from "../../../../domain/creators/rates/spread.ts"
 import { GEO_COUNTRIES, GEO_LABELS, GEO_ROWS } from "../../../../domain/creators/rates/table/geos.ts"
@@ -11,7 +12,6 @@ import {
   RIGHTS_LABELS,
   RIGHTS_ROWS
 } from "../../../../domain/creators/rates/table/terms.ts"
-import { TABLE_VERSION } from "../../../../domain/creators/rates/table/version.ts"
 import { PLATFORM_NAMES } from "../../../../ports/creators/identity/platformNames.ts"
 import { figure } from "./rateBodies.ts"
 

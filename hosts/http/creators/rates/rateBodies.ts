@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { MARGIN_PARTS } from "../../../../domain/creators/rates/breakEven.ts"
+import { TABLE_VERSION } from "../../../../domain/creators/rates/catalog.ts"
 import { CONFIDENCES, type RateFactor } from "../../../../domain/creators/rates/estimateRate.ts"
 import type { RateQuote } from "../../../../domain/creators/rates/quoteRate.ts"
 import type { Spread } from "../../../../domain/creators/rates/spread.ts"
 import type { Benchmark } from "../../../../domain/creators/rates/table/benchmarks.ts"
 import { RATE_KINDS, type RateRow, sourceOf, WHOLE } from "../../../../domain/creators/rates/table/row.ts"
-import { TABLE_VERSION } from "../../../../domain/creators/rates/table/version.ts"
 import { CurrencyCode as Currency, type CurrencyCode, type Money } from "../../../../ports/money/money.ts"
 import { decimalText } from "../../../../ports/money/readAmount.ts"
 

@@ -16,10 +16,9 @@ import { BUNDLE_ROWS, RIGHTS_ROWS } from "../../../../domain/creators/rates/tabl
 import { isRated } from "../../../../domain/creators/rates/usualRate.ts"
 import { platformNamed } from "../../../../ports/creators/identity/platforms.ts"
 import type { Call } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
 import { FIELD_NAME } from "../../server/knownFields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
-import { validationProblems } from "../../server/validationProblems.ts"
+import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 
 const BODY_BYTES_MAX = 64 * 1024
 

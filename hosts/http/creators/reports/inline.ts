@@ -1,6 +1,6 @@
 import { formatDay } from "../../../../adapters/pdf/scales.ts"
 import type { Tone } from "../../../../ports/creators/reports/ReportDocument.ts"
-import { parsedUrl } from "../../../requests/parsedUrl.ts"
+import { parsedUrl } from "../../../requests/requestTarget.ts"
 import { type Html, html } from "../../pages/html.ts"
 
 /** Characters of an address that are shown where it has no other words. */

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { makeSingleFlight } from "../../../../domain/caching/singleFlight.ts"
+import { makeSingleFlight } from "../../../../domain/caching/expiringCache.ts"
 import { makeCountOpenings, OPENINGS_MAX, OPENINGS_SECONDS } from "../../../../domain/creators/reports/countOpenings.ts"
 import type { Call } from "../../server/endpoint.ts"
 import { LINK_EXPIRED, PRINTER_BUSY } from "../../server/errors.ts"

@@ -12,9 +12,8 @@ import {
 import { TAG_CHARACTERS_MAX } from "../../../../ports/creators/roster/RosterEntry.ts"
 import { textRule } from "../../../../ports/text/storableText.ts"
 import type { Call, ParameterDescription } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { storableText } from "../../server/storableText.ts"
-import { wholeBetween } from "../../server/wholeBetween.ts"
+import { storableText, wholeBetween } from "../../server/fields.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 export const LIMIT_DEFAULT = 50
 const SORT_DEFAULT: RosterSort = "added"

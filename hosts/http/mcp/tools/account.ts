@@ -1,5 +1,5 @@
 import { Record } from "effect"
-import { formatAmount } from "../../../../domain/accounts/billing/formatAmount.ts"
+import { formatAmount } from "../../../../domain/accounts/billing/amountText.ts"
 import {
   BACKGROUND_CHECK_CENTS,
   PRICE_CURRENCIES,

@@ -1,6 +1,6 @@
-import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
+import { formatCredits } from "../../../../domain/accounts/billing/amountText.ts"
 import { CREATOR_CREDITS, REPORT_CREDITS } from "../../../../domain/accounts/billing/prices.ts"
-import { CACHE_FRESHNESS_DAYS } from "../../../../domain/creators/scorecards/freshness.ts"
+import { CACHE_FRESHNESS_DAYS } from "../../../../domain/creators/scorecards/olderScore.ts"
 import { formatPlural } from "../../../../domain/mail/wording.ts"
 import { CREATOR_ACCOUNTS_MAX } from "../../../../ports/creators/lookups/Lookups.ts"
 import { isJsonObject } from "../askApi.ts"

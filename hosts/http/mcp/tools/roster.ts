@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { formatCredits } from "../../../../domain/accounts/billing/formatCredits.ts"
+import { formatCredits } from "../../../../domain/accounts/billing/amountText.ts"
 import {
   PLAN_CREDITS,
   PLAN_PERIOD_DAYS,

@@ -1,5 +1,5 @@
 import { Context, Effect } from "effect"
-import type { ReportsBusy } from "../../../../domain/accounts/limits/ReportsBusy.ts"
+import type { ReportsBusy } from "../../../../domain/accounts/limits/fairQueue.ts"
 import {
   type CustomerQuery,
   type CustomerReport,

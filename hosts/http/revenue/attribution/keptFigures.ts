@@ -1,7 +1,6 @@
 import { Clock, Effect } from "effect"
-import type { ReportsBusy } from "../../../../domain/accounts/limits/ReportsBusy.ts"
-import { makeExpiringCache } from "../../../../domain/caching/expiringCache.ts"
-import { makeSingleFlight } from "../../../../domain/caching/singleFlight.ts"
+import type { ReportsBusy } from "../../../../domain/accounts/limits/fairQueue.ts"
+import { makeExpiringCache, makeSingleFlight } from "../../../../domain/caching/expiringCache.ts"
 import type { Services } from "../../../services/Services.ts"
 import type { TaggedFailure } from "../../server/endpoint.ts"
 

@@ -4,7 +4,7 @@ import { ReportInterval } from "../../../../domain/revenue/attribution/reports/i
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { CURRENCY_PARAMETER, PERIOD_PARAMETERS, queryParameter, readQuery } from "../../query/reportQuery.ts"
 import type { Call, KeyedEndpoint, Reply } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { AS_OF_HEADERS } from "../../server/withDataAsOf.ts"
 import { type AttributionReportResult, AttributionReports, type ReportFormat } from "./AttributionReports.ts"
 import {

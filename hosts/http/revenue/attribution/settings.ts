@@ -8,8 +8,8 @@ import {
 } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
-import { checkedReader } from "../../server/checkedReader.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
+import { checkedReader } from "../../server/fields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
 
 const PATH = "/api/v1/attribution/settings"

@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { makePageCursor } from "../../../../domain/paging/pageCursor.ts"
 import type { Call } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 /** Shares of one order that are told at once at most: one for each touch. */
 export const SHARES_SHOWN_MAX = 1_000

@@ -1,5 +1,5 @@
 import { Context, Effect } from "effect"
-import type { ReportsBusy } from "../../../../domain/accounts/limits/ReportsBusy.ts"
+import type { ReportsBusy } from "../../../../domain/accounts/limits/fairQueue.ts"
 import { readStatement, type StatementQuery } from "../../../../domain/revenue/commissions/readStatement.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import type { TaggedFailure } from "../../server/endpoint.ts"

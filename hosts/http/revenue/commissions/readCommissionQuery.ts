@@ -3,7 +3,7 @@ import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { Month } from "../../../../ports/revenue/commissions/Statement.ts"
 import type { CreatorAccount } from "../../../../ports/tracking/links/TrackingLink.ts"
 import type { Call, ParameterDescription } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 export const CREATOR_RULE = "must be platform/handle, such as youtube/novacooks"
 export const MONTH_RULE = "must be a month such as 2026-03"

@@ -18,9 +18,8 @@ import { textRule } from "../../../../ports/text/storableText.ts"
 import { ProductId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { readTime } from "../../query/periods.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { storableText } from "../../server/storableText.ts"
-import { validationProblems } from "../../server/validationProblems.ts"
+import { storableText } from "../../server/fields.ts"
+import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 import { CREATOR_RULE, CURRENCY_RULE, creatorFrom, currencyFrom } from "./readCommissionQuery.ts"
 
 /** The most that a rule names, in minor units. */

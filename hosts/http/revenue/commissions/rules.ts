@@ -5,8 +5,8 @@ import { RuleId } from "../../../../ports/revenue/commissions/Commission.ts"
 import { Commissions, RULES_MAX } from "../../../../ports/revenue/commissions/Commissions.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
+import { wholeBetween } from "../../server/fields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
-import { wholeBetween } from "../../server/wholeBetween.ts"
 import { makeProblems, queryParameter } from "./readCommissionQuery.ts"
 import {
   ModelBody,

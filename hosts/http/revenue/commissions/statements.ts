@@ -9,12 +9,12 @@ import {
   type StatementQuery
 } from "../../../../domain/revenue/commissions/readStatement.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { pdfFile } from "../../creators/reports/pdfFile.ts"
+import { pdfFile } from "../../creators/reports/pdfResponse.ts"
 import type { HostFacts } from "../../server/context.ts"
 import type { Call, KeyedEndpoint, ParameterDescription } from "../../server/endpoint.ts"
 import { PRINTER_BUSY } from "../../server/errors.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { wholeBetween } from "../../server/wholeBetween.ts"
+import { wholeBetween } from "../../server/fields.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { BUSY, whileWaitedFor } from "../attribution/attributionReport.ts"
 import {
   CREATOR_RULE,

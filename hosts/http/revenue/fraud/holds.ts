@@ -5,11 +5,10 @@ import { HOLD_REASON_CHARACTERS_MAX, HoldStatus, HoldVerdict } from "../../../..
 import { textRule } from "../../../../ports/text/storableText.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../../ports/tracking/orders/orderIdentity.ts"
-import { checkedReader } from "../../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { checkedReader, storableText } from "../../server/fields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
-import { storableText } from "../../server/storableText.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { cursorInvalid, LIST_PARAMETERS, queryParameter, readListQuery, UNAVAILABLE_RESPONSE } from "./readListQuery.ts"
 import { DecidedHoldBody, decidedHoldBody, HoldsBody, holdBody } from "./watchBody.ts"
 

@@ -6,11 +6,11 @@ import {
   PEOPLE_DAYS_MAX
 } from "../../../../domain/revenue/fraud/countPeople.ts"
 import { ClickDay } from "../../../../ports/revenue/fraud/ClickPeople.ts"
-import { isoDay } from "../../../../ports/text/isoText.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
+import { isoDay } from "../../../../ports/time/isoInstant.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { queryParameter, UNAVAILABLE_RESPONSE } from "./readListQuery.ts"
 
 const DAY_RULE = "must be a day in UTC, as 2026-01-31"

@@ -2,8 +2,8 @@ import { Effect, Schema } from "effect"
 import { WATCH_PAGE_MAX } from "../../../../domain/revenue/fraud/readWatch.ts"
 import type { Call, ParameterDescription } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { wholeBetween } from "../../server/wholeBetween.ts"
+import { wholeBetween } from "../../server/fields.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 const LIMIT_DEFAULT = 50
 const LIMIT_RULE = `must be a whole number from 1 to ${WATCH_PAGE_MAX}`

@@ -1,13 +1,12 @@
 import { Effect, Option, Schema } from "effect"
-import { switchRule } from "../../../../domain/revenue/fraud/switchRule.ts"
+import { switchRule } from "../../../../domain/revenue/fraud/rules.ts"
 import { HOLD_REASON_CHARACTERS_MAX } from "../../../../ports/revenue/fraud/Hold.ts"
 import { WatchRule } from "../../../../ports/revenue/fraud/Signal.ts"
 import { textRule } from "../../../../ports/text/storableText.ts"
-import { checkedReader } from "../../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { checkedReader, storableText } from "../../server/fields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
-import { storableText } from "../../server/storableText.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { UNAVAILABLE_RESPONSE } from "./readListQuery.ts"
 
 /** Of a reason in any script and what a client adds. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { readSignals } from "../../../../domain/revenue/fraud/readWatch.ts"
-import { readRules } from "../../../../domain/revenue/fraud/switchRule.ts"
+import { readRules } from "../../../../domain/revenue/fraud/rules.ts"
 import { WatchRule } from "../../../../ports/revenue/fraud/Signal.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { cursorInvalid, LIST_PARAMETERS, queryParameter, readListQuery, UNAVAILABLE_RESPONSE } from "./readListQuery.ts"

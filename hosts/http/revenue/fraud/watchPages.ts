@@ -3,7 +3,7 @@ import { SecureRandom } from "effect/crypto"
 import { capitalise } from "../../../../domain/mail/wording.ts"
 import { decideHold } from "../../../../domain/revenue/fraud/decideHold.ts"
 import { readHolds, readSignals } from "../../../../domain/revenue/fraud/readWatch.ts"
-import { readRules, switchRule } from "../../../../domain/revenue/fraud/switchRule.ts"
+import { readRules, switchRule } from "../../../../domain/revenue/fraud/rules.ts"
 import {
   HOLD_REASON_CHARACTERS_MAX,
   type HoldDecision,
@@ -26,7 +26,7 @@ import {
 import { mayAs } from "../../memberPages/visitor.ts"
 import { type Html, html } from "../../pages/html.ts"
 import type { OpenEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { momentHtml, orderAddress } from "../attribution/pages/ordersPage.ts"
 import { ATTRIBUTION_PATH, addressWith, WATCH_PATH } from "../attribution/pages/reportForm.ts"
 import { readDecision } from "./holds.ts"

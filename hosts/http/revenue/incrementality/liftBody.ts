@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 import type { Estimate, Lift } from "../../../../domain/revenue/incrementality/estimateLift.ts"
 import { type LiftReport, statusOf, weeksLeftOf } from "../../../../domain/revenue/incrementality/readLiftTest.ts"
+import { endOf, startOfWeek } from "../../../../domain/revenue/incrementality/reportCells.ts"
 import { MEASURES, methodOf, standingOf, supposedOf } from "../../../../domain/revenue/incrementality/tellLift.ts"
-import { endOf, startOfWeek } from "../../../../domain/revenue/incrementality/weeks.ts"
 import { MINOR_UNIT_EXPONENTS } from "../../../../ports/money/money.ts"
 import { LiftMetric, type LiftTest } from "../../../../ports/revenue/incrementality/LiftTest.ts"
-import { isoDay } from "../../../../ports/text/isoText.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
+import { isoDay } from "../../../../ports/time/isoInstant.ts"
 import { ModelShareBody, percentOf } from "./accountReports.ts"
 
 export const CreatorName = Schema.Struct({ platform: Schema.String, handle: Schema.String })

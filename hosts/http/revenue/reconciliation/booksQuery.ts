@@ -14,7 +14,7 @@ import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { CURRENCY_PARAMETER, queryParameter } from "../../query/reportQuery.ts"
 import type { Call, ParameterDescription } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { AccountBooks } from "./AccountBooks.ts"
 
 /** Days that are shown where nothing is asked. */

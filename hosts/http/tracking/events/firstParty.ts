@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { firstPartyProgram, programsOf, renderFirstPartyPixel } from "../../../pixel/renderPixel.ts"
 import { type FirstPartySite, isOfSite } from "../../../requests/firstPartySite.ts"
-import { parsedUrl } from "../../../requests/parsedUrl.ts"
+import { parsedUrl } from "../../../requests/requestTarget.ts"
 import type { HostFacts } from "../../server/context.ts"
 import type { Endpoint, KeyedEndpoint, OpenEndpoint } from "../../server/endpoint.ts"
 import { keptCookies, siteOf } from "./keptCookies.ts"

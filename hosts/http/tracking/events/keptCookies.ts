@@ -1,7 +1,7 @@
 import type { ReportedEvent } from "../../../../domain/tracking/events/trackEvent.ts"
-import { SECOND_MS } from "../../../../ports/time/units.ts"
+import { SECOND_MS } from "../../../../ports/time/days.ts"
 import { type FirstPartySite, isOfSite } from "../../../requests/firstPartySite.ts"
-import { parsedUrl } from "../../../requests/parsedUrl.ts"
+import { parsedUrl } from "../../../requests/requestTarget.ts"
 import { hostnameOf } from "../../server/peer.ts"
 
 /** As long as the pixel itself keeps them. */

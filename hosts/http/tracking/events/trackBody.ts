@@ -5,13 +5,21 @@ import { amountFromNumber } from "../../../../ports/money/readAmount.ts"
 import { textRule, UNSTORABLE } from "../../../../ports/text/storableText.ts"
 import { EventId, EventType, type Purchase, PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
+import { productIdFrom } from "../../../../ports/tracking/orders/Order.ts"
 import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../../ports/tracking/orders/orderIdentity.ts"
-import { productIdFrom } from "../../../../ports/tracking/orders/productIdentity.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { storableJson, storableText } from "../../server/storableText.ts"
-import { validationProblems } from "../../server/validationProblems.ts"
-import { idText, NUMERIC_ID_RULE, NumericId } from "./numericId.ts"
+import { storableJson, storableText } from "../../server/fields.ts"
+import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 
+/** What an id that is a number has to be: one that JSON's readers keep every digit of. */
+export const NUMERIC_ID_RULE = `or a whole number from 0 to ${Number.MAX_SAFE_INTEGER}, without quotes`
+
+/** An id as templates print it without quotes. A larger number would be rounded as it is read: it has to be text. */
+export const NumericId = Schema.Int.pipe(
+  Schema.check(Schema.isBetween({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+)
+
+/** The id as text: all digits of a number. */
+export const idText = (id: string | number): string => String(id)
 export const PAGE_URL_MAX_CHARACTERS = 8192
 export const TEXT_MAX_CHARACTERS = 255
 export const EVENT_DATA_MAX_BYTES = 16 * 1024

@@ -11,10 +11,34 @@ import { type Click, ClickId } from "../../../../ports/tracking/links/TrackingLi
 import { TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { isKnownBot } from "../../../requests/isKnownBot.ts"
 import { redirectTo } from "../../../requests/redirectTo.ts"
+import { noticeResponse } from "../../pages/noticePage.ts"
 import type { HostFacts } from "../../server/context.ts"
 import type { Call, OpenEndpoint } from "../../server/endpoint.ts"
+import { RETRY_AFTER_FAULT } from "../../server/errors.ts"
 import { peerOf } from "../../server/peer.ts"
-import { deadLinkPage } from "./deadLinkPage.ts"
+
+/** What a shopper sees whose link leads nowhere. It says nothing of whose link it was. */
+export const deadLinkPage = (status: number, serviceName: string): Response =>
+  status >= 500
+    ? noticeResponse(
+        status,
+        {
+          title: "This link can't be opened right now",
+          text: "Something it needs does not answer. The link may well be good.",
+          next: "Try again in a minute, or go to the shop's own site."
+        },
+        serviceName,
+        RETRY_AFTER_FAULT
+      )
+    : noticeResponse(
+        status,
+        {
+          title: "This link is no longer in use",
+          text: "It led to a shop and was taken down, or a part of its address is missing. Nothing was recorded.",
+          next: "Go to the shop's own site, or ask whoever shared the link for a new one."
+        },
+        serviceName
+      )
 
 /** Agents of which it is remembered whether they are bots', and how long such a name may be: a few hundred make nearly all clicks. */
 const KNOWN_AGENTS_MAX = 2_000

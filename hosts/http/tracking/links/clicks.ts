@@ -7,11 +7,11 @@ import {
   readLinkClicks
 } from "../../../../domain/tracking/links/readLinkClicks.ts"
 import { ClickDay } from "../../../../ports/revenue/fraud/ClickPeople.ts"
-import { isoDay } from "../../../../ports/text/isoText.ts"
+import { isoDay } from "../../../../ports/time/isoInstant.ts"
 import { CLICK_GROUPS_MAX, ClickGrouping } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { queryParameter } from "../../query/reportQuery.ts"
 import type { Call, KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { CODE_PARAMETER, codeOf, LINK_NOT_FOUND, LINKS_PATH } from "./links.ts"
 
 /** Days that are told of where nothing is asked. */

@@ -1,14 +1,12 @@
 import { Clock, Effect, Option, Predicate, Result, Schema } from "effect"
 import { makeRecordPeople, type SentClick } from "../../../../domain/revenue/fraud/clickPerson.ts"
 import { recordEdgeClicks } from "../../../../domain/tracking/links/edge/edgeClicks.ts"
-import { isoDay } from "../../../../ports/text/isoText.ts"
+import { isoDay } from "../../../../ports/time/isoInstant.ts"
 import { ClickId, CountryCode, DeviceKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { EDGE_CLICKS_MAX } from "../../../edge/sendClicks.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
-import { validationProblems } from "../../server/validationProblems.ts"
-
+import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 /** A row takes some 300 bytes. */
 export const EDGE_CLICKS_BODY_BYTES_MAX = 256 * 1024
 

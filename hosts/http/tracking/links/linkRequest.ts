@@ -5,9 +5,8 @@ import { CAMPAIGN_MAX_CHARACTERS, PROMO_CODE_MAX_CHARACTERS } from "../../../../
 import { HANDLE_MAX_CHARACTERS } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { textRule } from "../../../../ports/text/storableText.ts"
 import { DeviceKind, LinkCode, VARIANTS_MAX } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { storableText } from "../../server/storableText.ts"
-import { validationProblems } from "../../server/validationProblems.ts"
+import { storableText } from "../../server/fields.ts"
+import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 
 const PLATFORM_MAX_CHARACTERS = 32
 

@@ -1,12 +1,21 @@
 import { Effect, Result, Schema } from "effect"
-import { generateCode } from "../../../../domain/tracking/links/generateCode.ts"
+import { generateCode } from "../../../../domain/tracking/links/codes.ts"
 import type { WantedVariant } from "../../../../domain/tracking/links/readLink.ts"
 import type { WantedLink } from "../../../../domain/tracking/links/storeLinks.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { LinkCode, type TrackingLink } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { type CsvValue, csvOf } from "../../server/csv.ts"
-import { creatorOf, isCreatorText } from "./creatorText.ts"
 
+/** A creator's account as people write it: `platform/handle`, with or without an @. */
+export const CreatorText = Schema.String.pipe(Schema.check(Schema.isPattern(/^[a-z]{1,32}\/@?[^/\s@]{1,100}$/i)))
+export const CREATOR_RULE = "must be platform/handle, such as youtube/novacooks"
+
+export const isCreatorText = Schema.is(CreatorText)
+
+export const creatorOf = (text: string | null) => {
+  const [platform, handle] = text?.toLowerCase().split("/") ?? []
+  return platform === undefined || handle === undefined ? null : { platform, handle: handle.replace(/^@/, "") }
+}
 /** Columns that a table of links has to have. */
 export const REQUIRED_COLUMNS = ["url"]
 

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { changeLink, endLink, LinkNotFound, readOwnLink } from "../../../../domain/tracking/links/changeLink.ts"
-import { generateCode } from "../../../../domain/tracking/links/generateCode.ts"
+import { generateCode } from "../../../../domain/tracking/links/codes.ts"
 import { storeLink } from "../../../../domain/tracking/links/storeLinks.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"

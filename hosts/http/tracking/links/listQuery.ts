@@ -5,9 +5,8 @@ import { textRule } from "../../../../ports/text/storableText.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import type { LinkFilter } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import type { Call, ParameterDescription } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
-import { storableText } from "../../server/storableText.ts"
-import { wholeBetween } from "../../server/wholeBetween.ts"
+import { storableText, wholeBetween } from "../../server/fields.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 const LIMIT_DEFAULT = 50
 const BOOLEANS = ["true", "false"] as const

@@ -7,8 +7,8 @@ import {
 import { promoLinkAt } from "../../../../domain/tracking/links/promoLinks.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { readTime } from "../../query/periods.ts"
-import { checkedReader } from "../../server/checkedReader.ts"
 import type { IdempotentEndpoint, KeyedEndpoint, ParameterDescription } from "../../server/endpoint.ts"
+import { checkedReader } from "../../server/fields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
 
 const PATH = "/api/v1/promo-codes/{promo_code}"

@@ -4,10 +4,10 @@ import { LINK_RULES_MAX, LinkCode, type LinkRule } from "../../../../ports/track
 import { TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { readTime } from "../../query/periods.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
+import { storableText } from "../../server/fields.ts"
 import { BODY_BYTES_MAX } from "../../server/handleOnce.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
-import { storableText } from "../../server/storableText.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 const PATH = "/api/v1/link-rules"
 

@@ -6,11 +6,10 @@ import { textRule } from "../../../../ports/text/storableText.ts"
 import { RefundId, RefundKind } from "../../../../ports/tracking/orders/Order.ts"
 import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../../ports/tracking/orders/orderIdentity.ts"
 import { readTime } from "../../query/periods.ts"
-import { checkedReader } from "../../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { checkedReader, storableText } from "../../server/fields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
-import { storableText } from "../../server/storableText.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { TRACK_BODY_BYTES_MAX } from "../events/track.ts"
 
 const REFUND_ID_CHARACTERS_MAX = 128

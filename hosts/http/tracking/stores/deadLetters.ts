@@ -1,16 +1,16 @@
 import { Effect, Option, Schema } from "effect"
 import { dropLetter, retryLetter } from "../../../../domain/tracking/privacy/retryLetters.ts"
-import { LetterNotFound } from "../../../../domain/tracking/stores/letters/LetterNotFound.ts"
 import {
   LISTED_LETTERS_MAX,
   listLetters,
   readLetterCursor
 } from "../../../../domain/tracking/stores/letters/readLetters.ts"
+import { LetterNotFound } from "../../../../domain/tracking/stores/letters/refusals.ts"
 import { ShopPlatforms } from "../../../../domain/tracking/stores/receivePlatformNotice.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { type DeadLetter, LetterId, LetterReason } from "../../../../ports/tracking/stores/DeadLetters.ts"
 import type { Call, KeyedEndpoint, ParameterDescription } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 import { PLATFORMS } from "./platformWebhooks.ts"
 
 const PATH = "/api/v1/attribution/dead-letters"

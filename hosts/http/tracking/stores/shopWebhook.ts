@@ -10,8 +10,8 @@ import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { isPrivacyTopic, PrivacyTopic } from "../../../../ports/tracking/privacy/PersonalData.ts"
 import type { PlatformNotice } from "../../../../ports/tracking/stores/ShopPlatform.ts"
 import type { Call, OpenEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
 import { answerTooLarge, decodeText, readBodyWithin, TOO_LARGE_RESPONSE } from "../../server/readBody.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 /** Bytes of a store's notification at most: one of an order of many lines, each with its refunds, has some megabytes. */
 export const SHOP_NOTICE_BYTES_MAX = 8 * 1024 * 1024

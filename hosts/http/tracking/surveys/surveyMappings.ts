@@ -7,10 +7,10 @@ import {
   SurveyMapping
 } from "../../../../ports/accounts/tenants/SurveyMapping.ts"
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
-import { checkedReader } from "../../server/checkedReader.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { checkedReader } from "../../server/fields.ts"
 import { parseJson, readBody } from "../../server/readBody.ts"
+import { InvalidRequest } from "../../server/validationProblems.ts"
 
 export const SURVEY_MAPPINGS_PATH = "/api/v1/attribution/surveys"
 /** Room for as many mappings as there may be, each with every path as long as it may be. */

@@ -5,20 +5,19 @@ import { InsufficientScope } from "../../../../domain/accounts/keys/authenticate
 import {
   ANSWER_MAX_CHARACTERS,
   domainFrom,
-  QUESTION_MAX_CHARACTERS
+  QUESTION_MAX_CHARACTERS,
+  recordSurveyAnswer
 } from "../../../../domain/tracking/surveys/checkAnswers.ts"
 import { receiveSurvey } from "../../../../domain/tracking/surveys/receiveSurvey.ts"
-import { recordSurveyAnswer } from "../../../../domain/tracking/surveys/recordSurveyAnswer.ts"
 import { textRule } from "../../../../ports/text/storableText.ts"
 import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../../ports/tracking/orders/orderIdentity.ts"
 import { SURVEY_ANSWERS_MAX, type SurveyVendor } from "../../../../ports/tracking/surveys/SurveyVendor.ts"
 import type { Call, KeyedEndpoint } from "../../server/endpoint.ts"
-import { InvalidRequest } from "../../server/InvalidRequest.ts"
+import { storableText } from "../../server/fields.ts"
 import { answerTooLarge, parseJson, readBodyWithin, TOO_LARGE_RESPONSE } from "../../server/readBody.ts"
-import { storableText } from "../../server/storableText.ts"
-import { validationProblems } from "../../server/validationProblems.ts"
-import { idText, NUMERIC_ID_RULE, NumericId } from "../events/numericId.ts"
+import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
+import { idText, NUMERIC_ID_RULE, NumericId } from "../events/trackBody.ts"
 import { SURVEY_MAPPINGS_PATH } from "./surveyMappings.ts"
 
 const DOMAIN_MAX_CHARACTERS = 253

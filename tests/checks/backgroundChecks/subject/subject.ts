@@ -8,7 +8,7 @@ import { type Check, type CheckAccount, CheckId } from "../../../../ports/checks
 import { CheckCategory } from "../../../../ports/checks/backgroundChecks/categories.ts"
 import { Handle, type Platform } from "../../../../ports/creators/identity/SocialAccount.ts"
 import type { Comment, Post, Profile } from "../../../../ports/creators/scoring/Evidence.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
 import { everydayCaption } from "./everyday.ts"
 
 /** An invented subject, read at this moment. */

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { Context, Effect, Layer } from "effect"
 import { layerWith as publicWeb } from "../../../../adapters/outbound/PublicWeb.ts"
-import { ORIGINS } from "../../../../adapters/profiles/origins.ts"
+import { ORIGINS } from "../../../../adapters/profiles/addresses.ts"
 import { layer as profileWatch } from "../../../../adapters/profiles/ProfileWatch.ts"
 import { ProfileWatch } from "../../../../ports/creators/monitoring/ProfileWatch.ts"
 import { testOf } from "../../../support/browser/chromium.ts"

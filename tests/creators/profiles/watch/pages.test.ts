@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Layer } from "effect"
-import { ORIGINS } from "../../../../adapters/profiles/origins.ts"
+import { ORIGINS } from "../../../../adapters/profiles/addresses.ts"
 import { makePlatformPages } from "../../../../adapters/profiles/platformPages.ts"
 import { type Source, SourceCannotRead } from "../../../../adapters/profiles/source.ts"
 import { LOOK_REDIRECTS_MAX, makePageWatcher } from "../../../../adapters/profiles/watch/pageWatcher.ts"

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Result } from "effect"
 import { layerWith as publicWeb } from "../../../../adapters/outbound/PublicWeb.ts"
+import { ORIGINS } from "../../../../adapters/profiles/addresses.ts"
 import type { Credentials } from "../../../../adapters/profiles/apiSources.ts"
-import { ORIGINS } from "../../../../adapters/profiles/origins.ts"
 import { layer as profileWatch } from "../../../../adapters/profiles/ProfileWatch.ts"
 import type { SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { type Look, ProfileWatch, type Validators } from "../../../../ports/creators/monitoring/ProfileWatch.ts"

@@ -1,7 +1,7 @@
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { accountKey, type SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import type { Plan, PlanKind } from "../../../../ports/creators/roster/Plan.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
 import {
   type Invariant,
   type Observed,

@@ -2,7 +2,7 @@ import type { LedgerEntry } from "../../../../ports/accounts/billing/CreditLedge
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import type { SocialAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import type { Plan, PlanKind, PlanPart } from "../../../../ports/creators/roster/Plan.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
 
 /** What holds of plans whatever sleeps, dies or runs twice; each is named by the violations of it. */
 export const INVARIANTS = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { intervalsOf, type ReportInterval } from "../../../../domain/revenue/attribution/reports/intervals.ts"
 import { readTime } from "../../../../hosts/http/query/periods.ts"
 import { TimeZone } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
-import { HOUR_MS } from "../../../../ports/time/units.ts"
+import { HOUR_MS } from "../../../../ports/time/days.ts"
 
 const cut = (interval: ReportInterval, zone: string, from: string, to: string) => {
   const timeZone = TimeZone.make(zone)

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { lengthOf, partsBeside, spansOf } from "../../../../domain/revenue/attribution/summaries/spansOf.ts"
 import { TimeZone } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import { SPAN_SETTLES_MINUTES, SPANS_MAX, type Span } from "../../../../ports/revenue/attribution/Summaries.ts"
-import { DAY_MS, MINUTE_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS, MINUTE_MS } from "../../../../ports/time/days.ts"
 import { PROPERTY_RUNS } from "../../../support/running/effectTest.ts"
 
 const ZONES = ["UTC", "Europe/Berlin", "Asia/Kathmandu", "America/New_York", "Australia/Lord_Howe"]

@@ -24,7 +24,7 @@ import { layer as noSummaries } from "../../../../fixtures/revenue/attribution/S
 import { TimeZone } from "../../../../ports/accounts/tenants/AttributionSettings.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
-import { DAY_MS } from "../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../ports/time/days.ts"
 import { Orders } from "../../../../ports/tracking/orders/Orders.ts"
 import { migratedEmbedded } from "../../../support/databases/migratedEmbedded.ts"
 import { plantOrders } from "../../../support/databases/plantOrders.ts"

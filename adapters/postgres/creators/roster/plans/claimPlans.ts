@@ -4,8 +4,8 @@ import { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { Handle, Platform } from "../../../../../ports/creators/identity/SocialAccount.ts"
 import { PlanId } from "../../../../../ports/creators/roster/Plan.ts"
 import { CLAIMED_PLANS_MAX, type ClaimedPlan } from "../../../../../ports/creators/roster/Plans.ts"
-import { upTo } from "../../../../../ports/paging/upTo.ts"
-import { readRows } from "../../../statements/readRows.ts"
+import { upTo } from "../../../../../ports/paging/Page.ts"
+import { readRows } from "../../../statements/statements.ts"
 import { readStandings } from "./readStandings.ts"
 
 const ClaimedRow = Schema.Struct({ tenantId: TenantId, planId: PlanId, platform: Platform, handle: Handle })

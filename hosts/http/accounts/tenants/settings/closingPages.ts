@@ -1,9 +1,18 @@
 import { Effect, Schema } from "effect"
-import { askToClose, CLOSING_PATH, openClosing } from "../../../../../domain/accounts/closing/askToClose.ts"
-import { CLOSED_PATH, closeAndTell } from "../../../../../domain/accounts/closing/closeAccount.ts"
-import { CLOSING_LINK_MINUTES, GRACE_DAYS } from "../../../../../domain/accounts/closing/closingTimes.ts"
-import { closedAccountsOf, reopenAccount } from "../../../../../domain/accounts/closing/reopenAccount.ts"
-import { whatClosingTakes } from "../../../../../domain/accounts/closing/whatClosingTakes.ts"
+import {
+  askToClose,
+  CLOSED_PATH,
+  CLOSING_LINK_MINUTES,
+  CLOSING_PATH,
+  closeAndTell,
+  closedAccountsOf,
+  GRACE_DAYS,
+  openClosing,
+  reopenAccount,
+  whatClosingTakes
+} from "../../../../../domain/accounts/closing/closing.ts"
+import { formatDay } from "../../../../../domain/mail/wording.ts"
+import type { ClosedAccount } from "../../../../../ports/accounts/closing/Closures.ts"
 import { TENANT_NAME_CHARACTERS_MAX } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { accountNotice, accountPage, memberPageKind } from "../../../memberPages/accountPage.ts"
 import { FORM, formPages, page as pageOf } from "../../../memberPages/answers.ts"
@@ -11,7 +20,20 @@ import { asDeed, makeMemberPages, makeOutcomes, tenantField } from "../../../mem
 import { type Service, shownAs } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
 import type { OpenEndpoint, ParameterDescription } from "../../../server/endpoint.ts"
-import { closedPart, KEEP_PATH } from "../../people/closedAccounts.ts"
+
+/** Where an owner opens a closed account again. */
+export const KEEP_PATH = `${CLOSED_PATH}/keep`
+
+/** What a page says of the closed accounts that somebody owns. */
+export const closedPart = (closed: ReadonlyArray<ClosedAccount>): Html | null =>
+  closed.length === 0
+    ? null
+    : html`<ul class="rows">${closed.map(
+        ({ tenantId, tenantName, eraseAt }) => html`<li><span class="what"><strong dir="auto">${tenantName}</strong>
+<span class="muted">Will be erased from ${formatDay(eraseAt)} on</span></span>
+<form method="post" action="${KEEP_PATH}"><input type="hidden" name="tenant" value="${tenantId}">
+<button class="main" type="submit">Open it again<span class="unseen">: ${tenantName}</span></button></form></li>`
+      )}</ul>`
 
 const SETTINGS_PATH = "/account/settings"
 

@@ -1,7 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
-import { changeProfile, readProfile } from "../../../../../domain/accounts/tenants/accountProfile.ts"
-import { exportAccount } from "../../../../../domain/accounts/tenants/exportAccount.ts"
-import { changeRetention, readRetention } from "../../../../../domain/tracking/retention/retentionSettings.ts"
+import { changeProfile, exportAccount, readProfile } from "../../../../../domain/accounts/tenants/account.ts"
+import { changeRetention, readRetention } from "../../../../../domain/tracking/retention/retention.ts"
 import {
   AttributionSettings,
   LOOKBACK_DAYS_MAX,
@@ -17,7 +16,7 @@ import {
 } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../../../ports/accounts/tenants/Tenants.ts"
 import { MINOR_UNIT_EXPONENTS } from "../../../../../ports/money/money.ts"
-import { isoDay } from "../../../../../ports/text/isoText.ts"
+import { isoDay } from "../../../../../ports/time/isoInstant.ts"
 import {
   EVENT_MONTHS_DEFAULT,
   EVENT_MONTHS_MAX,

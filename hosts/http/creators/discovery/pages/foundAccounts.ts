@@ -12,7 +12,7 @@ import type {
 import type { WebPlatform } from "../../../../../ports/creators/identity/platforms.ts"
 import { isSameAccount } from "../../../../../ports/creators/identity/SocialAccount.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { shortText } from "../../../pages/shortText.ts"
+import { shortText } from "../../../pages/texts.ts"
 
 const SOURCE_WORDS: Readonly<Record<ClaimSource, string>> = {
   seed: "being the one that was asked for",

@@ -5,7 +5,7 @@ import {
   searchCreators
 } from "../../../../../domain/creators/discovery/searchCreators.ts"
 import { platformNames } from "../../../../../domain/creators/identity/socialAccount.ts"
-import { ageDays } from "../../../../../domain/creators/scorecards/freshness.ts"
+import { ageDays } from "../../../../../domain/creators/scorecards/olderScore.ts"
 import { FLAG_KINDS } from "../../../../../domain/creators/textAnalysis/flagKind.ts"
 import { TOPICS } from "../../../../../domain/creators/textAnalysis/topic.ts"
 import { capitalise, formatCount, formatDay, formatPercent, formatPlural } from "../../../../../domain/mail/wording.ts"
@@ -14,14 +14,13 @@ import { isScoredPlatform } from "../../../../../ports/creators/identity/platfor
 import { AgentName } from "../../../../../ports/creators/scoring/Score.ts"
 import { type MemberCall, type MemberPage, makeMemberPages } from "../../../memberPages/memberPages.ts"
 import type { Service } from "../../../memberPages/visitor.ts"
-import { CREATORS_PATH, creatorPath, SEARCH_PATH } from "../../../pages/creatorAddress.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { shortText } from "../../../pages/shortText.ts"
+import { CREATORS_PATH, creatorPath, SEARCH_PATH, shortText } from "../../../pages/texts.ts"
 import type { Call, OpenEndpoint, ParameterDescription } from "../../../server/endpoint.ts"
 import { CREATOR_PAGE } from "../../roster/pages/creatorPageStyle.ts"
 import { nextPageOf } from "../../roster/pages/rosterQuestion.ts"
-import { listedPlatformName } from "../listedPlatformName.ts"
 import { LIMIT_DEFAULT, readSearch, searchParameters } from "../searchQuery.ts"
+import { listedPlatformName } from "../settings.ts"
 
 /** What the page calls the API's `similar_to`. */
 const SIMILAR_FIELD = "similar"

@@ -1,9 +1,9 @@
 import { Effect, Result } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { formatAmount } from "../../../../../domain/accounts/billing/formatAmount.ts"
+import { formatAmount } from "../../../../../domain/accounts/billing/amountText.ts"
 import { purchasePath } from "../../../../../domain/accounts/billing/openPurchase.ts"
 import { SCORE_USD_CENTS } from "../../../../../domain/accounts/billing/prices.ts"
-import { memberCaller } from "../../../../../domain/accounts/people/memberCaller.ts"
+import { memberCaller } from "../../../../../domain/accounts/people/sessions.ts"
 import { buyScore, isByCard } from "../../../../../domain/creators/lookups/buyScore.ts"
 import { readNamedList } from "../../../../../domain/creators/lookups/namedList.ts"
 import {
@@ -16,8 +16,8 @@ import {
 } from "../../../memberPages/memberPages.ts"
 import { orderOnce } from "../../../memberPages/orderOnce.ts"
 import { mayAs, type Service } from "../../../memberPages/visitor.ts"
-import { CREATORS_PATH } from "../../../pages/creatorAddress.ts"
 import { type Html, html } from "../../../pages/html.ts"
+import { CREATORS_PATH } from "../../../pages/texts.ts"
 import type { OpenEndpoint } from "../../../server/endpoint.ts"
 
 const CARD_PATH = `${CREATORS_PATH}/card`

@@ -6,8 +6,8 @@ import {
   type ComparedCreator,
   compareCreators
 } from "../../../../../domain/creators/roster/compareCreators.ts"
-import { CACHE_FRESHNESS_DAYS } from "../../../../../domain/creators/scorecards/freshness.ts"
 import { SUBJECTS } from "../../../../../domain/creators/scorecards/narrateScore.ts"
+import { CACHE_FRESHNESS_DAYS } from "../../../../../domain/creators/scorecards/olderScore.ts"
 import { summariseFlags } from "../../../../../domain/creators/scorecards/summariseFlags.ts"
 import { capitalise, formatCount, formatDay, formatPercent, formatPlural } from "../../../../../domain/mail/wording.ts"
 import { HANDLE_MAX_CHARACTERS } from "../../../../../ports/creators/identity/SocialAccount.ts"
@@ -18,10 +18,8 @@ import { CurrencyCode } from "../../../../../ports/money/money.ts"
 import { decimalText } from "../../../../../ports/money/readAmount.ts"
 import { makeMemberPages } from "../../../memberPages/memberPages.ts"
 import type { Service } from "../../../memberPages/visitor.ts"
-import { accountName, CREATORS_PATH, creatorPath } from "../../../pages/creatorAddress.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { moneyList } from "../../../pages/moneyText.ts"
-import { shortText } from "../../../pages/shortText.ts"
+import { accountName, CREATORS_PATH, creatorPath, moneyList, shortText } from "../../../pages/texts.ts"
 import type { OpenEndpoint, ParameterDescription } from "../../../server/endpoint.ts"
 import { CREATOR_PAGE } from "./creatorPageStyle.ts"
 

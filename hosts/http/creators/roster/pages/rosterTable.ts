@@ -1,12 +1,10 @@
 import { viewOf } from "../../../../../domain/creators/roster/planView.ts"
-import { ageDays } from "../../../../../domain/creators/scorecards/freshness.ts"
+import { ageDays } from "../../../../../domain/creators/scorecards/olderScore.ts"
 import type { ScoreAt } from "../../../../../domain/creators/scorecards/velocity.ts"
 import { formatDay, formatPlural, formatSigned } from "../../../../../domain/mail/wording.ts"
 import type { RosterEntry } from "../../../../../ports/creators/roster/RosterEntry.ts"
-import { accountName, creatorPath } from "../../../pages/creatorAddress.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { moneyList } from "../../../pages/moneyText.ts"
-import { shortText } from "../../../pages/shortText.ts"
+import { accountName, creatorPath, moneyList, shortText } from "../../../pages/texts.ts"
 import { trendHtml } from "./trend.ts"
 
 /** What a plan is called. */

@@ -6,10 +6,8 @@ import {
 } from "../../../../../domain/creators/roster/scoreAndRevenue.ts"
 import { formatPlural } from "../../../../../domain/mail/wording.ts"
 import { type CurrencyCode, MINOR_UNIT_EXPONENTS } from "../../../../../ports/money/money.ts"
-import { accountName, creatorPath } from "../../../pages/creatorAddress.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { moneyText } from "../../../pages/moneyText.ts"
-import { shortText } from "../../../pages/shortText.ts"
+import { accountName, creatorPath, moneyText, shortText } from "../../../pages/texts.ts"
 
 const HEIGHT_PX = 200
 const EDGE_PX = 8

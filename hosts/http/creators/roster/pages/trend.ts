@@ -1,7 +1,7 @@
 import { TREND_DAYS } from "../../../../../domain/creators/roster/readTrends.ts"
 import type { ScoreAt } from "../../../../../domain/creators/scorecards/velocity.ts"
 import { formatPlural } from "../../../../../domain/mail/wording.ts"
-import { DAY_MS } from "../../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../../ports/time/days.ts"
 import { type Html, html } from "../../../pages/html.ts"
 
 /** The drawing's own units; it is as wide as its cell. */

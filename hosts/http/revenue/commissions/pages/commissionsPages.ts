@@ -33,7 +33,7 @@ import {
 import { mayAs } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
 import type { OpenEndpoint, TaggedFailure } from "../../../server/endpoint.ts"
-import { InvalidRequest } from "../../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../../server/validationProblems.ts"
 import {
   ATTRIBUTION_PATH,
   addressWith,

@@ -3,7 +3,7 @@ import type { Period } from "../../../../../domain/revenue/attribution/attribute
 import { daysBefore } from "../../../../../domain/tracking/links/readLinkClicks.ts"
 import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { decimalText } from "../../../../../ports/money/readAmount.ts"
-import { DAY_MS } from "../../../../../ports/time/units.ts"
+import { DAY_MS } from "../../../../../ports/time/days.ts"
 import type { LinkCode } from "../../../../../ports/tracking/links/TrackingLink.ts"
 import { AttributionReports } from "../../../revenue/attribution/AttributionReports.ts"
 import { inOrders } from "../../../revenue/attribution/attributionReport.ts"

@@ -4,7 +4,7 @@ import { CAMPAIGN_MAX_CHARACTERS, PROMO_CODE_MAX_CHARACTERS } from "../../../../
 import { HANDLE_MAX_CHARACTERS } from "../../../../../ports/creators/identity/SocialAccount.ts"
 import { type TrackingLink, VARIANTS_MAX } from "../../../../../ports/tracking/links/TrackingLink.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { InvalidRequest } from "../../../server/InvalidRequest.ts"
+import { InvalidRequest } from "../../../server/validationProblems.ts"
 import { readVariants, writeVariants } from "../linkTable.ts"
 
 const CODE_MAX_CHARACTERS = 64

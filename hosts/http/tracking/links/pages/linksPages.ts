@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { formatCount, formatPlural } from "../../../../../domain/mail/wording.ts"
-import { generateCode } from "../../../../../domain/tracking/links/generateCode.ts"
+import { generateCode } from "../../../../../domain/tracking/links/codes.ts"
 import { type CountedLink, LINK_CLICKS_MAX, listLinks } from "../../../../../domain/tracking/links/listLinks.ts"
 import { CAMPAIGN_MAX_CHARACTERS } from "../../../../../domain/tracking/links/readLink.ts"
 import { storeLink } from "../../../../../domain/tracking/links/storeLinks.ts"

@@ -1,8 +1,8 @@
 import { Effect, Option, Schema } from "effect"
 import { formatPlural } from "../../../../../domain/mail/wording.ts"
 import { dropLetter, retryLetter } from "../../../../../domain/tracking/privacy/retryLetters.ts"
-import { LetterNotFound } from "../../../../../domain/tracking/stores/letters/LetterNotFound.ts"
 import { findLetter, listLetters, readLetterCursor } from "../../../../../domain/tracking/stores/letters/readLetters.ts"
+import { LetterNotFound } from "../../../../../domain/tracking/stores/letters/refusals.ts"
 import { ShopPlatforms } from "../../../../../domain/tracking/stores/receivePlatformNotice.ts"
 import { ShopDomain } from "../../../../../ports/tracking/orders/Order.ts"
 import {

@@ -1,4 +1,0 @@
-import { Schema } from "effect"
-
-/** No mail reaches such an address. */
-export class AddressInvalid extends Schema.TaggedError<AddressInvalid>()("AddressInvalid", {}) {}

@@ -1,8 +1,0 @@
-import type { Member } from "../../../../ports/accounts/people/Person.ts"
-
-export const memberRow = ({ person, role, addedAt }: Member) => ({
-  id: person.id,
-  email: person.email,
-  role,
-  added_at: addedAt.toISOString()
-})

@@ -1,6 +1,0 @@
-export const SECOND_MS = 1_000
-export const MINUTE_MS = 60 * SECOND_MS
-export const HOUR_MS = 60 * MINUTE_MS
-/** 24 hours of the epoch's milliseconds: no calendar, time zone or leap second has a part in it. */
-export const DAY_MS = 24 * HOUR_MS
-export const WEEK_MS = 7 * DAY_MS
