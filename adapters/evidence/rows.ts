@@ -39,7 +39,7 @@ const HANDLE: Field<string> = {
   rule: "must be a handle of 1 to 100 characters"
 }
 
-export const ROW_TYPES = ["post", "comment", "follower", "profile"] as const
+const ROW_TYPES = ["post", "comment", "follower", "profile"] as const
 
 export type Row = Readonly<Record<string, unknown>>
 

@@ -5,7 +5,7 @@ import { type PictureSize, pictureSize } from "./pictureSize.ts"
 /** A larger picture is not decoded: a profile's is far smaller. */
 export const PICTURE_PIXELS_MAX = 4_194_304
 /** A JPEG that is gone over more often is made to cost time. */
-export const PICTURE_SCANS_MAX = 40
+const PICTURE_SCANS_MAX = 40
 
 /** A decoded picture: rows from the top, four bytes a pixel: red, green, blue, opacity. */
 export interface Pixels {

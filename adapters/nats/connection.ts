@@ -3,7 +3,7 @@ import { Duration, Effect } from "effect"
 import type { Address } from "./address.ts"
 
 /** How long a connection attempt may take. */
-export const CONNECT_TIMEOUT_MS = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 /** A server is asked whether it is there this often, and given up after so many questions without an answer. */
 const PING_INTERVAL_MS = 5_000
 const PINGS_OUT_MAX = 2
@@ -11,7 +11,7 @@ const PINGS_OUT_MAX = 2
 const RECONNECT_MS = 200
 const RECONNECT_JITTER_MS = 100
 /** For so long after a connection broke its users wait for the next one: a restarted server, or a cluster's next, is there by then. */
-export const RECONNECT_WAIT_MS = 2_000
+const RECONNECT_WAIT_MS = 2_000
 /** How long a closing connection waits for what it owes. */
 const CLOSE_SECONDS = 5
 

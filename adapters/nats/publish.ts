@@ -4,7 +4,7 @@ import type { Connection } from "./connection.ts"
 import type { Names } from "./stream.ts"
 
 /** Messages that are on their way to the stream at once, at most; past it new ones are refused. */
-export const IN_FLIGHT_MAX = 20_000
+const IN_FLIGHT_MAX = 20_000
 /** Messages on their way from which on whoever needs no answer, and so would never slow down, is told to wait for one. */
 const BEHIND_MESSAGES = IN_FLIGHT_MAX / 4
 /** The same in UTF-16 units of their texts: a host must not fill its memory with what the stream does not take. */

@@ -13,7 +13,7 @@ const NANOS_PER_SECOND = 1_000_000_000
 const BYTES_PER_MEGABYTE = 1_000_000
 
 /** For so long a message sent again is told by its id, and not kept twice. What comes later is one all the same: the database says so. */
-export const DUPLICATE_WINDOW_SECONDS = 120
+const DUPLICATE_WINDOW_SECONDS = 120
 /** Messages that wait at most. */
 const MESSAGES_MAX = 50_000_000
 /** What is kept aside at most; past it a refused message stays where it was. */
@@ -21,9 +21,9 @@ const ASIDE_BYTES_MAX = 64 * BYTES_PER_MEGABYTE
 /** Bytes of one message at most: more than the largest event that is taken. */
 const MESSAGE_BYTES_MAX = 512 * 1024
 /** A message that a host took and says nothing of for so long is another's: the host died, or is cut off. */
-export const ACK_WAIT_SECONDS = 15
+const ACK_WAIT_SECONDS = 15
 /** Messages that all hosts together hold and have not written, at most: a few of the database's batches. */
-export const UNDER_WAY_MAX = 2_000
+const UNDER_WAY_MAX = 2_000
 
 /** Why a message was kept aside, beside the message. */
 export const REASON_HEADER = "Creatorsignal-Reason"

@@ -1,5 +1,5 @@
 /** Characters of an address. */
-export const ADDRESS_CHARACTERS_MAX = 8192
+const ADDRESS_CHARACTERS_MAX = 8192
 
 const HTTP_PORT = 80
 const HTTPS_PORT = 443

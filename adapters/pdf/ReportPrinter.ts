@@ -12,9 +12,9 @@ import type { PrintRequest, PrintResponse } from "./printMessages.ts"
  * A document that takes longer is given up, and the thread with it. Printing waits for whatever else a busy machine does, and the first
  * document for its fonts: with less time a busy machine would give up every thread before it printed anything.
  */
-export const PRINT_TIMEOUT_MS = 40_000
+const PRINT_TIMEOUT_MS = 40_000
 /** How long an unused thread is kept, with its fonts. */
-export const IDLE_MS = 30_000
+const IDLE_MS = 30_000
 
 /** The thread's program: beside this file, from the sources or bundled. */
 const PROGRAM = new URL(import.meta.url.endsWith(".ts") ? "./printWorker.ts" : "./printWorker.js", import.meta.url)

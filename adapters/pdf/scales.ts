@@ -29,7 +29,7 @@ const isTime = (at: Date): boolean => !Number.isNaN(at.getTime())
 /** `4 May 2026`, in UTC. */
 export const formatDay = (at: Date): string => (isTime(at) ? DAY.format(at) : NO_FIGURE)
 /** `4 May`, where the year stands beside it. */
-export const formatShortDay = (at: Date): string => (isTime(at) ? SHORT_DAY.format(at) : NO_FIGURE)
+const formatShortDay = (at: Date): string => (isTime(at) ? SHORT_DAY.format(at) : NO_FIGURE)
 /** `May 2026`. */
 export const formatMonth = (at: Date): string => (isTime(at) ? MONTH.format(at) : NO_FIGURE)
 

@@ -35,7 +35,7 @@ export interface IdentityPagesOptions {
 }
 
 /** From an address to the page it leads to at last: redirects, and pages that send on. */
-export const LEADS_MAX = PAGE_REDIRECTS_MAX
+const LEADS_MAX = PAGE_REDIRECTS_MAX
 
 const HTML_TYPES = ["text/html", "application/xhtml+xml", ""]
 

@@ -10,7 +10,7 @@ import { makeWatchers } from "./watch/makeWatchers.ts"
  * Asks the watchers of a platform in their order, until one has seen the account or something final is known of it. One that can't be
  * asked now ends the look: another one counts otherwise and names posts otherwise, so what it shows would look like news.
  */
-export const firstLookOf = (watchers: ReadonlyArray<Watcher>): ProfileWatch["Service"]["look"] =>
+const firstLookOf = (watchers: ReadonlyArray<Watcher>): ProfileWatch["Service"]["look"] =>
   Effect.fn("profiles.look")(function* (account, since) {
     const failures: Array<SourceCannotRead> = []
     for (const watcher of watchers) {

@@ -25,7 +25,7 @@ export const withQuery = (address: string, query: Readonly<Record<string, string
 }
 
 /** A longer address is not one a person would follow. */
-export const ADDRESS_MAX_CHARACTERS = 4096
+const ADDRESS_MAX_CHARACTERS = 4096
 
 /** The absolute address, normalised; null for anything that is not http or https, or that carries a password. */
 export const webAddress = (text: string, base?: string): string | null => {

@@ -1,7 +1,7 @@
 import { Predicate } from "effect"
 
 /** Objects of a page's JSON-LD that are looked at, and the entries of one list in them. */
-export const NODES_MAX = 500
+const NODES_MAX = 500
 
 /** One object of JSON-LD. */
 export type JsonLdNode = Readonly<Record<string, unknown>>

@@ -4,7 +4,7 @@ import { webAddress } from "./addresses.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "./readDocument.ts"
 
 /** Entries read of one answer; Twitch and Kick give at most 100. */
-export const ENTRIES_MAX = 1_000
+const ENTRIES_MAX = 1_000
 
 const decodeAnswer = Schema.decodeUnknownOption(Schema.Struct({ data: Schema.Array(Schema.Unknown) }))
 
@@ -30,9 +30,9 @@ export const parsedJson = (text: string): ReadonlyArray<unknown> => {
 }
 
 /** A longer text is cut; no platform allows a fifth of it. */
-export const TEXT_MAX_CHARACTERS = 200_000
+const TEXT_MAX_CHARACTERS = 200_000
 /** Entries read of one list inside a post or a profile, such as its links. */
-export const LIST_MAX = 200
+const LIST_MAX = 200
 
 /**
  * The field's value; null where the document leaves it out or holds something else there. Decodes from unknown: a union

@@ -6,8 +6,8 @@ export const CONNECT_TIMEOUT_MS = 2000
 /** How long a connection may owe an answer before it is given up for a new one. */
 export const RESPONSE_TIMEOUT_MS = 2000
 /** How long after a failed attempt the next one follows: twice as long each time. */
-export const RECONNECT_MS = 50
-export const RECONNECT_MS_MAX = 2000
+const RECONNECT_MS = 50
+const RECONNECT_MS_MAX = 2000
 
 export interface Connection {
   readonly client: Redis

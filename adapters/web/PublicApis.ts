@@ -7,7 +7,7 @@ import { retryAfterSeconds } from "./retryAfter.ts"
 import { USER_AGENT } from "./robots.ts"
 
 export const API_BODY_BYTES_MAX = 8_000_000
-export const API_TIMEOUT_MS = 20_000
+const API_TIMEOUT_MS = 20_000
 
 const TOO_MANY_REQUESTS = 429
 const SERVER_ERRORS_FROM = 500

@@ -23,7 +23,7 @@ import { makeRobots, USER_AGENT } from "./robots.ts"
 import { webUrl } from "./webUrl.ts"
 
 /** For one answer, from the look-up of the host to the last byte. */
-export const PAGE_TIMEOUT_MS = 20_000
+const PAGE_TIMEOUT_MS = 20_000
 
 const HTML = "text/html"
 

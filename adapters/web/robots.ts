@@ -10,9 +10,9 @@ export const USER_AGENT = `${ROBOT_NAME}/0.1`
 /** What RFC 9309 has a robot read of a robots.txt at least; a longer one is read this far. */
 export const ROBOTS_CHARACTERS_MAX = 512_000
 export const ROBOTS_BYTES_MAX = 2_000_000
-export const ROBOTS_TIMEOUT_MS = 10_000
-export const ROBOTS_REDIRECTS_MAX = 5
-export const ROBOTS_HOSTS_MAX = 500
+const ROBOTS_TIMEOUT_MS = 10_000
+const ROBOTS_REDIRECTS_MAX = 5
+const ROBOTS_HOSTS_MAX = 500
 export const ROBOTS_CACHE_MINUTES = 60
 /** How long a robots.txt that could not be read is not asked for again. */
 export const ROBOTS_FAILURE_CACHE_SECONDS = 60

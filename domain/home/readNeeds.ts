@@ -14,7 +14,7 @@ import { REVIEWS_PAGE_MAX, readReviews } from "../checks/review/readReviews.ts"
 import { forecast } from "../creators/roster/forecastPlans.ts"
 
 /** A pixel or store that was not heard of for longer is silent. */
-export const SILENT_DAYS = 3
+const SILENT_DAYS = 3
 /** How far back it is looked when something was last heard of. */
 const HEARD_DAYS_MAX = 90
 /** Renewals so near are told where the balance does not cover them. */

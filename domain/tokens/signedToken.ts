@@ -13,7 +13,7 @@ export class TokenExpired extends Schema.TaggedError<TokenExpired>()("TokenExpir
 export const TOKEN_MAX_CHARACTERS = 2_000
 
 /** What a token lets its bearer have; a token for one thing is no good for another. */
-export const TokenPurpose = Schema.Literals([
+const TokenPurpose = Schema.Literals([
   "account_closing",
   "check_consent",
   "check_pdf",

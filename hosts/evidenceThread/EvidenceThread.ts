@@ -11,7 +11,7 @@ import type { FromEvidenceThread } from "./evidenceMessages.ts"
 export const IMPORTS_AT_ONCE_MAX = 9
 export const IMPORTS_AT_ONCE_OF_ACCOUNT_MAX = 3
 /** A file whose reading takes longer is given up, and its thread with it. */
-export const READ_SECONDS_MAX = 600
+const READ_SECONDS_MAX = 600
 /** Mebibytes of JavaScript's own that a thread may come to on Node; Bun collects a small heap often instead. */
 const OLD_MEBIBYTES_MAX = 128
 const YOUNG_MEBIBYTES_MAX = 16

@@ -12,7 +12,7 @@ import { makeRegistry } from "./registry.ts"
 import { makeObserveRequest } from "./requestMetrics.ts"
 import { makeReadWorkload } from "./workloadMetrics.ts"
 
-export const METRICS_PATH = "/metrics"
+const METRICS_PATH = "/metrics"
 /** What the database said is told again for so long: several that ask cost it no more than one. */
 const WORKLOAD_KEPT_SECONDS = 5
 

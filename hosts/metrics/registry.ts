@@ -1,7 +1,7 @@
 import { Context, Metric } from "effect"
 
 /** Series of one name at most. Labels are of closed sets; this holds should one not be. */
-export const SERIES_MAX = 2_000
+const SERIES_MAX = 2_000
 
 type Labels = Readonly<Record<string, string>>
 

@@ -6,7 +6,7 @@ export interface FirstPartySite {
   readonly path: string
 }
 
-export const FIRST_PARTY_SITES_MAX = 100
+const FIRST_PARTY_SITES_MAX = 100
 export const FIRST_PARTY_SITES_RULE =
   `must be at most ${FIRST_PARTY_SITES_MAX} sites with commas between them, each a domain and a path (shop.example/cs); ` +
   "no domain twice, and no path that begins as one of the service's own"

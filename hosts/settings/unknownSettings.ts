@@ -10,7 +10,7 @@ const LONG_NAME_LENGTH = 10
  * What begins so is never taken for a setting with a typo: npm hands its whole configuration on, and OpenTelemetry has many more
  * variables than the service reads.
  */
-export const IGNORED_PREFIXES: ReadonlyArray<string> = ["npm_", "OTEL_"]
+const IGNORED_PREFIXES: ReadonlyArray<string> = ["npm_", "OTEL_"]
 
 /** The setting that a name is a typo of; undefined where it is near to none. */
 export const nearestSetting = (name: string, settings: ReadonlyArray<string>): string | undefined => {

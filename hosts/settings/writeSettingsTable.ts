@@ -3,7 +3,7 @@ import { SETTINGS } from "./settings.ts"
 const code = (text: string): string => `\`${text}\``
 
 /** The settings as a table in Markdown. */
-export const settingsTable = (): string =>
+const settingsTable = (): string =>
   [
     "| variable | default | used by | what |",
     "| --- | --- | --- | --- |",

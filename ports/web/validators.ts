@@ -9,7 +9,7 @@ const matching = (value: string | null | undefined, form: RegExp): string | null
   value != null && value.length <= VALIDATOR_CHARACTERS_MAX && form.test(value) ? value : null
 
 /** The entity tag in the headers of an answer; null where there is none that can be sent again. Names are in lower case. */
-export const etagIn = (headers: Readonly<Record<string, string>>): string | null => matching(headers.etag, ETAG)
+const etagIn = (headers: Readonly<Record<string, string>>): string | null => matching(headers.etag, ETAG)
 
 /** What an answer from an address gives to ask by whether that has changed. */
 export const validatorsIn = (url: string, headers: Readonly<Record<string, string>>): PageValidators | null => {

@@ -45,7 +45,7 @@ const Session = Schema.Struct({
   currency: Schema.optional(Schema.NullOr(Schema.String))
 })
 
-export const StripeRefund = Schema.Struct({
+const StripeRefund = Schema.Struct({
   id: Schema.String,
   payment_intent: optionalReference,
   status: Schema.NullOr(Schema.String),

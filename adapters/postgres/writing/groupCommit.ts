@@ -5,7 +5,7 @@ import { reasonOf } from "../errors/databaseErrors.ts"
 /** Rows written by one statement at most. */
 export const BATCH_ROWS_MAX = 500
 /** Statements under way at once, unless the rows lock each other's: one is committing while the next fills. */
-export const BATCHES_IN_FLIGHT_MAX = 2
+const BATCHES_IN_FLIGHT_MAX = 2
 /** Rows waiting at most; past it the store is not keeping up and new rows are refused. */
 export const PENDING_ROWS_MAX = 20_000
 /** Rows waiting from which on whoever needs no answer, and so would never slow down, is told to wait for one. */

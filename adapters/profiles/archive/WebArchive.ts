@@ -18,11 +18,11 @@ import { originalOf, readCdx } from "./cdx.ts"
 import { postsInCopy } from "./postsInCopy.ts"
 
 /** Pages of one account's copies: keys that lead on and on end there. */
-export const CAPTURE_PAGES_MAX = 20
+const CAPTURE_PAGES_MAX = 20
 /** Posts that one page of copies gives. */
-export const CAPTURE_POSTS_MAX = 500
+const CAPTURE_POSTS_MAX = 500
 /** Posts whose addresses are looked at, at most, in one go; the others count as there. */
-export const GONE_ASKED_MAX = 500
+const GONE_ASKED_MAX = 500
 /** One page of copies, and one look at what is gone, take so long at most: what wasn't read by then isn't. */
 export const ARCHIVE_PAGE_SECONDS_MAX = 300
 /** Clocks differ by a little; a copy of later than that is none. */

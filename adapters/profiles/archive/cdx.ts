@@ -14,7 +14,7 @@ const TIMESTAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 export const ARCHIVES_SINCE = new Date("1996-01-01T00:00:00Z")
 
 /** `20260102030405` of UTC; null for what is no such time, a day that no month has, and a time before there were archives. */
-export const instantOf = (timestamp: string): Date | null => {
+const instantOf = (timestamp: string): Date | null => {
   const [found, year, month, day, hour, minute, second] = TIMESTAMP.exec(timestamp) ?? []
   if (found === undefined) return null
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`

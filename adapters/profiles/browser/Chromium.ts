@@ -8,15 +8,15 @@ import type { Browser, BrowserContext, CDPSession, Page } from "puppeteer-core"
 import { NOTHING_BESIDE_PROXY, throughProxy } from "./chromiumProgram.ts"
 
 /** Pages open at the same time; each is a process of 100 to 300 MB. */
-export const PAGES_AT_ONCE_MAX = 3
+const PAGES_AT_ONCE_MAX = 3
 /** Pages one browser opens before another takes its place: a browser's memory only grows. */
-export const PAGES_PER_BROWSER_MAX = 100
+const PAGES_PER_BROWSER_MAX = 100
 /** How long an unused browser is kept. */
-export const IDLE_MS = 120_000
+const IDLE_MS = 120_000
 /** From the start of the program to its first answer, and the longest wait for any single answer of it. */
-export const RESPONSE_TIMEOUT_MS = 20_000
+const RESPONSE_TIMEOUT_MS = 20_000
 /** A browser that takes longer to close is killed. */
-export const CLOSE_MS = 5_000
+const CLOSE_MS = 5_000
 
 /**
  * The browser can't be used. `cannot_start`: there is none, or it doesn't run here, and another source is the one to ask.

@@ -9,12 +9,12 @@ import type { JsonObject } from "../pages/objectsIn.ts"
 import { addressesInText } from "./addressesInText.ts"
 
 /** Values that are looked at in one page. */
-export const VALUES_MAX = 200_000
+const VALUES_MAX = 200_000
 /** Entries of one list that a path goes through. */
-export const ENTRIES_MAX = 300
+const ENTRIES_MAX = 300
 
 /** Links that are taken out of one page's JSON. */
-export const FOUND_LINKS_MAX = 2_000
+const FOUND_LINKS_MAX = 2_000
 
 /** Names under which platforms write the handle of an account. */
 const HANDLE_NAMES = [

@@ -2,9 +2,9 @@ import type { HtmlPage } from "../../../ports/web/HtmlPage.ts"
 import { parsedJson } from "../lenientFields.ts"
 
 /** Characters of scripts that are searched for values in one page. */
-export const SCRIPT_CHARACTERS_MAX = 8_000_000
+const SCRIPT_CHARACTERS_MAX = 8_000_000
 /** Values that are taken out of one page's scripts. */
-export const SCRIPT_VALUES_MAX = 200
+const SCRIPT_VALUES_MAX = 200
 
 /** What stands before a value that a script keeps: `var a = {`, `window.a = [`, `window["a"]=`, `window.__NUXT__={`. */
 const ASSIGNMENT =

@@ -3,7 +3,7 @@ import type { WebPlatform } from "../../../ports/creators/identity/platforms.ts"
 import { webAddress } from "../addresses.ts"
 
 /** Matches that are looked at in one page. */
-export const MATCHES_MAX = 300
+const MATCHES_MAX = 300
 /** How far into a page attributes are looked for. */
 const MARKUP_CHARACTERS_MAX = 1_000_000
 /** How far into a page one that sends on says so. */

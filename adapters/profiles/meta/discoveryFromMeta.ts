@@ -10,7 +10,7 @@ import { linksIn } from "../textEntities.ts"
 const NAME = "Instagram business discovery"
 
 /** Media read of one answer; Meta gives at most 100. */
-export const MEDIA_MAX = 1_000
+const MEDIA_MAX = 1_000
 
 /** One page of an account that was discovered. */
 export interface MetaDiscovery {

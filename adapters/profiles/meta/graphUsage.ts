@@ -3,7 +3,7 @@ import { orNull } from "../lenientFields.ts"
 import { jsonDocument } from "../readDocument.ts"
 
 /** From this share of what Meta grants on, nothing more is asked: at 100 it refuses, and counts what it refuses too. */
-export const USAGE_PERCENT_MAX = 90
+const USAGE_PERCENT_MAX = 90
 /** Meta counts calls in a window of one hour that moves on; where it doesn't say for how long, a sixth of it is waited. */
 export const USAGE_PAUSE_SECONDS = 600
 /** A longer wait is asked about again after a day. */

@@ -1,7 +1,7 @@
 import { type CountLanguage, LANGUAGES, MULTIPLIERS, POSTS_ANYWHERE } from "./languages.ts"
 
 /** How far into a text counts are looked for. */
-export const COUNTS_MAX_CHARACTERS = 400
+const COUNTS_MAX_CHARACTERS = 400
 
 export interface AccountCounts {
   readonly followers: number | null

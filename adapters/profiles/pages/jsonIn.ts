@@ -4,7 +4,7 @@ import { DOCUMENT_MAX_CHARACTERS } from "../readDocument.ts"
 import type { LoadedDocument } from "./renderedPage.ts"
 
 /** Documents read of one answer that holds several, one a line. */
-export const LINES_MAX = 200
+const LINES_MAX = 200
 
 /** What some platforms put before JSON, so that no other site can run it as a script. */
 const GUARD = /^\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}'[^\n]*\n)/

@@ -1,7 +1,7 @@
 import { Predicate } from "effect"
 
 /** Values looked at of all documents of one page. */
-export const VALUES_MAX = 2_000_000
+const VALUES_MAX = 2_000_000
 
 export type JsonObject = Readonly<Record<string, unknown>>
 

@@ -18,7 +18,7 @@ import { readYoutubePage } from "./youtubePage.ts"
 const NAME = "Threads page"
 
 /** What Threads embeds in a profile's HTML and loads on scrolling: the account, its posts and its replies. */
-export const readThreadsPage: ReadPage = (page, subject) => {
+const readThreadsPage: ReadPage = (page, subject) => {
   const values = [...jsonInDocuments(page.documents), ...jsonInScripts(page.html)]
   const { ids, profile, isPrivate } = metaAccount(values, subject)
   if (isPrivate) return unreadable(NAME, "account_unavailable")

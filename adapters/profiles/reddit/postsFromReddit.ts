@@ -9,7 +9,7 @@ import { ENTITIES_MAX, withoutEscapes } from "../textEntities.ts"
 import { isDeletedText, RedditComment, RedditPost } from "./redditThing.ts"
 
 /** Things read of one listing; Reddit gives at most 100, and 500 comments of a post. */
-export const THINGS_MAX = 5_000
+const THINGS_MAX = 5_000
 
 const decodeListing = Schema.decodeUnknownOption(
   Schema.Struct({

@@ -55,7 +55,7 @@ type ReadDocument = (
 const HIDDEN: Answer = { status: 403, text: "" }
 
 /** Things of one listing that Reddit shows at most: what is older can't be asked for. */
-export const LISTING_THINGS_MAX = 1_000
+const LISTING_THINGS_MAX = 1_000
 
 /** The account's two listings, one after the other. */
 const cursorOf = historyCursor(

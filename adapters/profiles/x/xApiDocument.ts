@@ -6,7 +6,7 @@ import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocume
 import { XLink } from "./xUser.ts"
 
 /** Entries read of one answer; the API gives at most 100 posts, or 1,000 accounts. */
-export const ENTRIES_MAX = 2_000
+const ENTRIES_MAX = 2_000
 
 const Links = orNull(Schema.Struct({ urls: listOf(XLink) }))
 

@@ -73,7 +73,7 @@ export interface XApiSource extends Source, Watcher {
 }
 
 /** Posts of one account that X shows at most: what is older can't be asked for. */
-export const TIMELINE_POSTS_MAX = 3_200
+const TIMELINE_POSTS_MAX = 3_200
 
 /** Where the timeline of an account goes on, and how many of its posts were shown. */
 const cursorOf = historyCursor(Schema.Struct({ userId: Schema.String, token: Schema.String, posts: Schema.Int }))

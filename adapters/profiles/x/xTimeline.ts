@@ -3,7 +3,7 @@ import { listOf, orNull } from "../lenientFields.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
 
 /** Entries read of one document; the client asks for at most a hundred at a time. */
-export const ENTRIES_MAX = 5_000
+const ENTRIES_MAX = 5_000
 
 const Results = orNull(Schema.Struct({ result: orNull(Schema.Unknown) }))
 

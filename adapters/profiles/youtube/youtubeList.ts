@@ -3,7 +3,7 @@ import { listOf, orNull, Text, WebAddress } from "../lenientFields.ts"
 import { jsonDocument, type UnreadableDocument, unreadable } from "../readDocument.ts"
 
 /** Resources read of one answer; the API gives at most 50, or 100 comment threads. */
-export const RESOURCES_MAX = 1_000
+const RESOURCES_MAX = 1_000
 
 const decodeList = Schema.decodeUnknownOption(
   Schema.Struct({ kind: Schema.String, items: listOf(Schema.Unknown, RESOURCES_MAX) })

@@ -201,7 +201,7 @@ const productsBack = (
 }
 
 /** What is wrong with a refund whose currency only its order says. */
-export const NO_CURRENCY = "transactions: must say a currency, as the order is not known"
+const NO_CURRENCY = "transactions: must say a currency, as the order is not known"
 
 /** What a bank moved by less than one part in so many more or less than lines say was rounded: the lines count. */
 const ROUNDED_PART = 100n

@@ -11,9 +11,9 @@ import { ASYNC_FAILED, readSession } from "./readSession.ts"
 import { Event, type StripeEvent } from "./stripeFields.ts"
 
 /** How far the time that was signed may be from now. */
-export const SIGNATURE_AGE_SECONDS_MAX = 300
+const SIGNATURE_AGE_SECONDS_MAX = 300
 /** Signatures of one notice that are tried: while a secret is replaced there are two. */
-export const SIGNATURES_MAX = 10
+const SIGNATURES_MAX = 10
 
 type Read = (event: StripeEvent) => Result.Result<ReadonlyArray<PlatformEvent>, Problems>
 

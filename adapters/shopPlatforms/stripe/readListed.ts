@@ -43,7 +43,7 @@ const LISTED: Readonly<Record<string, Listed>> = {
 }
 
 /** What Stripe's lists may hold. */
-export const LISTED_OBJECTS: ReadonlyArray<string> = Object.keys(LISTED)
+const LISTED_OBJECTS: ReadonlyArray<string> = Object.keys(LISTED)
 
 const listedOf = ({ object }: Fields): Listed | null =>
   typeof object === "string" && Object.hasOwn(LISTED, object) ? (LISTED[object] ?? null) : null

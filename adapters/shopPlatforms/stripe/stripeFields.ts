@@ -46,7 +46,7 @@ export const timeAt = (value: unknown): Date | null =>
   Predicate.isNumber(value) && Number.isSafeInteger(value) && value > 0 ? new Date(value * SECOND_MS) : null
 
 /** The texts of some of an object's metadata, in the order of the keys and then of the objects. */
-export const metadataAt = (sources: ReadonlyArray<unknown>, ...keys: ReadonlyArray<string>): ReadonlyArray<string> =>
+const metadataAt = (sources: ReadonlyArray<unknown>, ...keys: ReadonlyArray<string>): ReadonlyArray<string> =>
   keys.flatMap((key) => sources.flatMap((source) => textAt(objectAt(source)[key]) ?? []))
 
 /** What a shop may write into metadata to say who and what led to a sale. */

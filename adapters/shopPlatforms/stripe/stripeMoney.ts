@@ -11,7 +11,7 @@ const WITH_THREE: ReadonlySet<string> = new Set(["BHD", "JOD", "KWD", "OMR", "TN
 const DEFAULT_DECIMALS = 2
 
 /** Decimals that Stripe's own minor unit of a currency has. */
-export const stripeDecimals = (currency: CurrencyCode): number => {
+const stripeDecimals = (currency: CurrencyCode): number => {
   if (WITHOUT_DECIMALS.has(currency)) return 0
   return WITH_THREE.has(currency) ? 3 : DEFAULT_DECIMALS
 }

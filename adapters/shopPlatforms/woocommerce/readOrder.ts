@@ -12,7 +12,7 @@ const DECIMAL = /^(-?)(\d{1,24})(?:\.(\d{1,24}))?$/
  * Minor units of a decimal, as text or as a number. Shops reckon taxes finer than money is paid, so what is finer is rounded, halves away
  * from nothing. Null for what is no amount.
  */
-export const minorUnitsOf = (value: unknown, currency: CurrencyCode): bigint | null => {
+const minorUnitsOf = (value: unknown, currency: CurrencyCode): bigint | null => {
   const text = Predicate.isNumber(value) ? String(value) : Predicate.isString(value) ? value.trim() : ""
   const places = MINOR_UNIT_EXPONENTS.get(currency)
   const match = DECIMAL.exec(text)

@@ -4,7 +4,7 @@ import { SecureRandom } from "effect/crypto"
 /** How long the id of a charge whose answer was lost is kept. */
 export const LOST_CHARGE_SECONDS = 3600
 /** Ids of lost charges that are kept at most, the newest. */
-export const LOST_CHARGES_MAX = 10_000
+const LOST_CHARGES_MAX = 10_000
 const NANOS_PER_SECOND = 1_000_000_000n
 
 /** The id of the charge of the request under way; null until it has one. */

@@ -13,7 +13,7 @@ import { purchasePath } from "./openPurchase.ts"
 import { receiptId } from "./purchaseSteps.ts"
 
 /** Tries of one receipt: with their pauses some two weeks. */
-export const RECEIPT_TRIES_MAX = 66
+const RECEIPT_TRIES_MAX = 66
 /** Receipts that one process mails at once. */
 const MAILS_AT_ONCE = 1
 /** How long a receipt may wait to be seen. */

@@ -10,7 +10,7 @@ import { formatCredits } from "./amountText.ts"
 import { PLAN_CREDITS, REACTIVATION_AFTER_DAYS } from "./prices.ts"
 
 /** What a charge was for: the job that it is named by, in words. A rescoring that costs more than a plan's is a reactivation's. */
-export const chargePurpose = ({ delta }: Pick<RecordedEntry, "delta">, { kind, accounts: [first] }: Job): string => {
+const chargePurpose = ({ delta }: Pick<RecordedEntry, "delta">, { kind, accounts: [first] }: Job): string => {
   const name = accountKey(first)
   if (kind === FOOTPRINT_KIND) return `a score of all accounts of ${name}`
   if (kind !== RESCORE_KIND) return `a score of ${name}`
@@ -20,7 +20,7 @@ export const chargePurpose = ({ delta }: Pick<RecordedEntry, "delta">, { kind, a
 }
 
 /** Entries of one page, at most. */
-export const LEDGER_PAGE_ENTRIES_MAX = 100
+const LEDGER_PAGE_ENTRIES_MAX = 100
 
 const isJobId = Schema.is(JobId)
 

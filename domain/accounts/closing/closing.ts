@@ -96,7 +96,7 @@ export const whatClosingTakes = Effect.fn("accounts.whatClosingTakes")(function*
 export const CLOSING_LINK_MINUTES = 30
 
 /** When an account that is closed now begins to be erased. */
-export const eraseAfter = (now: number): Date => new Date(now + GRACE_DAYS * DAY_MS)
+const eraseAfter = (now: number): Date => new Date(now + GRACE_DAYS * DAY_MS)
 
 /** Where owners see their closed accounts, and open them again. */
 export const CLOSED_PATH = "/account/closed"

@@ -41,7 +41,7 @@ export const dispositionOf = (status: number): KeyDisposition => {
   return status >= 500 || MAY_END_OTHERWISE.includes(status) ? "released" : "kept"
 }
 /** How long a key is kept from the attempt that was last made under it. */
-export const KEY_RETENTION_HOURS = 24
+const KEY_RETENTION_HOURS = 24
 /** How long a claim outlives the process that made it. Clocks of hosts may differ by half of it. */
 export const LEASE_SECONDS = 30
 /** A lease is extended so many times before it would lapse. */

@@ -9,11 +9,11 @@ import { makeUnknownKeyCounter, UNKNOWN_KEYS_SECONDS } from "./unknownKeys.ts"
 /** How long a host may rely on what it last read of a key: a revoked key is refused everywhere within 5 s. */
 export const KEY_CACHE_SECONDS = 4
 /** Keys a host remembers at most. */
-export const KEY_CACHE_ENTRIES_MAX = 10_000
+const KEY_CACHE_ENTRIES_MAX = 10_000
 /** Keys that nobody has a host remembers at most. */
 export const UNKNOWN_KEY_ENTRIES_MAX = 10_000
 /** How long a key that was good is looked up whoever else shares its address. */
-export const VALID_KEY_SECONDS = 86_400
+const VALID_KEY_SECONDS = 86_400
 /**
  * How long after a host last heard that a key is good it takes the key for tracking while the store can't be asked, where events are
  * taken without it.

@@ -4,7 +4,7 @@ import { makeExpiringCache } from "../../caching/expiringCache.ts"
 export const UNKNOWN_KEYS_MAX = 60
 export const UNKNOWN_KEYS_SECONDS = 60
 /** Addresses that are counted at most. */
-export const ADDRESSES_MAX = 10_000
+const ADDRESSES_MAX = 10_000
 
 /** The groups of a version 6 address that name a network; whoever has one has all addresses in it. */
 const NETWORK_GROUPS = 4

@@ -18,7 +18,7 @@ import { CursorTime, makePageCursor } from "../../paging/pageCursor.ts"
 /** How long a notice is kept. What it is about may be told again after that. */
 export const NOTICES_KEPT_DAYS = 400
 /** Notices that one statement removes at most: longer ones would hold their locks too long. */
-export const NOTICES_PER_BATCH = 1_000
+const NOTICES_PER_BATCH = 1_000
 
 /** Removes notices that were made more than NOTICES_KEPT_DAYS ago; answers how many. */
 export const purgeOldNotices = Effect.gen(function* () {
@@ -102,9 +102,9 @@ export const mailNotices = Effect.fn("notices.mailNotices")(function* (service: 
 })
 
 /** Mails that one process sends at once, so that a slow one keeps few waiting. */
-export const MAILS_AT_ONCE = 4
+const MAILS_AT_ONCE = 4
 /** How long a notice may wait to be seen; those of one tenant that come meanwhile are one mail. */
-export const MAIL_POLL_MS = 30_000
+const MAIL_POLL_MS = 30_000
 
 /** Mails notices until it is interrupted. */
 export const mailDueNotices = (service: NoticesService, pollMs: number = MAIL_POLL_MS) =>
@@ -120,7 +120,7 @@ const { write, read } = makePageCursor(Schema.Struct({ atMs: CursorTime, noticeI
 export const noticeCursorOf = ({ at, noticeId }: NoticeCursor): string => write({ atMs: at.getTime(), noticeId })
 
 /** Where the page before ended; none where it is no cursor. */
-export const readNoticeCursor = (cursor: string): Option.Option<NoticeCursor> =>
+const readNoticeCursor = (cursor: string): Option.Option<NoticeCursor> =>
   Option.map(read(cursor), ({ atMs, noticeId }) => ({ at: new Date(atMs), noticeId }))
 
 /** Notices of one page, at most: one more is read, which tells whether there is another page. */

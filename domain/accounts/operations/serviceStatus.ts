@@ -10,7 +10,7 @@ export const BEAT_SECONDS = 30
 /** A process that was not heard of for so long is gone. */
 export const GONE_SECONDS = 120
 /** A process that is gone is shown for so long. */
-export const GONE_SHOWN_DAYS = 7
+const GONE_SHOWN_DAYS = 7
 
 /** Says that a process is there, and forgets those that were gone for GONE_SHOWN_DAYS. */
 export const beat = Effect.fn("operations.beat")(function* (process: Omit<ServiceProcess, "seenAt">) {

@@ -5,7 +5,7 @@ import { HOUR_MS } from "../../../ports/time/days.ts"
 import { settleOpenEvents } from "./settleOpenEvents.ts"
 
 /** So far before the newest event is listed again: one that failed to arrive may be older than one that came. */
-export const RECONCILED_HOURS = 24
+const RECONCILED_HOURS = 24
 /** So far back is listed where no event is known. */
 const FIRST_RECONCILED_HOURS = 72
 /** Lists that one run asks for at most. */

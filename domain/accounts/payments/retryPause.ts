@@ -3,7 +3,7 @@ import { SECOND_MS } from "../../../ports/time/days.ts"
 /** Before the second try; twice as long before each after it. */
 const FIRST_PAUSE_MS = 15 * SECOND_MS
 /** No pause is longer. */
-export const RETRY_PAUSE_MS_MAX = 60 * 60 * SECOND_MS
+const RETRY_PAUSE_MS_MAX = 60 * 60 * SECOND_MS
 const DOUBLINGS_MAX = 16
 
 /** When something is tried again that was tried so often before. */

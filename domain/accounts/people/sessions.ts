@@ -29,11 +29,11 @@ export const LINK_MINUTES = 15
 /** Links that a person is sent at most in any LINK_MINUTES. */
 export const LINKS_MAX = 5
 /** How long a session lasts that nobody uses. */
-export const SESSION_IDLE_DAYS = 7
+const SESSION_IDLE_DAYS = 7
 /** How long a session lasts, however much it is used. */
 export const SESSION_DAYS = 30
 /** How often a session's use is written down at most. */
-export const SESSION_USE_MINUTES = 5
+const SESSION_USE_MINUTES = 5
 
 /** How long a link is good that an operator made, or a first start printed: whoever has the machine has the account. */
 export const OPERATOR_LINK_MINUTES = 24 * 60
@@ -56,10 +56,10 @@ export const purgeSignIns = Effect.gen(function* () {
   const challenges = yield* inBatches(SIGN_INS_PER_BATCH, (limit) => passkeys.purge(before, limit))
   return challenges + (yield* inBatches(SIGN_INS_PER_BATCH, (limit) => signIns.purge(before, limit)))
 }).pipe(Effect.withSpan("accounts.purgeSignIns"))
-export const sessionEnd = (now: number): Date => new Date(now + SESSION_DAYS * DAY_MS)
+const sessionEnd = (now: number): Date => new Date(now + SESSION_DAYS * DAY_MS)
 /** Who used a session last before this has to sign in again. */
-export const idleSince = (now: number): Date => new Date(now - SESSION_IDLE_DAYS * DAY_MS)
-export const useWrittenSince = (now: number): Date => new Date(now - SESSION_USE_MINUTES * MINUTE_MS)
+const idleSince = (now: number): Date => new Date(now - SESSION_IDLE_DAYS * DAY_MS)
+const useWrittenSince = (now: number): Date => new Date(now - SESSION_USE_MINUTES * MINUTE_MS)
 
 const SECRET_BYTES = 32
 /** Such a secret as text. */

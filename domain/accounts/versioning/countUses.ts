@@ -7,7 +7,7 @@ import { inBatches } from "../../paging/lists.ts"
 import { startOfDay } from "../../time/calendar.ts"
 
 /** How long it is kept who used what is deprecated: longer than most of it lasts. */
-export const USES_KEPT_DAYS = 400
+const USES_KEPT_DAYS = 400
 /** Rows that one statement removes at most: more would hold their locks too long. */
 const ROWS_PER_BATCH = 1_000
 
@@ -19,7 +19,7 @@ export const purgeOldUses = Effect.gen(function* () {
 }).pipe(Effect.withSpan("versioning.purgeOldUses"))
 
 /** Keys, deprecations and days that wait to be written, at most: uses of others meanwhile are not counted. */
-export const WAITING_USES_MAX = 10_000
+const WAITING_USES_MAX = 10_000
 
 /**
  * Makes the count of uses of what is deprecated, by key and day. A use costs a look-up and an addition in memory; `flush` writes what

@@ -3,9 +3,9 @@ import { isoDay } from "../../../ports/time/isoInstant.ts"
 import { addMonths, startOfDay } from "../../time/calendar.ts"
 
 /** Days between the announcement and the day from which something is deprecated, at least. */
-export const NOTICE_DAYS_MIN = 90
+const NOTICE_DAYS_MIN = 90
 /** Months for which what belongs to v1 is maintained once it is deprecated, at least. */
-export const V1_MONTHS_MIN = 6
+const V1_MONTHS_MIN = 6
 /** How many days before its end an account that still uses it is written to, twice. */
 export const REMINDER_DAYS = { days_30: 30, days_7: 7 } as const
 export type Reminder = keyof typeof REMINDER_DAYS

@@ -29,7 +29,7 @@ export const remindOfEnds = Effect.gen(function* () {
 }).pipe(Effect.withSpan("versioning.remindOfEnds"))
 
 /** Tries of one mail: with their pauses some four days. Then it is given up, and the log says so. */
-export const DEPRECATION_TRIES_MAX = 24
+const DEPRECATION_TRIES_MAX = 24
 /** Mails that one process sends at once. */
 const MAILS_AT_ONCE = 2
 /** How long a mail may wait to be seen. */

@@ -7,7 +7,7 @@ import { attemptDelivery, type DeliverySettings } from "./attemptDelivery.ts"
 /** How long an ended delivery is kept, to be looked at and sent again. */
 export const DELIVERY_RETENTION_DAYS = 30
 /** Deliveries that one statement removes at most: longer ones would hold their locks too long. */
-export const DELIVERIES_PER_BATCH = 1_000
+const DELIVERIES_PER_BATCH = 1_000
 
 /** Gives up deliveries that were due for DELIVERY_RETENTION_DAYS while their webhook is paused; answers how many. */
 export const giveUpPausedDeliveries = Effect.gen(function* () {
@@ -27,7 +27,7 @@ export const purgeExpiredDeliveries = Effect.gen(function* () {
 /** Attempts that one process makes at once. */
 export const ATTEMPTS_AT_ONCE = 64
 /** Attempts at once at one endpoint, whoever makes them. */
-export const ATTEMPTS_PER_ENDPOINT_AT_ONCE = 2
+const ATTEMPTS_PER_ENDPOINT_AT_ONCE = 2
 /** How a worker keeps time. */
 export interface DeliveryTiming {
   /** How long a claim holds: far longer than an attempt takes, so that only a dead worker's is taken over. */

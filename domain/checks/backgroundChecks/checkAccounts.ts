@@ -10,7 +10,7 @@ import type { NamedAccount } from "../../creators/identity/socialAccount.ts"
 import { shownName } from "../../creators/identity/tieIdentities.ts"
 
 /** How likely an account must be the subject's, by a discovery of the tenant's, to be read in the place of the named handle. */
-export const PROVED_CONFIDENCE_MIN = LINK_CONFIDENCE_MIN
+const PROVED_CONFIDENCE_MIN = LINK_CONFIDENCE_MIN
 
 /** An account that a buyer names. */
 export interface OrderedAccount extends NamedAccount {

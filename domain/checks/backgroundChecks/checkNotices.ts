@@ -19,7 +19,7 @@ export interface CheckNews {
 }
 
 /** Whom a check is about, as its buyer knows them. */
-export const subjectOf = ({ accounts, creatorHandle }: Pick<Check, "accounts" | "creatorHandle">): string => {
+const subjectOf = ({ accounts, creatorHandle }: Pick<Check, "accounts" | "creatorHandle">): string => {
   const [first] = accounts
   return first === undefined ? creatorHandle : `${first.handle} on ${PLATFORM_NAMES[first.platform]}`
 }

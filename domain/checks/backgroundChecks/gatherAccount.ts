@@ -25,7 +25,7 @@ import { untiedAccount } from "./tieAccounts.ts"
 
 /** Posts of one account that an archive alone still has, at most: what is live is read first. */
 export const RECOVERED_POSTS_MAX = 1_000
-export const GATHERED_COMMENTS_MAX = 20_000
+const GATHERED_COMMENTS_MAX = 20_000
 
 /** What was kept of one part of an account, page by page. */
 export const keptPages = Effect.fnUntraced(function* (

@@ -37,17 +37,17 @@ import { isCompared, tieAccounts } from "./tieAccounts.ts"
 /** A scan is held so long from each of its steps on; one whose worker died is taken over after that. */
 export const SCAN_LEASE_MS = 180_000
 /** A step that takes longer says so often that it is still held. */
-export const SCAN_HEARTBEAT_MS = 60_000
+const SCAN_HEARTBEAT_MS = 60_000
 /** Pages of an account's past: a source that gives fewer posts a page than that would never end. */
-export const LIVE_PAGES_MAX = 400
+const LIVE_PAGES_MAX = 400
 /** Pages of an archive's copies of one account. */
-export const ARCHIVE_PAGES_MAX = 20
+const ARCHIVE_PAGES_MAX = 20
 /** Tries of one page in a row. */
 export const SCAN_TRIES_MAX = 3
 /** Before the second try and before the third. */
-export const SCAN_RETRY_MS: ReadonlyArray<number> = [60_000, 600_000]
+const SCAN_RETRY_MS: ReadonlyArray<number> = [60_000, 600_000]
 /** Nobody is left alone for longer, whatever they ask. */
-export const SCAN_RETRY_MS_MAX = 6 * 3_600_000
+const SCAN_RETRY_MS_MAX = 6 * 3_600_000
 
 /** How long a profile's picture is waited for. */
 const PICTURE_SECONDS_MAX = 15

@@ -5,9 +5,9 @@ import type { MediaId } from "../../../ports/creators/media/Media.ts"
 import { storeMedia } from "../../creators/media/media.ts"
 
 /** Pictures of one check; of more findings the gravest have theirs. */
-export const CHECK_PICTURES_MAX = 200
+const CHECK_PICTURES_MAX = 200
 /** All pictures of one check together: a report doesn't wait for a slow host. */
-export const CHECK_PICTURES_SECONDS_MAX = 120
+const CHECK_PICTURES_SECONDS_MAX = 120
 const PICTURES_AT_ONCE = 4
 
 /**

@@ -8,7 +8,7 @@ export const CHECK_MAIL_TRIES_MAX = 66
 /** Mails that one process sends at once, so that a slow one keeps few waiting. */
 const MAILS_AT_ONCE = 2
 /** How long a mail may wait to be seen. */
-export const CHECK_MAIL_POLL_MS = 5_000
+const CHECK_MAIL_POLL_MS = 5_000
 
 /** When a mail is tried again; null where it never is. */
 const nextTry = ({ tries }: ClaimedCheckMail, atMs: number): Date | null =>

@@ -36,7 +36,7 @@ export const readCheck = Effect.fn("checks.readCheck")(function* (ticket: CheckT
 export type ReadCheck = Effect.Success<ReturnType<typeof readCheck>>
 
 /** Checks of one creator that are named, at most. */
-export const CHECKS_OF_CREATOR_MAX = 10
+const CHECKS_OF_CREATOR_MAX = 10
 
 /** The newest of a tenant's checks that are about any of a creator's accounts, and whether there are others. */
 export const checksOf = Effect.fn("checks.checksOf")(function* (
@@ -54,7 +54,7 @@ export const checkCursorOf = ({ createdAt, checkId }: CheckCursor): string =>
   write({ createdMs: createdAt.getTime(), checkId })
 
 /** Where the page before ended; none where it is no cursor. */
-export const readCheckCursor = (cursor: string): Option.Option<CheckCursor> =>
+const readCheckCursor = (cursor: string): Option.Option<CheckCursor> =>
   Option.map(read(cursor), ({ createdMs, checkId }) => ({ createdAt: new Date(createdMs), checkId }))
 
 /** Checks of one page, at most: one more is read, which tells whether there is another page. */

@@ -7,7 +7,7 @@ import { scanFailedStep } from "./steps.ts"
 /** The pause of a scan that broke off by a fault of ours. */
 const SCAN_PAUSE_MS = 60_000
 /** Such tries, and those of pages, after which a scan is given up and what was paid is given back. */
-export const BROKEN_SCANS_MAX = 30
+const BROKEN_SCANS_MAX = 30
 
 const FAULT = "Waiting to try again: something of the service failed"
 

@@ -90,7 +90,7 @@ export const surplusRefund = Effect.fnUntraced(function* (check: Check, payment:
 })
 
 /** How long what a completed check rests on is kept. */
-export const evidenceUntil = (at: Date, evidenceDays: number): Date => new Date(at.getTime() + evidenceDays * DAY_MS)
+const evidenceUntil = (at: Date, evidenceDays: number): Date => new Date(at.getTime() + evidenceDays * DAY_MS)
 
 /** What becomes of the payment of a check that ends without a report. */
 const givenBack = ({ amountMinor }: Pick<Check, "amountMinor">): string =>

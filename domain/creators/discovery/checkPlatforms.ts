@@ -5,7 +5,7 @@ import type { WebPlatform } from "../../../ports/creators/identity/platforms.ts"
 import { Handle } from "../../../ports/creators/identity/SocialAccount.ts"
 
 /** Letters of a handle that nobody has: as many as the strictest platform lets it have. */
-export const UNLIKELY_LETTERS = 15
+const UNLIKELY_LETTERS = 15
 const LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 /** Platforms that are asked at once; each is asked in its host's turn besides. */

@@ -5,7 +5,7 @@ import type { ListedAccount, NewListing } from "../../../ports/creators/discover
 import { nameTermsOf } from "../listings/foldName.ts"
 
 /** An account that is likelier somebody else's is not listed as found. */
-export const LISTED_CONFIDENCE_MIN = 0.5
+const LISTED_CONFIDENCE_MIN = 0.5
 
 /** An account that was found, and of which nothing but its name is known. */
 export const foundListing = (

@@ -1,6 +1,6 @@
 import type { ListingFilters, Range } from "../../../ports/creators/discovery/CreatorIndex.ts"
 
-export const ANY: Range = { min: null, max: null }
+const ANY: Range = { min: null, max: null }
 
 /** Every listing fits. */
 export const NO_FILTERS: ListingFilters = {

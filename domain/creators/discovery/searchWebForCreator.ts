@@ -12,7 +12,7 @@ import type { Contender } from "./rankCandidates.ts"
 /** Results of the search that are looked at. */
 const RESULTS_MAX = 20
 /** Profiles among them that are opened. */
-export const PROFILES_OPENED_MAX = 6
+const PROFILES_OPENED_MAX = 6
 const PROFILES_AT_ONCE = 3
 /** How long one profile may take. */
 const PROFILE_SECONDS_MAX = 12

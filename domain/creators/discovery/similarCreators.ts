@@ -1,7 +1,7 @@
 import type { Listing } from "../../../ports/creators/discovery/Listing.ts"
 import { AgentName } from "../../../ports/creators/scoring/Score.ts"
 import { formatCount, formatList, formatPercent, formatPlural } from "../../mail/wording.ts"
-import { languageName } from "../scorecards/languageName.ts"
+import { languageName } from "../scorecards/regionNames.ts"
 
 /** How much each part of a comparison counts. */
 const WEIGHTS = { agents: 0.4, topics: 0.3, size: 0.2, language: 0.1 } as const
@@ -11,7 +11,7 @@ const AGENTS_APART_POINTS = 30
 const SIZES_APART_DECADES = 1
 /** A part that is less alike is no reason. */
 const REASON_MIN = 0.3
-export const REASONS_MAX = 3
+const REASONS_MAX = 3
 const TOPICS_NAMED_MAX = 3
 
 /** A creator like another one. */

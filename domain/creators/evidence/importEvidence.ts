@@ -9,13 +9,13 @@ import { inBatches } from "../../paging/lists.ts"
 /** How long imported evidence is kept. */
 export const EVIDENCE_DAYS = 30
 /** Characters that the kept texts of one file have at most, all together: a score reads no book. */
-export const KEPT_CHARACTERS_MAX = 8_000_000
+const KEPT_CHARACTERS_MAX = 8_000_000
 
 /** Evidence that was imported before this is not used any more. */
 export const evidenceSince = (nowMs: number): Date => new Date(nowMs - EVIDENCE_DAYS * DAY_MS)
 
 /** Files that one statement removes at most: more would hold their locks too long. */
-export const EVIDENCE_PER_BATCH = 100
+const EVIDENCE_PER_BATCH = 100
 
 /** Removes evidence whose time is over; answers how many files that were. */
 export const purgeEvidence = Effect.gen(function* () {

@@ -20,7 +20,7 @@ import { formatPercent } from "../../mail/wording.ts"
 import { type KnownAccount, LINK_CONFIDENCE_MIN, matchAccounts } from "./matchAccounts.ts"
 
 /** How likely one person must have two accounts before the words of one are taken for those of the other's owner. */
-export const TIE_CONFIDENCE_MIN = LINK_CONFIDENCE_MIN
+const TIE_CONFIDENCE_MIN = LINK_CONFIDENCE_MIN
 /** Below this, what an account shows speaks against it; above, it says too little. */
 const LIKELY_MIN = 0.5
 /** What name, picture, links and bio must say together, in bits: a handle alone is anybody's. */

@@ -5,7 +5,7 @@ import { ACCOUNTS_TRY_MINUTES_MAX, ACCOUNTS_WORDS, explainAccounts, scoreAccount
 import { boughtScoreJob, scoreJob } from "./scoreJob.ts"
 
 /** The scoring of a creator by all their accounts. */
-export const footprintJob = jobHandler({
+const footprintJob = jobHandler({
   kind: FOOTPRINT_KIND,
   announces: { completed: "score.completed", failed: "score.failed" },
   words: { ...ACCOUNTS_WORDS, refunded: "The credit was given back." },

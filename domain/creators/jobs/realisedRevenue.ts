@@ -15,7 +15,7 @@ export const REALISED_DAYS = 365
 /** Of the orders of that time the newest so many are looked at; where there are more, clicks count since the oldest of them. */
 export const REALISED_ORDERS_MAX = 2_000
 /** Clicks on one link that are counted at most. */
-export const REALISED_CLICKS_MAX = 100_000
+const REALISED_CLICKS_MAX = 100_000
 
 const isOf = (account: SocialAccount, creator: CreatorAccount | null): boolean =>
   creator !== null && creatorKey(creator) === accountKey(account)

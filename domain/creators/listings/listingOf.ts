@@ -12,7 +12,7 @@ const sizeOf = (followers: number | null): number | null =>
 const UNKNOWN = "-"
 
 /** What a creator is compared within: their main topic and their size. */
-export const nicheOf = (topic: string | null, followers: number | null): string =>
+const nicheOf = (topic: string | null, followers: number | null): string =>
   `${topic ?? UNKNOWN}/${sizeOf(followers) ?? UNKNOWN}`
 
 /** The niches around a creator's: of the given topics and about their size. */

@@ -18,7 +18,7 @@ export const EXTRAS = ["narrative", "velocity", "risk_flags", "detailed_analysis
 export type Extra = (typeof EXTRAS)[number]
 
 /** Flags that a list of all of them shows at most. */
-export const FLAGS_LISTED_MAX = 500
+const FLAGS_LISTED_MAX = 500
 
 export interface DailyFollowers {
   /** ISO 8601, UTC. */

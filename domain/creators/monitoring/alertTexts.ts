@@ -26,7 +26,7 @@ export interface Alert {
 }
 
 /** Whether a flag is grave enough that a brand wants to know of it at once, and counts in the score. */
-export const isAlarming = ({ severity, scoreImpact }: Pick<RiskFlag, "severity" | "scoreImpact">): boolean =>
+const isAlarming = ({ severity, scoreImpact }: Pick<RiskFlag, "severity" | "scoreImpact">): boolean =>
   scoreImpact === "scored" && (severity === "high" || severity === "critical")
 
 /** What an alert quotes and explains at most. */

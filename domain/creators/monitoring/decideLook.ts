@@ -15,7 +15,7 @@ import { followerLeap } from "./followerLeap.ts"
 import { afterFailure, nextTurn } from "./nextLook.ts"
 
 /** Pages date posts as coarsely as by the day: one that was not seen before may be so much older than the newest that was. */
-export const POST_DATE_SLACK_HOURS = 24
+const POST_DATE_SLACK_HOURS = 24
 /** What was seen longer ago says nothing of what is new: every rescoring reads more. */
 export const BASELINE_DAYS = 30
 

@@ -3,13 +3,13 @@ import { DAY_MS } from "../../../ports/time/days.ts"
 import { median } from "../scoring/features/feature.ts"
 
 /** Daily changes from which on a history says what is usual. */
-export const HISTORY_CHANGES_MIN = 7
+const HISTORY_CHANGES_MIN = 7
 /** Before it does, only a change of this share is a leap: it is beyond what any history of a week would explain. */
-export const SHORT_HISTORY_SHARE_MIN = 0.25
+const SHORT_HISTORY_SHARE_MIN = 0.25
 /** A change of a day below this share of the followers is none, however still the history. */
-export const LEAP_SHARE_MIN = 0.03
+const LEAP_SHARE_MIN = 0.03
 /** Nor is one of fewer followers: small accounts move by whole percents from day to day. */
-export const LEAP_FOLLOWERS_MIN = 150
+const LEAP_FOLLOWERS_MIN = 150
 /** How far beyond the usual change, in robust standard deviations of the history. */
 const DEVIATIONS_MIN = 8
 /** The standard deviation of what is spread normally, by its median absolute deviation. */
@@ -23,7 +23,7 @@ const SPANS_MIN = 4
 /** Pages write a letter for three digits: K, M, B. */
 const UNIT_DIGITS = 3
 /** Beside the last day, the change of a week is judged: a leap that is bought in slices is one, too. */
-export const WEEK_DAYS = 7
+const WEEK_DAYS = 7
 
 /** A change of the followers that the history doesn't explain. */
 export interface FollowerLeap {

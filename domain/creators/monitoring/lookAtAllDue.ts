@@ -6,7 +6,7 @@ import { inBatches } from "../../paging/lists.ts"
 import { LOOKS_A_CLAIM, lookAtDue } from "./lookAtDue.ts"
 
 /** How long an account that nobody monitors any more is remembered: a renewal may come late. */
-export const FORGET_DAYS = 2
+const FORGET_DAYS = 2
 
 /** Removes what nobody needs any more; answers how many rows that were. */
 export const purgeMonitored = Effect.gen(function* () {
@@ -20,9 +20,9 @@ export const purgeMonitored = Effect.gen(function* () {
 }).pipe(Effect.withSpan("monitoring.purgeMonitored"))
 
 /** Turns that are this late are told of: the platform's pace allows for fewer accounts than are monitored, or nothing was running. */
-export const LATE_HOURS = 2
+const LATE_HOURS = 2
 /** Between two words on that. */
-export const LATE_EVERY_HOURS = 1
+const LATE_EVERY_HOURS = 1
 /** The longest that a platform is left alone before it is tried again, whatever it asked for. */
 export const PAUSE_SECONDS_MAX = 3_600
 

@@ -11,7 +11,7 @@ export const LOOKS_AT_ONCE = 4
 /** Accounts of one claim: few, so that what a dead worker held waits for no longer than an hour. */
 export const LOOKS_A_CLAIM = 40
 /** How long a claim holds: twice as long as its accounts may take, so that only a dead worker's are taken over. */
-export const LOOK_LEASE_SECONDS = 2 * LOOK_SECONDS_MAX * Math.ceil(LOOKS_A_CLAIM / LOOKS_AT_ONCE)
+const LOOK_LEASE_SECONDS = 2 * LOOK_SECONDS_MAX * Math.ceil(LOOKS_A_CLAIM / LOOKS_AT_ONCE)
 
 /** What a claim of accounts came to. */
 export interface LookedAtDue {

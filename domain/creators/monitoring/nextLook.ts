@@ -31,10 +31,10 @@ export const LOOKS_A_DAY_MAX = 3
 export const RETRY_HOURS = 3
 
 /** Days after which a page is read whatever its host says: one that never changes its tag hides no change longer. */
-export const READ_DAYS = 7
+const READ_DAYS = 7
 
 /** An account's turn on the UTC day after a moment: the same second each day, however late the look of today was. */
-export const turnOfNextDay = (account: SocialAccount, at: Date): Date =>
+const turnOfNextDay = (account: SocialAccount, at: Date): Date =>
   spreadOverDay(account, new Date(startOfDay(at).getTime() + DAY_MS))
 
 /** A look that comes so much later than its turn is late: more accounts are monitored than a platform's pace allows, or no worker ran. */

@@ -169,7 +169,7 @@ const countFactor = (count: number): RateFactor => {
 }
 
 /** Share of the followers who see a post of a format; empty where nothing is published. */
-export const reachRows = (platform: RatedPlatform, format: Format): ReadonlyArray<RateRow> =>
+const reachRows = (platform: RatedPlatform, format: Format): ReadonlyArray<RateRow> =>
   REACH_ROWS[`${platform}/${format}`] ?? []
 
 const factorsOf = (asked: RateQuestion): ReadonlyArray<RateFactor> => [

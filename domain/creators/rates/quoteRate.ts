@@ -15,7 +15,7 @@ import type { Format, RatedPlatform } from "./table/prices.ts"
 import { WHOLE } from "./table/row.ts"
 
 /** Those that say something of the platform and of that many followers; of unknown followers all that do of some. */
-export const benchmarksOf = (
+const benchmarksOf = (
   benchmarks: ReadonlyArray<Benchmark>,
   platform: RatedPlatform,
   followers: number | null

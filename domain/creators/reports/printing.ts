@@ -22,7 +22,7 @@ export const PRINTS_PER_ACCOUNT_MAX = 8
 /** Documents that are printed at once: one is drawn, the pictures of the next are read. */
 export const PRINTS_RUNNING_MAX = 2
 /** Pictures in one PDF at most, those of the worst findings. */
-export const PICTURES_PRINTED_MAX = 40
+const PICTURES_PRINTED_MAX = 40
 const PICTURES_READ_AT_ONCE = 8
 /** A printed report is kept as long as a link that leads to it may be good. */
 export const CACHED_HOURS = REPORT_LINK_HOURS

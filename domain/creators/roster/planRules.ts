@@ -21,7 +21,7 @@ import { periodEnd } from "./planPeriods.ts"
 /** When a plan's rescoring is looked at, whether it failed. */
 export const RESCORING_LOOK_MS = DAY_MS
 /** A score that is younger than this when a plan begins is its first rescoring. */
-export const FRESH_SCORE_MS = DAY_MS
+const FRESH_SCORE_MS = DAY_MS
 /** Rescorings of one period, those that are tried again free of charge among them. */
 export const RESCORINGS_MAX = 3
 /** When a renewal is tried again whose creator a job holds. */

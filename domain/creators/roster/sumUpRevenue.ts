@@ -24,7 +24,7 @@ import { readSummaries } from "../../revenue/attribution/summaries/readSummaries
  */
 const HALVINGS_MAX = 5
 /** Tenants whose revenue one pass sums up, at most. */
-export const TENANTS_PER_PASS = 100
+const TENANTS_PER_PASS = 100
 /** How old a sum becomes before it is made anew. */
 export const REVENUE_AGE_MINUTES = 60
 

@@ -30,7 +30,7 @@ const PAGES_MAX = Math.ceil(PLANS_MAX / PLANS_LISTED_MAX)
  * A tenant's plans that are looked at until a moment, each once; at most PLANS_MAX. One that changes its place while
  * they are read may be left out.
  */
-export const listPlans = Effect.fnUntraced(function* (tenantId: TenantId, until: Date) {
+const listPlans = Effect.fnUntraced(function* (tenantId: TenantId, until: Date) {
   const store = yield* Plans
   const plans = new Map<PlanId, Plan>()
   let after: PlanCursor | null = null
@@ -52,7 +52,7 @@ const renewalCreditsMax = Credits.make(Math.max(...Object.values(PLAN_CREDITS)))
 /** How often the plans of a tenant are read again because one of them changed meanwhile. */
 const WARN_TRIES_MAX = 3
 /** Tenants that are looked at before the next are asked for. */
-export const TENANTS_PER_BATCH = 100
+const TENANTS_PER_BATCH = 100
 
 const warnedStep = (plan: Plan, days: WarningDays, notices: ReadonlyArray<NewNotice>, at: Date): PlanStep => ({
   ...NOTHING_ELSE,

@@ -4,7 +4,7 @@ import { formatList, formatPlural } from "../../mail/wording.ts"
 import { SEVERITY_RANK } from "../scoring/riskFlags.ts"
 import { FLAG_KINDS } from "../textAnalysis/flagKind.ts"
 import { flagLabel, kindLabel } from "./groupFlags.ts"
-import { languageName } from "./languageName.ts"
+import { languageName } from "./regionNames.ts"
 
 /** What is named at most of what was missing. */
 const NAMED_MAX = 4

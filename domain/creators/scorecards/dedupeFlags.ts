@@ -1,7 +1,7 @@
 import type { RiskFlag } from "../../../ports/creators/scoring/Score.ts"
 
 /** Quotes are nearly the same where so many of the words that either has are in both. */
-export const ALIKE_SHARE_MIN = 0.8
+const ALIKE_SHARE_MIN = 0.8
 const WORD = /[\p{L}\p{N}]+/gu
 
 /** A flag, and those that say nearly the same. */

@@ -31,7 +31,7 @@ import type { DecidedFlags } from "./riskFlags.ts"
 const KNOWN_BRANDS: ReadonlySet<string> = new Set()
 
 /** The brands that an account's own posts name, most exposed first, each with the posts and why they are judged so. */
-export const readBrandMentions = ({ posts }: Pick<ReadEvidence, "posts">): ReadonlyArray<BrandMention> => {
+const readBrandMentions = ({ posts }: Pick<ReadEvidence, "posts">): ReadonlyArray<BrandMention> => {
   const judged = posts.flatMap(({ post: { url, mentions, isRepost, isLabelledPaid }, disclosure }) =>
     isRepost || mentions.length === 0 ? [] : [{ url, mentions, isLabelledPaid: isLabelledPaid === true, disclosure }]
   )

@@ -39,7 +39,7 @@ export const measureFeatures = (read: ReadEvidence): Features => ({
 })
 
 /** The tone of what the creator says, and of what comes back. */
-export const sentimentAgent: Agent = {
+const sentimentAgent: Agent = {
   name: "sentiment",
   base: 60,
   curves: {
@@ -54,7 +54,7 @@ export const sentimentAgent: Agent = {
 }
 
 /** What a campaign may bring: attention, how it fares when paid for, and what the buyer's own orders say. */
-export const roiPredictionAgent: Agent = {
+const roiPredictionAgent: Agent = {
   name: "roi_prediction",
   base: 52,
   curves: {
@@ -70,7 +70,7 @@ export const roiPredictionAgent: Agent = {
 }
 
 /** How likely the creator's words are to do harm: hatred, threats, sex, drugs, deceit. */
-export const contentRiskAgent: Agent = {
+const contentRiskAgent: Agent = {
   name: "content_risk",
   base: 65,
   curves: {
@@ -88,7 +88,7 @@ export const contentRiskAgent: Agent = {
 }
 
 /** Whether people around the creator have reason to trust them: tone, answers, years, openness about being paid. */
-export const communityTrustAgent: Agent = {
+const communityTrustAgent: Agent = {
   name: "community_trust",
   base: 58,
   curves: {
@@ -106,7 +106,7 @@ export const communityTrustAgent: Agent = {
 }
 
 /** How well an advertisement would stand beside what the creator says and what is said below it. */
-export const brandSafetyAgent: Agent = {
+const brandSafetyAgent: Agent = {
   name: "brand_safety",
   base: 60,
   curves: {
@@ -127,7 +127,7 @@ export const brandSafetyAgent: Agent = {
 }
 
 /** Whether the following and what it does are real. */
-export const authenticityAgent: Agent = {
+const authenticityAgent: Agent = {
   name: "authenticity",
   base: 60,
   curves: {
@@ -150,7 +150,7 @@ export const authenticityAgent: Agent = {
 }
 
 /** How large and how attentive the audience is, and how much of it is people. */
-export const audienceQualityAgent: Agent = {
+const audienceQualityAgent: Agent = {
   name: "audience_quality",
   base: 55,
   curves: {

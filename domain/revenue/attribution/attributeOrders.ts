@@ -298,7 +298,7 @@ export const eachPage = <E, R>(
 export const isAttributable = ({ earns, isUnconfirmed }: ReconciledOrder): boolean => earns && !isUnconfirmed
 
 /** Orders and touches of a period that are kept between learning and dividing at most; of a larger one they are read again. */
-export const CACHED_ITEMS_MAX = 400_000
+const CACHED_ITEMS_MAX = 400_000
 
 /** Pages of settled orders, kept while they are few enough. */
 class KeptPages {

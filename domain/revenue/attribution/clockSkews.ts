@@ -4,9 +4,9 @@ import { Orders, type ShopClock } from "../../../ports/tracking/orders/Orders.ts
 import { CLOCK_SKEW_MINUTES_MAX } from "../../tracking/orders/reconcileOrder.ts"
 
 /** Notices by which a store's clock is judged at least. */
-export const CLOCK_MEASURES_MIN = 10
+const CLOCK_MEASURES_MIN = 10
 /** What passes between an order and its notice where both clocks are right, at most; and the step in which a clock is judged. */
-export const NOTICE_SECONDS_MAX = 5
+const NOTICE_SECONDS_MAX = 5
 
 const STEP_MS = NOTICE_SECONDS_MAX * 1_000
 const SKEW_MS_MAX = CLOCK_SKEW_MINUTES_MAX * 60_000

@@ -178,7 +178,7 @@ export interface Learner {
 }
 
 /** Of twice as many different paths without an order, Shapley leaves out the half that fewest took. */
-export const UNCONVERTED_PATHS_MAX = 100_000
+const UNCONVERTED_PATHS_MAX = 100_000
 
 const pathCounts = function* (
   converted: Iterable<CountedPath>,

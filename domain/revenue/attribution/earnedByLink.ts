@@ -7,7 +7,7 @@ import { earnedOf, type Revenue, revenueOf, Tally } from "./reports/tally.ts"
 import { readSummaries } from "./summaries/readSummaries.ts"
 
 /** Links of one currency that are told of at most: those of most revenue. */
-export const EARNING_LINKS_MAX = 20_000
+const EARNING_LINKS_MAX = 20_000
 
 export interface EarnedByLinkQuery {
   readonly tenantId: TenantId

@@ -5,21 +5,21 @@ import type { Touch } from "./touchpoints.ts"
  * Visitors without a recorded click count at most this many times as often to one of their orders as visitors with one do to
  * theirs; and no more than this many times as many count as came.
  */
-export const UNCLICKED_TIMES_MAX = 2
+const UNCLICKED_TIMES_MAX = 2
 
 /** People come by clicks to a channel with at least so many orders by clicks. */
-export const CLICKED_ORDERS_MIN = 10
+const CLICKED_ORDERS_MIN = 10
 /** And with at most so many times as many orders without. */
-export const UNCLICKED_ORDERS_TIMES_MAX = 4
+const UNCLICKED_ORDERS_TIMES_MAX = 4
 
 /** How many orders of paths as long as one count beside its own, where it is estimated how many visitors an order takes. */
-export const PATH_PRIOR_ORDERS = 2
+const PATH_PRIOR_ORDERS = 2
 
 /** Paths of more different visits than this are as long as one another. */
 const PATH_LENGTH_MAX = 3
 
 /** Different paths that are told apart at most, of visits that no recorded click led to and of clicks each. */
-export const UNCLICKED_PATHS_MAX = 100_000
+const UNCLICKED_PATHS_MAX = 100_000
 
 /** One visit of a path, by the channel of its link. */
 export interface ChannelVisit {

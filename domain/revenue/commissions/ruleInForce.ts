@@ -22,7 +22,7 @@ export class StatementRefused extends Schema.TaggedError<StatementRefused>()("St
 }
 
 /** By which model orders are divided that no choice of the tenant's holds for. */
-export const MODEL_DEFAULT: PathModel = "last_touch"
+const MODEL_DEFAULT: PathModel = "last_touch"
 
 /** Who had a part in an order, as rules name them. */
 export interface Earner {

@@ -8,7 +8,7 @@ import { makeCustomerMemo, settleCustomers } from "../attribution/newCustomers.t
 import { rulesOver } from "./ruleInForce.ts"
 
 /** Orders of so many days are looked at to tell whether customers are known. */
-export const CUSTOMERS_LOOKED_AT_DAYS = 90
+const CUSTOMERS_LOOKED_AT_DAYS = 90
 /** They are read by parts that end so many days ago, the latest first, so that an account of many orders is judged by its latest. */
 const PARTS_DAYS = [0, 1, 7, 30, CUSTOMERS_LOOKED_AT_DAYS] as const
 /** Orders of one part, at most. */

@@ -12,11 +12,11 @@ import { AttributionPageSizes } from "../attribution/pageSizes.ts"
 import type { WatchedOrder, WatchFacts } from "./facts.ts"
 
 /** Days whose orders one look reads, where they are no more than ORDERS_LOOKED_MAX; of more the newest days. */
-export const LOOK_DAYS = 30
-export const ORDERS_LOOKED_MAX = 20_000
+const LOOK_DAYS = 30
+const ORDERS_LOOKED_MAX = 20_000
 /** Hours whose clicks and visits one look reads, and how many of each at most: the newest. */
-export const TRAFFIC_HOURS = 48
-export const TRAFFIC_LOOKED_MAX = 50_000
+const TRAFFIC_HOURS = 48
+const TRAFFIC_LOOKED_MAX = 50_000
 /** Times that a look begins later because there were more orders than it reads. */
 const SHORTER_MAX = 8
 /** How much of the time that held too many orders is looked at next. */

@@ -14,12 +14,12 @@ import { deniedNewCustomer, returnRate } from "./rules/rates.ts"
 import { selfPurchase } from "./rules/selfPurchase.ts"
 
 /** Clicks on one link by one browser in the watched hours, at least. */
-export const SELF_CLICKS_MIN = 30
+const SELF_CLICKS_MIN = 30
 
 const about = { name: "self_click", severity: "low" } as const
 
 /** Clicks that nobody but their maker needs. They earn nothing by themselves; they make a link look busy. */
-export const selfClick: Rule = {
+const selfClick: Rule = {
   ...about,
   states: `One browser came by one link ${SELF_CLICKS_MIN} or more times within the watched hours, each time by a new click.`,
   find: (facts) =>
@@ -68,7 +68,7 @@ export const switchRule = Effect.fn("watch.switchRule")(function* (
 })
 
 /** Signals that one rule gives at most in one look: the latest. */
-export const FINDINGS_PER_RULE_MAX = 200
+const FINDINGS_PER_RULE_MAX = 200
 
 /** What the rules that are on find. */
 export const findSignals = (facts: WatchFacts, isOn: (rule: WatchRule) => boolean): ReadonlyArray<Finding> =>

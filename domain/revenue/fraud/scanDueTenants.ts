@@ -19,7 +19,7 @@ export const scanForSignals = Effect.fn("watch.scanForSignals")(function* (tenan
 })
 
 /** Hours between two looks at one account. */
-export const LOOK_EVERY_HOURS = 1
+const LOOK_EVERY_HOURS = 1
 /** Accounts that one sweep looks at, at most. */
 const LOOKS_MAX = 1_000
 /** A sweep rests so many times as long as a look took: nobody waits for it, and the database is everybody's. */

@@ -12,7 +12,7 @@ export const seededNumbers = (seed: number): (() => number) => {
 }
 
 /** Puts so many items first as the numbers choose, each choice as likely as another (Fisher and Yates). */
-export const moveDrawnFirst = <Item>(items: Array<Item>, count: number, next: () => number): void => {
+const moveDrawnFirst = <Item>(items: Array<Item>, count: number, next: () => number): void => {
   for (let place = 0; place < Math.min(count, items.length - 1); place += 1) {
     const other = place + Math.floor(next() * (items.length - place))
     const one = items[place]

@@ -6,7 +6,7 @@ export const UNITS_MIN = 6
 /** Units of either kind, at least. */
 export const UNITS_OF_A_KIND_MIN = 3
 /** From so many possible assignments on the interval comes from them; below, from Student's t. */
-export const COMPARABLE_ASSIGNMENTS_MIN = 40
+const COMPARABLE_ASSIGNMENTS_MIN = 40
 /** How often an interval may miss, in all. Half of it on either side. */
 export const MISSES = 0.05
 

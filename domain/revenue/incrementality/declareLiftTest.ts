@@ -10,7 +10,7 @@ export const REGIONS_MAX = 200
 /** Weeks of a test, with those before it that it is compared with. */
 export const WEEKS_MAX = 104
 /** Weeks before a test of regions, at least. */
-export const WEEKS_BEFORE_MIN = 4
+const WEEKS_BEFORE_MIN = 4
 export const TESTED_CREATORS_MAX = 100
 /** A test begins within so many weeks. */
 const AHEAD_WEEKS_MAX = 52
@@ -105,7 +105,7 @@ const designOf = (weeks: number, design: WantedDesign, seed: number): LiftDesign
 const seedOf = (id: LiftTestId): number => Number.parseInt(id.slice(0, 8), 16)
 
 /** The test that was asked for, or all that is wrong with it. */
-export const planLiftTest = (wanted: WantedTest, now: Date): Result.Result<LiftTest, ReadonlyArray<string>> => {
+const planLiftTest = (wanted: WantedTest, now: Date): Result.Result<LiftTest, ReadonlyArray<string>> => {
   const { creators, metric, currency, startsAt, weeks, design } = wanted
   const accounts = (creators ?? []).map(readCreator)
   const known = accounts.flatMap((account) => (Result.isSuccess(account) ? [account.success] : []))

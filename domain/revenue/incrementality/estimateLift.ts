@@ -158,9 +158,9 @@ export const estimateByWeeks = (weeks: ReadonlyArray<WeekSales>, counted: LiftMe
 }
 
 /** How often a test is to find a lift of the size that is told as the smallest it can see. */
-export const POWER = 0.8
+const POWER = 0.8
 /** Weeks before the test that its regions must have reported before the smallest lift is told. */
-export const PLANNED_WEEKS_MIN = 4
+const PLANNED_WEEKS_MIN = 4
 /** Pairs of weeks before the test that the smallest lift is told from, at least. */
 export const PLANNED_PAIRS_MIN = 6
 

@@ -13,7 +13,7 @@ export const startOfWeek = ({ startsAt }: Pick<LiftTest, "startsAt">, week: numb
 export const endOf = (test: Pick<LiftTest, "startsAt" | "weeks">): Date => startOfWeek(test, test.weeks)
 
 /** The week of a test that begins at this moment; null where none does. */
-export const weekStartingAt = ({ startsAt }: Pick<LiftTest, "startsAt">, at: Date): number | null => {
+const weekStartingAt = ({ startsAt }: Pick<LiftTest, "startsAt">, at: Date): number | null => {
   const week = (at.getTime() - startsAt.getTime()) / WEEK_MS
   return Number.isInteger(week) ? week : null
 }

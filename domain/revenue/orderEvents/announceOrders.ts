@@ -18,9 +18,9 @@ import { decideOrderEvent, nameTelling } from "./decideOrderEvent.ts"
 import type { OrderLook } from "./orderLook.ts"
 
 /** How long what was told of an order is kept: longer than a delivery of it, which may be sent again by hand. */
-export const ORDER_EVENTS_KEPT_DAYS = 60
+const ORDER_EVENTS_KEPT_DAYS = 60
 /** Events that one statement removes at most: longer ones would hold their locks too long. */
-export const ORDER_EVENTS_PER_BATCH = 1_000
+const ORDER_EVENTS_PER_BATCH = 1_000
 
 /** Removes events that were made more than ORDER_EVENTS_KEPT_DAYS ago; answers how many. */
 export const purgeOldOrderEvents = Effect.gen(function* () {
@@ -30,7 +30,7 @@ export const purgeOldOrderEvents = Effect.gen(function* () {
 }).pipe(Effect.withSpan("announcing.purgeOldOrderEvents"))
 
 /** How long a claim holds: far longer than a look takes, so that only a dead worker's is taken over. */
-export const ORDERS_LEASE_MS = 300_000
+const ORDERS_LEASE_MS = 300_000
 /** Orders that are looked for by name at once. */
 const LOOKUPS = 4
 /** Looks at orders of which somebody else tells something meanwhile. */
@@ -138,7 +138,7 @@ const tellOneByOne = (claimed: ClaimedOrders) =>
  * Where it fails nothing was told, and the orders are due again once their claim lapses. Of an order that two workers look at one
  * tells; the other looks again.
  */
-export const announceOrders = Effect.fn("announcing.announceOrders")(function* () {
+const announceOrders = Effect.fn("announcing.announceOrders")(function* () {
   const announcements = yield* Announcements
   const nowMs = yield* Clock.currentTimeMillis
   const claimed = yield* announcements.claim(new Date(nowMs), new Date(nowMs + ORDERS_LEASE_MS))

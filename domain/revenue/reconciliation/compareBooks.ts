@@ -18,13 +18,13 @@ import type { ExportKind, StoreExport } from "./StoreExport.ts"
 import { type BookDay, daysOn, makeStoreDays, periodOfStores, type StoreZones } from "./storeDays.ts"
 
 /** Names of a file that are looked for among all orders, at most: those of the days are known anyway. */
-export const NAMES_LOOKED_UP_MAX = 5_000
+const NAMES_LOOKED_UP_MAX = 5_000
 /** Of them those at once. */
 const LOOKUPS_AT_ONCE = 8
 /** Differences of one cause that are told one by one, at most; the sums are of all. */
-export const DIFFERENCES_TOLD_MAX = 500
+const DIFFERENCES_TOLD_MAX = 500
 /** Rows that an answer names as refused, at most. */
-export const REFUSED_TOLD_MAX = 100
+const REFUSED_TOLD_MAX = 100
 /** Zones lie less than that apart: orders of so many days beside the file's may be on its days. */
 const DAYS_BESIDE = 2
 

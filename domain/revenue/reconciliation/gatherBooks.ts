@@ -19,7 +19,7 @@ import { comparableName } from "./OwnOrder.ts"
 import { BookDay, dayIn, periodOfDays, type StoreZones } from "./storeDays.ts"
 
 /** Unread notices that are looked into for one comparison, at most: the newest. */
-export const LETTERS_LOOKED_INTO_MAX = 1_000
+const LETTERS_LOOKED_INTO_MAX = 1_000
 /** Of them those that are listed, and those that are opened, at once. */
 const PAGE_LETTERS = 200
 const LETTERS_AT_ONCE = 8

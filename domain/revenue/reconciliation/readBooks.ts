@@ -13,7 +13,7 @@ import { type BookFigures, BookLine, figuresOf, lineOf, NO_FIGURES, sumFigures }
 import { type BookDay, makeStoreDays, periodOfStores, type StoreZones } from "./storeDays.ts"
 
 /** Rows of one answer at most: each is of a day, store and currency. */
-export const BOOK_ROWS_MAX = 20_000
+const BOOK_ROWS_MAX = 20_000
 /** Orders of one page of a line at most. */
 export const BOOKED_ORDERS_MAX = 200
 /** Orders that are read for one page at most: a line of few orders gives shorter pages, not longer waits. */

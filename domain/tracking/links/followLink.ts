@@ -24,7 +24,7 @@ export const LINK_CACHE_SECONDS = 60
 export const OUTAGE_LINK_SECONDS = 3_600
 const OUTAGE_PAUSE_SECONDS = 5
 /** Links a host remembers at most, and accounts of which it remembers whether their links keep a visitor's parameters. */
-export const LINK_CACHE_ENTRIES_MAX = 10_000
+const LINK_CACHE_ENTRIES_MAX = 10_000
 
 const NANOS_PER_SECOND = 1_000_000_000n
 

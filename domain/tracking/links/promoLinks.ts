@@ -15,7 +15,7 @@ export const ownerAt = (
 }
 
 /** Which of one discount code's assignments counts at a moment; undefined where none does. */
-export const assignmentAt = (history: ReadonlyArray<PromoAssignment>, at: Date): PromoAssignment | undefined => {
+const assignmentAt = (history: ReadonlyArray<PromoAssignment>, at: Date): PromoAssignment | undefined => {
   let last: PromoAssignment | undefined
   for (const assignment of history) {
     if (assignment.from > at) continue

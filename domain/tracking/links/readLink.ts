@@ -44,7 +44,7 @@ export const readCreator = (wanted: CreatorAccount): Result.Result<CreatorAccoun
 }
 
 /** Blanks around don't tell campaigns apart; letter case does. */
-export const readCampaign = (text: string): Result.Result<string, string> => {
+const readCampaign = (text: string): Result.Result<string, string> => {
   const campaign = text.trim()
   return campaign !== "" && campaign.length <= CAMPAIGN_MAX_CHARACTERS && isPlain(campaign)
     ? Result.succeed(campaign)

@@ -12,7 +12,7 @@ export const CLICK_DAYS_MAX = 92
 /** Clicks of each kind that one question reads at most: the newest. */
 export const CLICKS_READ_MAX = 200_000
 
-export const NO_CLICKS_OF_GROUP: ClickGroup["clicks"] = { human: 0, bot: 0, prefetch: 0, head: 0, embedded: 0 }
+const NO_CLICKS_OF_GROUP: ClickGroup["clicks"] = { human: 0, bot: 0, prefetch: 0, head: 0, embedded: 0 }
 
 /** Clicks of one group, and of a day how many people that were. */
 export interface TalliedClicks extends ClickGroup {

@@ -362,7 +362,7 @@ const buyersClaims = (
  * The shop's account that says whether the customer is new: its first one that does. A later one counts orders that the customer
  * has placed since, so that an update of a first order would make it a returning customer's.
  */
-export const sayingWhetherNew = (notices: ReadonlyArray<OrderNotice>): OrderNotice | undefined =>
+const sayingWhetherNew = (notices: ReadonlyArray<OrderNotice>): OrderNotice | undefined =>
   notices
     .filter(({ source, isNewCustomer }) => source === "shop" && isNewCustomer !== null)
     .toSorted(Order.combine(byVersion, byReceipt))

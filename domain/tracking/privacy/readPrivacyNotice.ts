@@ -6,7 +6,7 @@ import type { PlatformProblems } from "../../../ports/tracking/stores/ShopPlatfo
 import { EMAIL_MAX_CHARACTERS } from "../people/personOf.ts"
 
 /** Orders that one notification names at most. */
-export const NAMED_ORDERS_MAX = 10_000
+const NAMED_ORDERS_MAX = 10_000
 
 export interface PrivacyNotice {
   /** As the shop has it; null where it names nobody by an address. */

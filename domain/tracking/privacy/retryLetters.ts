@@ -16,7 +16,7 @@ import { filePlatformNotice, ShopPlatforms, UNREAD_TOPIC } from "../stores/recei
 import { takePrivacyTopic } from "./receivePrivacyNotice.ts"
 
 /** Letters that one run of the sweep tries at most. */
-export const LETTERS_PER_RUN = 500
+const LETTERS_PER_RUN = 500
 /** Letters that one step deletes for their age. */
 const OLD_PER_STEP = 500
 

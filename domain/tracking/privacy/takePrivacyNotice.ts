@@ -19,7 +19,7 @@ import { readPrivacyNotice } from "./readPrivacyNotice.ts"
 /** Days within which a customer has to be answered what is kept of them. */
 export const DATA_REQUEST_DAYS = 30
 /** Orders of which a data request tells everything at most. */
-export const GATHERED_ORDERS_MAX = 200
+const GATHERED_ORDERS_MAX = 200
 
 /** What is kept of a customer, as the operator is shown it. */
 const gather = Effect.fnUntraced(function* (

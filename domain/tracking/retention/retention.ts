@@ -45,7 +45,7 @@ export const eventsBefore = (at: Date, { eventMonths }: RetentionSettings, lookb
 }
 
 /** How often an account's turn comes. */
-export const TURN_HOURS = 24
+const TURN_HOURS = 24
 /** Events and clicks that one step looks at. */
 const VISITS_PER_STEP = 500
 /** Steps of one turn: what is older still waits for the next. */

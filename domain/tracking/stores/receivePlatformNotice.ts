@@ -72,7 +72,7 @@ export const noteHeard = Effect.fnUntraced(function* ({ tenantId, domain }: Shop
 export const TOPIC_MAX_CHARACTERS = 100
 
 /** A topic as it is kept: no more than its bound, and nothing a store can't hold. */
-export const notedTopic = (topic: string): string =>
+const notedTopic = (topic: string): string =>
   topic
     .toWellFormed()
     .replace(/\p{Cc}/gu, "")

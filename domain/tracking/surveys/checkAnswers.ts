@@ -40,7 +40,7 @@ export const answerLines = (answer: string): ReadonlyArray<string> => {
 export const QUESTION_MAX_CHARACTERS = 500
 export const ANSWER_MAX_CHARACTERS = 10_000
 /** Characters of what tells one of several choices from the others, at most. */
-export const SELECTION_MAX_CHARACTERS = 64
+const SELECTION_MAX_CHARACTERS = 64
 /** Rows that could not be read and are named at most. */
 const UNREAD_NAMED_MAX = 20
 /** Epoch times below this are seconds, others milliseconds: it is the year 5138 in the one, and 1973 in the other. */

@@ -17,7 +17,7 @@ import { moneyText, ordersText, plotsOf } from "../revenue/attribution/pages/rep
 import type { OpenEndpoint } from "../server/endpoint.ts"
 import { HOME_DAYS, type HomeDays, makeKeptSales, type Sales } from "./keptSales.ts"
 
-export const HOME_PATH = "/home"
+const HOME_PATH = "/home"
 const SETUP_PATH = "/brand/attribution/setup"
 
 const HOME_PAGE = memberPageKind(`${MEMBER_PLOTS_STYLE}

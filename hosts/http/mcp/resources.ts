@@ -14,17 +14,17 @@ const PLACES = ["./ACCURACY.md", "../../../domain/creators/textAnalysis/ACCURACY
 )
 
 /** How accurate it is what is read in texts: weak spots first, as it was measured. */
-export const readAccuracyPage = (): string => {
+const readAccuracyPage = (): string => {
   const place = PLACES.find((each) => existsSync(each))
   if (place === undefined) throw new Error("the accuracy page is not where it was")
   return readFileSync(place, "utf8")
 }
 
 /** The longest page of a resource, before it is put into its quotation. */
-export const PAGE_CHARACTERS_MAX = 30_000
+const PAGE_CHARACTERS_MAX = 30_000
 
 /** Every code, its status and what to do, as the API itself words it. */
-export const errorTable = (): string =>
+const errorTable = (): string =>
   [
     "# Errors",
     "",

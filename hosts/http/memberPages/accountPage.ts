@@ -9,7 +9,7 @@ export interface Section {
 }
 
 /** The navigation of members, in its order. A page says by `section` which of them it is of. */
-export const SECTIONS: ReadonlyArray<Section> = [
+const SECTIONS: ReadonlyArray<Section> = [
   { path: "/home", name: "Home" },
   { path: "/attribution", name: "Attribution" },
   { path: "/links", name: "Links" },

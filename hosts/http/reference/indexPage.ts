@@ -4,7 +4,7 @@ import { deprecationLine, prose } from "./schemaTables.ts"
 import { nameOf, pathOf, REFERENCE_PATH, renderReference } from "./words.ts"
 
 /** Characters of a filter that are looked at, at most. */
-export const FILTER_CHARACTERS_MAX = 100
+const FILTER_CHARACTERS_MAX = 100
 
 const wordsOf = (filter: string): ReadonlyArray<string> =>
   filter

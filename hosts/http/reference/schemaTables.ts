@@ -12,7 +12,7 @@ const objectsIn = (value: unknown): ReadonlyArray<JsonObject> =>
   Array.isArray(value) ? value.filter(Predicate.isObject) : []
 
 /** The name of the schema that a schema stands for; null where it is itself. */
-export const referenceOf = ({ $ref }: JsonObject): string | null =>
+const referenceOf = ({ $ref }: JsonObject): string | null =>
   typeof $ref === "string" && $ref.startsWith(REFERENCE) ? $ref.slice(REFERENCE.length) : null
 
 const choicesOf = ({ anyOf, oneOf }: JsonObject): ReadonlyArray<JsonObject> => [
@@ -77,7 +77,7 @@ const ownBounds = (schema: JsonObject): ReadonlyArray<HtmlValue> => [
 ]
 
 /** What bounds values of a schema, and those in its list, each once. */
-export const boundsOf = (schema: JsonObject): Html => {
+const boundsOf = (schema: JsonObject): Html => {
   const all = [...partsOf(schema), ...choicesOf(schema)].flatMap((part) => [
     ...ownBounds(part),
     ...(Predicate.isObject(part.items) ? ownBounds(part.items).map((bound) => html`each ${bound}`) : [])

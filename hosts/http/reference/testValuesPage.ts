@@ -8,7 +8,7 @@ import type { OpenEndpoint } from "../server/endpoint.ts"
 import { prose } from "./schemaTables.ts"
 import { REFERENCE_PAGE, renderReference } from "./words.ts"
 
-export const TEST_VALUES_PATH = "/developers/test-values"
+const TEST_VALUES_PATH = "/developers/test-values"
 
 /** How each call is made, in a line. */
 const CALLS: Readonly<Record<SandboxCall, string>> = {

@@ -3,7 +3,7 @@ import { failureName } from "../../../ports/system/StoreUnavailable.ts"
 import type { TaggedFailure } from "./endpoint.ts"
 
 /** Failures that say the same are one line in so long, however many requests meet them. */
-export const FAILURE_REPEAT_SECONDS = 5
+const FAILURE_REPEAT_SECONDS = 5
 /** Kinds of failures that are told apart at most. */
 const KINDS_MAX = 200
 const DEPTH_MAX = 8

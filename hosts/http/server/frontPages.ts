@@ -12,9 +12,9 @@ const KEPT_SECONDS = 86_400
 /** The address that pages name, and the one that browsers ask for unasked. */
 const FAVICON_PATHS: ReadonlyArray<string> = ["/favicon.svg", "/favicon.ico"]
 
-export const isFaviconPath = (path: string): boolean => FAVICON_PATHS.includes(path)
+const isFaviconPath = (path: string): boolean => FAVICON_PATHS.includes(path)
 
-export const faviconResponse = (): Response =>
+const faviconResponse = (): Response =>
   new Response(ICON, {
     headers: {
       "content-type": "image/svg+xml",

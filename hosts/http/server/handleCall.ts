@@ -25,7 +25,7 @@ import { withDataAsOf } from "./withDataAsOf.ts"
  * How long a request may take, where its endpoint does not say otherwise: longer than a statement may, so that most are told
  * what it was that did not answer, and well below what a connection may be silent for.
  */
-export const REQUEST_DEADLINE_SECONDS = 8
+const REQUEST_DEADLINE_SECONDS = 8
 
 /** A request was not done by its deadline. */
 class NotAnswered extends Schema.TaggedError<NotAnswered>()("NotAnswered", {}) {}

@@ -100,7 +100,7 @@ export const readBody = (
     Effect.catchTag("BodyTooLarge", ({ detail }) => Effect.fail(new InvalidRequest({ details: [detail] })))
   )
 
-export const TOO_LARGE_STATUS = 413
+const TOO_LARGE_STATUS = 413
 
 /** Answers a webhook whose body is too large in the tracking area's words, by the status that its sender knows it by. */
 export const answerTooLarge = ({ detail }: BodyTooLarge): Effect.Effect<Reply> =>

@@ -3,9 +3,9 @@ import { isStorable } from "../../text/storableText.ts"
 import { ShopDomain } from "../../web/ShopDomain.ts"
 
 /** Characters of a path into a survey's JSON at most. */
-export const PATH_CHARACTERS_MAX = 200
+const PATH_CHARACTERS_MAX = 200
 /** Steps of such a path at most. */
-export const PATH_STEPS_MAX = 12
+const PATH_STEPS_MAX = 12
 /** Paths of one field at most. */
 export const PATHS_MAX = 8
 /** Characters of a question that a mapping gives itself at most: as many as an answer's question may have. */

@@ -3,7 +3,7 @@ import { stateMachine } from "../../states/stateMachine.ts"
 import { DeliveryState } from "./Webhook.ts"
 
 /** What happens to a delivery. */
-export const DeliveryEvent = Schema.Literals([
+const DeliveryEvent = Schema.Literals([
   "claimed",
   "accepted",
   "attempt_failed",

@@ -19,7 +19,7 @@ export const FindingPlace = Schema.Literals(["post", "repost", "comment", "profi
 export type FindingPlace = typeof FindingPlace.Type
 
 /** A picture of what was found: where the platform has it, and our name of the copy; null where none is kept. */
-export const FindingPicture = Schema.Struct({
+const FindingPicture = Schema.Struct({
   role: Schema.Literals(["thumbnail", "frame"]),
   sourceUrl: Schema.String,
   mediaId: Schema.NullOr(Schema.String)

@@ -1,7 +1,7 @@
 import type { Finding } from "./Finding.ts"
 
 /** What stands in the place of what was quoted. */
-export const REMOVED = "[removed]"
+const REMOVED = "[removed]"
 
 const QUOTES = /“[^”]*”|"[^"]*"|«[^»]*»|„[^“”]*[“”]/gu
 

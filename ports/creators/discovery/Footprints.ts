@@ -41,7 +41,7 @@ export interface FootprintVote {
 }
 
 /** Accounts whose footprints are asked for at once, at most. */
-export const GROUPS_READ_MAX = 100
+const GROUPS_READ_MAX = 100
 /** Accounts of others that are told of one account, at most. */
 export const APART_MAX = 200
 /** Votes that are listed at most. */

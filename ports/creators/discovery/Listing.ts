@@ -16,7 +16,7 @@ export const AgentPoints = Schema.Record(AgentName, pointsOrNull)
 export type AgentPoints = typeof AgentPoints.Type
 
 /** What a creator's newest score tells of flags, by kind. */
-export const ListedFlags = Schema.Struct({
+const ListedFlags = Schema.Struct({
   /** Kinds that were looked for in at least one text. Of any other nothing is known. */
   assessed: Schema.Array(Schema.String),
   /** Those with a flag. */

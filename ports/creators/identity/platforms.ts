@@ -4,7 +4,7 @@ import { Record, Schema, Struct } from "effect"
  * How handles of a platform are written. Letter case tells no two handles apart, on any platform of this registry; only a
  * `caseSensitiveId` keeps its letters.
  */
-export const HandleRule = Schema.Struct({
+const HandleRule = Schema.Struct({
   /** The inside of a character class, for lower-case handles. */
   characters: Schema.String,
   charactersMin: Schema.Int,
@@ -15,7 +15,7 @@ export const HandleRule = Schema.Struct({
 export type HandleRule = typeof HandleRule.Type
 
 /** An account's own number or code, which has an address beside the one by handle. It stands for a handle, letter by letter. */
-export const CaseSensitiveId = Schema.Struct({
+const CaseSensitiveId = Schema.Struct({
   pattern: Schema.String,
   /** As of `paths`: the one that addresses are made of first. */
   paths: Schema.NonEmptyArray(Schema.String)
@@ -69,7 +69,7 @@ export type PlatformAddresses = typeof PlatformAddresses.Type
  * `scored`: creators are scored there. `linked`: they have accounts there that are found and told of, and not scored.
  * `link_page`: a page that lists somebody's accounts elsewhere.
  */
-export const PlatformRole = Schema.Literals(["scored", "linked", "link_page"])
+const PlatformRole = Schema.Literals(["scored", "linked", "link_page"])
 export type PlatformRole = typeof PlatformRole.Type
 
 export const PlatformFacts = Schema.Struct({

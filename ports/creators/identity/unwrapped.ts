@@ -2,7 +2,7 @@ import { ADDRESS_MAX_CHARACTERS, platformOfHost } from "./accountAddress.ts"
 import { addressesOf, type WebPlatform } from "./platforms.ts"
 
 /** One address may wrap another, which wraps another. */
-export const UNWRAPS_MAX = 5
+const UNWRAPS_MAX = 5
 
 /** An address that carries the one it leads to, so that it need not be opened. */
 interface Redirector {

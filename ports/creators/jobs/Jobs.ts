@@ -109,7 +109,7 @@ export interface JobClass {
 /** Tenants who see one fresh score as they decided from the beginning; others do a moment later. */
 export const REVIEWED_VIEWS_MAX = 100
 /** Scores of one job. */
-export const JOB_SCORES_MAX = 100
+const JOB_SCORES_MAX = 100
 /** Jobs in flight that are counted, at most. */
 export const JOBS_COUNTED_MAX = 1_000
 /** Jobs found at once, at most. */

@@ -60,7 +60,7 @@ export const sortValueOf = ({ addedAt, plan, summary }: RosterEntry, sort: Roste
 /** Of a name or a handle so many characters can be searched for, at most. */
 export const SEARCH_CHARACTERS_MAX = 64
 /** Words of a name, and parts of a handle, by which a creator is found, at most of each. */
-export const SEARCH_WORDS_MAX = 8
+const SEARCH_WORDS_MAX = 8
 
 /** A text as it is searched for: whatever its case, accents, style of letters and what is not seen of it, without an @ before it. */
 export const searchText = (text: string): string =>

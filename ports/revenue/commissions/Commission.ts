@@ -33,7 +33,7 @@ export const CommissionScope = Schema.Union([
 export type CommissionScope = typeof CommissionScope.Type
 
 /** From so much base of a month on, another rate holds for what lies above. */
-export const CommissionTier = Schema.Struct({ fromMinorUnits: Amount, percentPpm: Ppm })
+const CommissionTier = Schema.Struct({ fromMinorUnits: Amount, percentPpm: Ppm })
 
 /** The parts of an order's price that a rule pays on, beside goods after discounts, which every rule pays on. */
 export const CommissionBase = Schema.Struct({

@@ -10,7 +10,7 @@ export const EVENT_MONTHS_DEFAULT = 25
 /** Months that what scores were made of is kept; nobody's is kept for longer than the most. */
 export const EVIDENCE_MONTHS_MIN = 1
 export const EVIDENCE_MONTHS_MAX = 3
-export const EVIDENCE_MONTHS_DEFAULT = 3
+const EVIDENCE_MONTHS_DEFAULT = 3
 
 /** For how long a tenant's data is kept. */
 export const RetentionSettings = Schema.Struct({

@@ -6,7 +6,7 @@ import { layer as IdempotencyStore } from "./IdempotencyStore.ts"
  * retries get. `claim_id` is the attempt that holds the key, null where it was released; `operation_id` is the first one's.
  * `claimed_in` is the server's run of the claim.
  */
-export const schema = [
+const schema = [
   `create table idempotency_keys (
     tenant_id uuid not null references tenants,
     key_id uuid not null,

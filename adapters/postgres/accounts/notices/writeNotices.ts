@@ -11,7 +11,7 @@ import { readRows } from "../../statements/statements.ts"
  * event and whose key is not revoked. `from` is what else the rows are selected from. Rows come in the order of the text, so that
  * no two statements lock them in different orders. `told` returns the new ones.
  */
-export const noticesCte = (parameter: string, from = "") => `
+const noticesCte = (parameter: string, from = "") => `
   told as (
     insert into notices (tenant_id, notice_id, key, event, platform, handle, title, text, data, at, mail_due_at)
     select g.tenant_id, g.notice_id, g.key, g.event, g.platform, g.handle, g.title, g.text, g.data::json, g.at,

@@ -2,7 +2,7 @@ import { adds, postgresContext } from "../../tables/PostgresContext.ts"
 import { layer as PaymentEvents } from "./PaymentEvents.ts"
 
 /** Events of payment providers, and names that are unique in the whole service: of checkouts, payments and refunds. */
-export const schema = [
+const schema = [
   `create table payment_events (
     event_id text primary key,
     place bigint generated always as identity,

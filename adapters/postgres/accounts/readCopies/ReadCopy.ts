@@ -17,7 +17,7 @@ interface Mark {
  * Tells as of when a copy is that has replayed the log up to some place. Neither clocks of servers nor commits are compared: a server
  * that nobody writes to is not behind.
  */
-export const makeReplay = () => {
+const makeReplay = () => {
   const marks: Array<Mark> = []
   return {
     /** `at` is a moment before the server said the place. */
@@ -30,7 +30,7 @@ export const makeReplay = () => {
   }
 }
 /** A copy that is further behind is not read. */
-export const COPY_BEHIND_SECONDS_MAX = 30
+const COPY_BEHIND_SECONDS_MAX = 30
 /** How often it is looked how far the copy is. */
 const LOOK_SECONDS = 1
 /** A copy that was not heard of for so long is not read: it may hang. */

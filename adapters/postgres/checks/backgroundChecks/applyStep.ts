@@ -12,7 +12,7 @@ import { addItems, redactItems } from "../review/writeItems.ts"
 import { CHECK_COLUMNS, CheckRow, encodeAccounts, encodeConsent } from "./checkRow.ts"
 
 /** Removes the pictures that a check alone needs; of those that others need too, its need. Part of the caller's transaction. */
-export const removePictures = (sql: SqlClient.SqlClient, { checkId }: CheckTicket) =>
+const removePictures = (sql: SqlClient.SqlClient, { checkId }: CheckTicket) =>
   Effect.gen(function* () {
     // Locked first, each as a keeping locks it: whoever keeps one of them now is either seen by the next statement or waits for its end.
     yield* sql`

@@ -2,7 +2,7 @@ import { adds, postgresContext } from "../../tables/PostgresContext.ts"
 import { layer as ImportedEvidence } from "./ImportedEvidence.ts"
 
 /** What tenants import of creators. What is kept of a file is bounded and read as a whole, so it is one value. */
-export const schema = [
+const schema = [
   `create table imported_evidence (
     tenant_id uuid not null references tenants,
     platform text not null,

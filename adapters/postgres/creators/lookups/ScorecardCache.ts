@@ -4,7 +4,7 @@ import type { Scorecard, ScoreId } from "../../../../ports/creators/scoring/Scor
 import type { CreatorScoreRow } from "../scoring/creatorRows.ts"
 
 /** Scores a process keeps in memory; a score never changes but by a review, after which the store sends it each time. */
-export const CARDS_CACHED_MAX = 2_000
+const CARDS_CACHED_MAX = 2_000
 
 type Reader = Pick<CachedRead, "tenantId" | "account">
 

@@ -5,7 +5,7 @@ import { layer as MediaStore } from "./MediaStore.ts"
  * Pictures that scores rest on, each once by its bytes, and which scores need it. A use may come before its picture, or its score.
  * `needed_at` is when a picture was last kept or found needed. Pictures are compressed already: the database doesn't try to.
  */
-export const schema = [
+const schema = [
   `create table media (
     media_id text primary key check (media_id = encode(sha256(bytes), 'hex')),
     type text not null,

@@ -5,7 +5,7 @@ import { layer as Monitored } from "./Monitored.ts"
  * Monitored accounts, and their followers by day. `next_at` of a claimed account stays as it is: `lease_until` says until when other
  * workers leave it alone.
  */
-export const schema = [
+const schema = [
   `create table monitored_accounts (
     platform text not null,
     handle text not null,

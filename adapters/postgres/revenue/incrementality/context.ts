@@ -2,7 +2,7 @@ import { adds, postgresContext, small } from "../../tables/PostgresContext.ts"
 import { layer as LiftTests } from "./LiftTests.ts"
 
 /** Incrementality tests as they were declared, and the sales of their regions and weeks. */
-export const schema = [
+const schema = [
   `create table lift_tests (
     tenant_id uuid not null references tenants,
     test_id uuid not null,

@@ -35,7 +35,7 @@ export const readRequests = Effect.fn("accounts.readRequests")(function* (
 })
 
 /** How long it is kept how many requests there were: longer than it is shown. */
-export const REQUESTS_KEPT_DAYS = 400
+const REQUESTS_KEPT_DAYS = 400
 /** Rows that one statement removes at most: more would hold their locks too long. */
 const ROWS_PER_BATCH = 1_000
 

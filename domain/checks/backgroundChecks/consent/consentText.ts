@@ -7,7 +7,7 @@ import { hex, utf8Bytes } from "../../../tokens/bytes.ts"
 import { buyerName, contactLines, type ServiceContact } from "./contacts.ts"
 
 /** Counts up with each change of the words below, so that a record says which ones were shown. */
-export const CONSENT_TEXT_VERSION = 3
+const CONSENT_TEXT_VERSION = 3
 
 export interface ConsentSection {
   readonly heading: string

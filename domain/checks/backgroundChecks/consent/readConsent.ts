@@ -11,7 +11,7 @@ import type { ServiceContact } from "./contacts.ts"
 /** How a request for consent stands. `closed`: it ended without an answer. */
 export type ConsentStanding = "open" | "given" | "refused" | "withdrawn" | "closed"
 
-export const consentStanding = ({ status, consent }: Pick<Check, "status" | "consent">): ConsentStanding => {
+const consentStanding = ({ status, consent }: Pick<Check, "status" | "consent">): ConsentStanding => {
   if (consent !== null) return consent.decision
   return status === "awaiting_consent" ? "open" : "closed"
 }

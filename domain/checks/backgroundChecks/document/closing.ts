@@ -313,7 +313,7 @@ export interface SignOff {
  * Who signs a report: the people who decided, where each of its findings was decided on by someone with a name, those that count and
  * those that are shown, and the subject disputes none. Nobody signs a report without findings: there was nothing to look at.
  */
-export const signOffOf = (report: CheckReport, items: ReadonlyArray<ReviewItem>): SignOff | null => {
+const signOffOf = (report: CheckReport, items: ReadonlyArray<ReviewItem>): SignOff | null => {
   const itemOf = new Map(items.map((item) => [item.finding.id, item]))
   const decisions = report.findings.flatMap(({ id }) => {
     const item = itemOf.get(id)

@@ -24,7 +24,7 @@ import { inOrder } from "./reviewed.ts"
 import { standingsOf } from "./standings.ts"
 
 /** Changes whenever the rules of this folder may make another report of the same texts. */
-export const CHECK_RULES_VERSION = 3
+const CHECK_RULES_VERSION = 3
 
 /** Posts that are read at a stretch, before other work is let through. */
 const STRETCH_POSTS = 100

@@ -48,7 +48,7 @@ export const COUNTED_YEARS: Readonly<Record<Severity, number>> = {
   high: 7,
   critical: Number.POSITIVE_INFINITY
 }
-export const COUNTED_CONFIDENCE_MIN = 0.5
+const COUNTED_CONFIDENCE_MIN = 0.5
 const YEAR_MILLISECONDS = 365.25 * 86_400_000
 
 const QUOTATION = /["“„«]([^"“”„«»]{2,400})["”“»]|(?<![\p{L}\p{N}])[‘']([^'‘’\n]{6,400})['’](?![\p{L}\p{N}])/gu

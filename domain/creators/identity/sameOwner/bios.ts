@@ -109,7 +109,7 @@ per
 )
 
 /** The words of a bio that may tell whose it is. */
-export const bioWords = (bio: string): ReadonlySet<string> => {
+const bioWords = (bio: string): ReadonlySet<string> => {
   const words = romanise(bio.slice(0, BIO_CHARACTERS_MAX).toLowerCase().replace(ADDRESS, " ")).match(/[a-z0-9]+/g) ?? []
   return new Set(
     words
@@ -128,7 +128,7 @@ const bitsOf = (word: string): number =>
 const ADDRESS = /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}/g
 
 /** The mail addresses of a bio. */
-export const mailAddresses = (bio: string): ReadonlySet<string> =>
+const mailAddresses = (bio: string): ReadonlySet<string> =>
   new Set(bio.slice(0, BIO_CHARACTERS_MAX).toLowerCase().match(ADDRESS) ?? [])
 
 export interface BioMatch {

@@ -12,10 +12,10 @@ const { list } = readLists(file)
 const words = (lines: string): ReadonlyArray<string> => lines.trim().split(/\s+/)
 
 /** That stand before a name. */
-export const BEFORE = words(list("BEFORE"))
+const BEFORE = words(list("BEFORE"))
 
 /** That stand behind a name. */
-export const BEHIND = words(list("BEHIND"))
+const BEHIND = words(list("BEHIND"))
 
 /** Words of a display name that say nothing of whose it is. */
 export const UNTELLING: ReadonlySet<string> = new Set([...BEFORE, ...BEHIND, "and", "by", "of", "with"])

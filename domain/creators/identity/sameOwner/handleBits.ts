@@ -13,7 +13,7 @@ export const knotAt = (similarity: number): { readonly below: number; readonly s
 }
 
 /** What a similarity of unequal handles says, in bits. */
-export const bitsAt = (curve: HandleCurve, similarity: number): number => {
+const bitsAt = (curve: HandleCurve, similarity: number): number => {
   const { below, share } = knotAt(similarity)
   const bits = curve[below] ?? 0
   return share === 0 ? bits : bits + share * ((curve[below + 1] ?? 0) - bits)
@@ -53,4 +53,4 @@ export const bitsOfHandles = (
  * What two handles say of one owner, in bits of the odds: more where they are rare and alike, less than nothing where they are
  * not. No unequal handle says as much as the equal one would. The order of the two doesn't matter.
  */
-export const handleBits = (one: string, other: string): number => bitsOfHandles(readHandle(one), readHandle(other))
+const handleBits = (one: string, other: string): number => bitsOfHandles(readHandle(one), readHandle(other))

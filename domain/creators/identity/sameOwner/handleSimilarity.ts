@@ -266,4 +266,4 @@ export const similarityOf = (one: ReadHandle, other: ReadHandle): number => {
  * for the other, and how far they begin alike. Equal handles are 1, whatever their separators. The order of the two doesn't
  * matter.
  */
-export const handleSimilarity = (one: string, other: string): number => similarityOf(readHandle(one), readHandle(other))
+const handleSimilarity = (one: string, other: string): number => similarityOf(readHandle(one), readHandle(other))

@@ -4,7 +4,7 @@ import raritiesFile from "./trigramRarities.txt" with { type: "text" }
 
 /** The letters, any digit, and the edge of a word. */
 export const CLASSES = 28
-export const DIGIT_CLASS = 26
+const DIGIT_CLASS = 26
 export const EDGE_CLASS = 27
 
 /** How finely the table tells rarities. */

@@ -116,7 +116,7 @@ export const LIKENESSES = {
   "threads/post": "x/post"
 } as const satisfies Readonly<Record<string, PricedFormat>>
 
-export const PRICES: ReadonlyArray<RateItem> = Object.entries(PRICE_ROWS).map(([name, rows]) => ({
+const PRICES: ReadonlyArray<RateItem> = Object.entries(PRICE_ROWS).map(([name, rows]) => ({
   name: `price/${name}`,
   rows
 }))

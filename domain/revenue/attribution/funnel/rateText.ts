@@ -1,5 +1,5 @@
 /** Decimals of a rate. */
-export const RATE_DECIMALS = 6
+const RATE_DECIMALS = 6
 
 const SCALE = 10n ** BigInt(RATE_DECIMALS)
 

@@ -7,7 +7,7 @@ export interface ChannelSet {
 }
 
 /** Rounds after which one fit is taken as it is; those seen to take longest end after 70. */
-export const ROUNDS_MAX = 200
+const ROUNDS_MAX = 200
 
 /** A fit ends when no share moves by more than this. */
 const SHARE_MOVE_MIN = 1e-14

@@ -9,9 +9,9 @@ import { INTERVALS_MAX, intervalAt, intervalsOf, type ReportInterval } from "./i
 import { ascending, descending, earnedOf, nothingEarned, type Revenue, revenueOf, sum } from "./tally.ts"
 
 /** Rows that one report has at most. */
-export const BREAKDOWN_ROWS_MAX = 20_000
+const BREAKDOWN_ROWS_MAX = 20_000
 /** Groups of one currency that are told one by one at most; the rest are one row an interval. */
-export const GROUPS_SHOWN_MAX = 512
+const GROUPS_SHOWN_MAX = 512
 
 /** How a report's totals are broken down: by one of the two at least. */
 export interface BreakdownQuery {

@@ -15,7 +15,7 @@ export const ReportGrouping = Schema.Literals(["creator", "link", "campaign", "c
 export type ReportGrouping = typeof ReportGrouping.Type
 
 /** How a creator is named in groups and filters: `instagram/jane`. */
-export const creatorName = ({ platform, handle }: CreatorAccount): string => `${platform}/${handle}`
+const creatorName = ({ platform, handle }: CreatorAccount): string => `${platform}/${handle}`
 
 /**
  * A group's name; null for what has none: a link without a creator, a creator named without a link, an order of no shop or of unknown

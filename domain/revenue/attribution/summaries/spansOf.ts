@@ -6,7 +6,7 @@ import { intervalAt } from "../reports/intervals.ts"
 import { type CalendarDay, dayAt, startOfDay } from "../reports/localDays.ts"
 
 /** Days that are summed up at most: three years and a month. Older orders are read. */
-export const SUMMARISED_DAYS_MAX = 1_126
+const SUMMARISED_DAYS_MAX = 1_126
 /** The latest days are summed up by the hour as well, so that of today little is left to be read. */
 const HOURLY_DAYS = 2
 /** The latest hours are summed up in parts as well: on the day of a sale, an hour's orders are more than a report should read. */

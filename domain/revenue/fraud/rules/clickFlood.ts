@@ -2,13 +2,13 @@ import { HOUR_MS } from "../../../../ports/time/days.ts"
 import { findingOfLink, type Rule } from "../rule.ts"
 
 /** Clicks of one link within one hour, at least. */
-export const FLOOD_CLICKS_MIN = 60
+const FLOOD_CLICKS_MIN = 60
 /** Of which this part led to a visit, at most. */
-export const FLOOD_VISITED_MAX = 0.1
+const FLOOD_VISITED_MAX = 0.1
 /** What of the other links' clicks leads to a visit, at least: in an account whose pages don't report visits nothing can be told. */
-export const USUAL_VISITED_MIN = 0.4
+const USUAL_VISITED_MIN = 0.4
 /** Clicks on the account's other links, at least, for that to be known. */
-export const USUAL_CLICKS_MIN = 50
+const USUAL_CLICKS_MIN = 50
 
 const about = { name: "click_flood", severity: "medium" } as const
 

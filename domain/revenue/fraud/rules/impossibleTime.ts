@@ -1,7 +1,7 @@
 import { findingOfOrders, type Rule } from "../rule.ts"
 
 /** Nobody opens a shop's page by a link, fills a cart and pays within this. */
-export const CLICK_TO_ORDER_SECONDS_MIN = 10
+const CLICK_TO_ORDER_SECONDS_MIN = 10
 
 const about = { name: "impossible_time", severity: "high" } as const
 

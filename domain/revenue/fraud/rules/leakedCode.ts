@@ -3,16 +3,16 @@ import type { WatchedOrder } from "../facts.ts"
 import { findingOfOrders, type Rule } from "../rule.ts"
 
 /** The days that are compared with those before. */
-export const LEAK_DAYS = 7
+const LEAK_DAYS = 7
 /** Orders with the code in those days, at least. */
-export const LEAK_ORDERS_MIN = 20
+const LEAK_ORDERS_MIN = 20
 /** Times as many a day as in the days before, at least. */
-export const LEAK_TIMES_MIN = 5
+const LEAK_TIMES_MIN = 5
 /** Of those orders this part came by a visit to the creator's links, at most. */
-export const LEAK_VISITED_MAX = 0.1
+const LEAK_VISITED_MAX = 0.1
 /** While before, of orders with the code this part did, at least; of this many, at least. */
-export const BEFORE_VISITED_MIN = 0.3
-export const BEFORE_ORDERS_MIN = 5
+const BEFORE_VISITED_MIN = 0.3
+const BEFORE_ORDERS_MIN = 5
 
 const about = { name: "leaked_code", severity: "medium" } as const
 

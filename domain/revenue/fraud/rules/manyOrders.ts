@@ -4,7 +4,7 @@ import { type Finding, findingOfOrders, lastChannel, type Rule } from "../rule.t
 
 /** Orders by one creator that one browser, or one address, places within a day at least. */
 export const DEVICE_ORDERS_MIN = 4
-export const ADDRESS_ORDERS_MIN = 6
+const ADDRESS_ORDERS_MIN = 6
 
 /** The orders of one creator that share something and lie within a day of each other: the longest such run. */
 const runsOf = (

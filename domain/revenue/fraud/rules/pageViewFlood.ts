@@ -2,11 +2,11 @@ import { isoDay } from "../../../../ports/time/isoInstant.ts"
 import { findingOfLink, type Rule } from "../rule.ts"
 
 /** Visitors of one link in one day without a recorded click, at least. */
-export const FLOOD_VISITORS_MIN = 100
+const FLOOD_VISITORS_MIN = 100
 /** Times as many as the orders without a click let expect, at least. */
-export const FLOOD_TIMES_MIN = 5
+const FLOOD_TIMES_MIN = 5
 /** Orders by clicks of the account, at least, for that to be known. */
-export const CLICKED_ORDERS_MIN = 10
+const CLICKED_ORDERS_MIN = 10
 
 const about = { name: "page_view_flood", severity: "low" } as const
 

@@ -3,10 +3,10 @@ import type { WatchedOrder, WatchFacts } from "../facts.ts"
 import { deviations, type Finding, findingOfOrders, ordersByChannel, type Rule } from "../rule.ts"
 
 /** Orders of a creator's, at least, for their part to be compared with the others'. */
-export const RATE_ORDERS_MIN = 20
+const RATE_ORDERS_MIN = 20
 /** Times the part of all other orders, at least, and standard deviations of chance above it. */
-export const RATE_TIMES_MIN = 3
-export const RATE_DEVIATIONS_MIN = 4
+const RATE_TIMES_MIN = 3
+const RATE_DEVIATIONS_MIN = 4
 
 /** Creators of whose orders a part has something that is far from that of everybody else's. */
 const farFromOthers = (

@@ -3,9 +3,9 @@ import type { WatchedOrder } from "../facts.ts"
 import { findingOfOrders, type Rule } from "../rule.ts"
 
 /** Days on which a buyer's own browser opened one creator's links before the order, at least. */
-export const SELF_DAYS_MIN = 10
+const SELF_DAYS_MIN = 10
 /** Orders by that creator that this browser placed, at least. */
-export const SELF_ORDERS_MIN = 2
+const SELF_ORDERS_MIN = 2
 
 const about = { name: "self_purchase", severity: "high" } as const
 

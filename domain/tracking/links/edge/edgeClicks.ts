@@ -18,7 +18,7 @@ export const EDGE_KEYS_CACHE_SECONDS = 60
 /** For so long after a host read an account's keys they count while the store can't be asked. */
 export const OUTAGE_EDGE_KEYS_SECONDS = 3_600
 /** Accounts whose keys a host remembers at most. */
-export const EDGE_KEYS_CACHE_ENTRIES_MAX = 10_000
+const EDGE_KEYS_CACHE_ENTRIES_MAX = 10_000
 
 /** What an id has to be checked by. */
 interface EdgeAccount {

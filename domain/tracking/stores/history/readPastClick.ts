@@ -10,8 +10,8 @@ import { impossibleTime, type RowProblem, textIn } from "./rowProblem.ts"
 /** Columns that a table of clicks has to have. */
 export const CLICK_COLUMNS: ReadonlyArray<string> = ["code", "clicked_at"]
 
-export const LANDING_PAGE_MAX_CHARACTERS = 8_192
-export const CLICK_NAME_MAX_CHARACTERS = 200
+const LANDING_PAGE_MAX_CHARACTERS = 8_192
+const CLICK_NAME_MAX_CHARACTERS = 200
 
 /** A click as another service recorded it. */
 export interface ToldClick {

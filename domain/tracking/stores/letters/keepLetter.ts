@@ -15,8 +15,8 @@ import type { UnreadableNotice } from "./refusals.ts"
 export const READER_VERSION = 2
 
 /** Problems of one letter that are kept. */
-export const PROBLEMS_MAX = 20
-export const PROBLEM_CHARACTERS_MAX = 200
+const PROBLEMS_MAX = 20
+const PROBLEM_CHARACTERS_MAX = 200
 
 /** How long a letter whose order is not known waits for its next try, by how often it was tried; then a day each time. */
 const ORDER_WAITS_MS: ReadonlyArray<number> = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS]

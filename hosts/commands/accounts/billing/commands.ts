@@ -27,7 +27,7 @@ const verifiedRow = ({ tenantId, entries, balance, head, broken }: VerifiedAccou
   why: broken?.why ?? null
 })
 
-export const creditsVerify = operatorCommand({
+const creditsVerify = operatorCommand({
   name: "credits verify",
   description: "Prove that no entry was changed or removed and that the balances are what the entries come to",
   flags: { tenant: optionalTextFlag("tenant", "The account's id; every account unless said otherwise") },
@@ -63,7 +63,7 @@ export const creditsVerify = operatorCommand({
 
 const MOMENT_RULE = "must be a moment, such as 2026-01-31T00:00:00Z"
 
-export const usage = operatorCommand({
+const usage = operatorCommand({
   name: "usage",
   description: "Requests and credits by X-Customer-Ref",
   flags: {
@@ -96,7 +96,7 @@ const ENTRIES_MAX = 1_000
 /** What is shown of a hash, where the whole of it would be in the way. */
 const HASH_PREFIX_CHARACTERS = 12
 
-export const creditsHistory = operatorCommand({
+const creditsHistory = operatorCommand({
   name: "credits history",
   description: "What credits an account bought, spent and got back, newest first",
   flags: { ...tenantField.flags, limit: limitFlag("Entries at most", ENTRIES_DEFAULT) },
@@ -127,7 +127,7 @@ export const creditsHistory = operatorCommand({
 
 const CREDITS_MAX = 1_000_000
 
-export const creditsGrant = operatorCommand({
+const creditsGrant = operatorCommand({
   name: "credits grant",
   description: "Give an account credits",
   flags: {
@@ -158,7 +158,7 @@ export const creditsGrant = operatorCommand({
   }
 })
 
-export const creditsAlert = operatorCommand({
+const creditsAlert = operatorCommand({
   name: "credits alert",
   description: "Say below which balance an account's owners are told of it, or show it",
   flags: {

@@ -26,7 +26,7 @@ const listedKeyRow = (key: ListedKey) => ({
   revoked_at: key.revokedAt?.toISOString() ?? null
 })
 
-export const keyList = operatorCommand({
+const keyList = operatorCommand({
   name: "key list",
   description: "An account's keys, revoked ones too, without their secrets",
   ...tenantPageFields(KeyId),
@@ -64,7 +64,7 @@ const typedNumber = (text: string | null): number | string | null =>
 
 const ownOf = (value: number | typeof USUAL): number | null => (value === USUAL ? null : value)
 
-export const keyLimits = operatorCommand({
+const keyLimits = operatorCommand({
   name: "key limits",
   description: "Give a key limits of its own, or show those it has",
   flags: {
@@ -120,7 +120,7 @@ export const keyLimits = operatorCommand({
   refusals: { ...storeUnavailable, ...keyNotFound }
 })
 
-export const keyRow = (key: ApiKey) => ({
+const keyRow = (key: ApiKey) => ({
   id: key.id,
   tenant_id: key.tenantId,
   label: key.label,
@@ -128,7 +128,7 @@ export const keyRow = (key: ApiKey) => ({
   created_at: key.createdAt.toISOString()
 })
 
-export const keyRevoke = operatorCommand({
+const keyRevoke = operatorCommand({
   name: "key revoke",
   description: "End a key for good, within 5 seconds",
   flags: {
@@ -143,7 +143,7 @@ export const keyRevoke = operatorCommand({
   refusals: { ...storeUnavailable, ...keyNotFound }
 })
 /** The key's secret is in its row, this once. */
-export const keyCreate = operatorCommand({
+const keyCreate = operatorCommand({
   name: "key create",
   description: "Make a key; its secret is shown this once",
   flags: {

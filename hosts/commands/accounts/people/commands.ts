@@ -14,7 +14,7 @@ import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { ID_RULE, tenantField, tenantPageFields } from "../../line/values.ts"
 
 /** Whom a command is about: a member of an account, by their address. */
-export const personFields = {
+const personFields = {
   flags: { ...tenantField.flags, email: textFlag("email", "Whom: the address they sign in by") },
   fields: { ...tenantField.fields, email: EmailAddress },
   rules: {
@@ -23,20 +23,20 @@ export const personFields = {
   }
 } as const
 
-export const roleField = {
+const roleField = {
   flags: { role: Flag.Literals("role", Role.literals).pipe(Flag.withDescription("What they may do")) },
   fields: { role: Schema.Literals(Role.literals) },
   rules: { role: `must be one of ${Role.literals.join(", ")}` }
 } as const
 
-export const memberRow = ({ person, role, addedAt }: Member) => ({
+const memberRow = ({ person, role, addedAt }: Member) => ({
   id: person.id,
   email: person.email,
   role,
   added_at: addedAt.toISOString()
 })
 
-export const personList = operatorCommand({
+const personList = operatorCommand({
   name: "person list",
   description: "An account's members",
   ...tenantPageFields(PersonId),
@@ -58,7 +58,7 @@ export const personList = operatorCommand({
 class TooManyLinks extends Schema.TaggedError<TooManyLinks>()("TooManyLinks", {}) {}
 
 /** For whoever gets no mail, as the first owner, who has no address. */
-export const personLink = operatorCommand({
+const personLink = operatorCommand({
   name: "person link",
   description: "Make a link that signs a member in, once; it is shown this once",
   flags: { ...tenantField.flags, id: textFlag("id", "Whom, as person list shows them") },
@@ -81,7 +81,7 @@ export const personLink = operatorCommand({
 })
 
 /** Mails nobody: the operator tells them, or makes them a link. */
-export const personAdd = operatorCommand({
+const personAdd = operatorCommand({
   name: "person add",
   description: "Make somebody a member of an account",
   flags: { ...personFields.flags, ...roleField.flags },

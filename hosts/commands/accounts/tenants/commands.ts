@@ -14,14 +14,14 @@ import { tenantProfile } from "./profile.ts"
 import { tenantRetention } from "./retention.ts"
 import { tenantSummaries } from "./summaries.ts"
 import { tenantSurveys } from "./surveys.ts"
-export const tenantRow = ({ createdAt, email, id, name }: Tenant) => ({
+const tenantRow = ({ createdAt, email, id, name }: Tenant) => ({
   id,
   name,
   email,
   created_at: createdAt.toISOString()
 })
 
-export const tenantCreate = operatorCommand({
+const tenantCreate = operatorCommand({
   name: "tenant create",
   description: "Open an account",
   flags: {
@@ -39,7 +39,7 @@ export const tenantCreate = operatorCommand({
   refusals: storeUnavailable
 })
 
-export const tenantReopen = operatorCommand({
+const tenantReopen = operatorCommand({
   name: "tenant reopen",
   description: "Open an account again that was closed, as long as it is not being erased",
   ...tenantField,
@@ -50,7 +50,7 @@ export const tenantReopen = operatorCommand({
   refusals: { ...storeUnavailable, ClosureOver: "the account is not closed, or is being erased already" }
 })
 
-export const tenantList = operatorCommand({
+const tenantList = operatorCommand({
   name: "tenant list",
   description: "The accounts, oldest first",
   ...pageFields(TenantId),

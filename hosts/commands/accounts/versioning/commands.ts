@@ -18,7 +18,7 @@ import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { type Commands, operatorCommand } from "../../line/operatorCommand.ts"
 import { storeUnavailable } from "../../line/refusals.ts"
 import { ID_RULE, plain } from "../../line/values.ts"
-export const deprecateWithdraw = operatorCommand({
+const deprecateWithdraw = operatorCommand({
   name: "deprecate withdraw",
   description: "Take a deprecation back, and tell who was told of it",
   flags: { id: textFlag("id", "The deprecation's id") },
@@ -37,7 +37,7 @@ export const deprecateWithdraw = operatorCommand({
   }
 })
 
-export const deprecateList = operatorCommand({
+const deprecateList = operatorCommand({
   name: "deprecate list",
   description: "What of the API is deprecated, newest first, with who used it in the last 30 days",
   flags: {},
@@ -73,17 +73,17 @@ const isDay = (text: string): boolean => {
 }
 
 /** A UTC day, as people write it. */
-export const DayText = Schema.String.pipe(
+const DayText = Schema.String.pipe(
   Schema.check(
     Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/),
     Schema.makeFilter((text: string) => (isDay(text) ? undefined : "must be a day of the calendar"))
   )
 )
-export const DAY_RULE = "must be a day, such as 2027-03-01"
+const DAY_RULE = "must be a day, such as 2027-03-01"
 
-export const toDay = (text: string): Date => new Date(`${text}T00:00:00.000Z`)
+const toDay = (text: string): Date => new Date(`${text}T00:00:00.000Z`)
 
-export const deprecatePostpone = operatorCommand({
+const deprecatePostpone = operatorCommand({
   name: "deprecate postpone",
   description:
     "Move the end of a deprecation back, and tell who was told of the one before; it is never brought forward",
@@ -120,7 +120,7 @@ const NameText = Schema.String.pipe(Schema.check(Schema.isBetweenLength(1, DEPRE
 const isWebAddress = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).href === text
 
-export const deprecate = operatorCommand({
+const deprecate = operatorCommand({
   name: "deprecate",
   description: "Announce that something of the API will be gone, by mail to every account with an active key",
   flags: {

@@ -27,7 +27,7 @@ import {
   wholeNumberRule
 } from "../../line/values.ts"
 
-export const webhookRow = (endpoint: WebhookEndpoint) => ({
+const webhookRow = (endpoint: WebhookEndpoint) => ({
   id: endpoint.keyId,
   tenant_id: endpoint.tenantId,
   url: shownAddress(endpoint.url),
@@ -80,7 +80,7 @@ export const webhookSet = operatorCommand({
   refusals: { ...storeUnavailable, ...keyNotFound, InvalidWebhook: null }
 })
 
-export const webhookRemove = operatorCommand({
+const webhookRemove = operatorCommand({
   name: "webhook remove",
   description: "Send nothing any more",
   ...keyField,
@@ -97,14 +97,14 @@ const common = {
   refusals: { ...storeUnavailable, ...keyNotFound, ...webhookNotFound }
 } as const
 
-export const webhookPause = operatorCommand({
+const webhookPause = operatorCommand({
   ...common,
   name: "webhook pause",
   description: "Send nothing until it is resumed; what is to be sent waits",
   run: ({ key }) => Effect.map(pauseWebhook(key, true), webhookRow)
 })
 
-export const webhookResume = operatorCommand({
+const webhookResume = operatorCommand({
   ...common,
   name: "webhook resume",
   description: "Send again, first what waited",
@@ -116,7 +116,7 @@ const listedWebhookRow = (endpoint: WebhookEndpoint) => {
   return { key: id, ...row }
 }
 
-export const webhookList = operatorCommand({
+const webhookList = operatorCommand({
   name: "webhook list",
   description: "The addresses of all keys of an account, without their secrets",
   ...tenantPageFields(KeyId),
@@ -135,7 +135,7 @@ export const webhookList = operatorCommand({
   refusals: { ...storeUnavailable, ...tenantNotFound }
 })
 
-export const deliveryRow = (delivery: Delivery) => ({
+const deliveryRow = (delivery: Delivery) => ({
   id: delivery.id,
   event: delivery.event,
   job_id: delivery.jobId,
@@ -148,7 +148,7 @@ export const deliveryRow = (delivery: Delivery) => ({
   ended_at: delivery.endedAt?.toISOString() ?? null
 })
 
-export const webhookRedeliver = operatorCommand({
+const webhookRedeliver = operatorCommand({
   name: "webhook redeliver",
   description: "Send a delivery again, under its id",
   flags: { id: textFlag("id", "The delivery's id") },
@@ -177,7 +177,7 @@ const loggedRow = (delivery: LoggedDelivery) => {
   }
 }
 
-export const webhookDeliveries = operatorCommand({
+const webhookDeliveries = operatorCommand({
   name: "webhook deliveries",
   description: "What was sent and what came of it, newest first",
   flags: { ...keyField.flags, limit: limitFlag("Deliveries at most", DELIVERIES_DEFAULT) },

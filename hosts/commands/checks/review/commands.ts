@@ -17,7 +17,7 @@ import { LineText, NAME_RULE, NameText, plain, tenantField, wholeNumberRule } fr
 const STATUSES = ReviewStatus.literals.join(", ")
 const ROWS_DEFAULT = 50
 
-export const reviewList = operatorCommand({
+const reviewList = operatorCommand({
   name: "review list",
   description: "An account's findings that people may decide on: disputed first, then the worst",
   flags: {
@@ -73,7 +73,7 @@ const CATEGORY_RULE = `must be one of ${CheckCategory.literals.join(", ")} where
 /** A category is said where it is to be, and only there. */
 class CategoryWrong extends Schema.TaggedError<CategoryWrong>()("CategoryWrong", {}) {}
 
-export const reviewDecide = operatorCommand({
+const reviewDecide = operatorCommand({
   name: "review decide",
   description: "Decide on a finding for everyone: it holds before what accounts decide for themselves",
   flags: {

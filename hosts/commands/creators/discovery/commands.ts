@@ -70,7 +70,7 @@ const samplesOf = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
 })
 
 /** The pages are read from where the command is given, and what was found is recorded where the data is. */
-export const discoveryCheck = operatorCommand({
+const discoveryCheck = operatorCommand({
   name: "discovery check",
   description:
     "Look at an account that is there and one that isn't on each platform, and switch off what tells them wrongly",

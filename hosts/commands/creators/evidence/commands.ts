@@ -39,7 +39,7 @@ const isFile = (path: string): boolean => {
   }
 }
 
-export const evidenceImport = operatorCommand({
+const evidenceImport = operatorCommand({
   name: "evidence import",
   description: "Import posts, comments and followers that an account holds of a creator; nobody else sees them",
   flags: {

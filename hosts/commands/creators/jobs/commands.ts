@@ -21,7 +21,7 @@ const jobRow = ({ accounts: [account, ...others], ...job }: Job, serviceSlug: st
   error: job.error
 })
 
-export const jobList = operatorCommand({
+const jobList = operatorCommand({
   name: "job list",
   description: "An account's jobs, newest first: how far they are, or what came of them",
   ...tenantPageFields(JobId),

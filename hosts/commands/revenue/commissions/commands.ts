@@ -42,7 +42,7 @@ const scopeText = (scope: CommissionScope): string => {
   }
 }
 
-export const ruleRow = ({ currency, from, ruleId, scope, terms, until }: CommissionRule) => ({
+const ruleRow = ({ currency, from, ruleId, scope, terms, until }: CommissionRule) => ({
   rule: ruleId,
   scope: scopeText(scope),
   currency,
@@ -111,7 +111,7 @@ const tiersOf = (text: string | null) =>
       return { fromMinorUnits: BigInt(from), percentPpm: Number(ppm) }
     })
 
-export const commissionRule = operatorCommand({
+const commissionRule = operatorCommand({
   name: "commission rule",
   description: "What creators earn of orders placed from then on; it ends the rule of the same scope before it",
   flags: {
@@ -226,7 +226,7 @@ export const commissionRule = operatorCommand({
 
 const MODELS = PathModel.literals.join(", ")
 
-export const commissionModel = operatorCommand({
+const commissionModel = operatorCommand({
   name: "commission model",
   description: "By which model the orders are divided that are placed from then on",
   flags: {
@@ -252,7 +252,7 @@ export const commissionModel = operatorCommand({
 
 const ROWS_DEFAULT = 100
 
-export const commissionList = operatorCommand({
+const commissionList = operatorCommand({
   name: "commission list",
   description: "An account's commission rules, newest first",
   flags: {

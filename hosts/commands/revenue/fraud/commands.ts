@@ -16,7 +16,7 @@ import { LINE_RULE, LineText, NAME_RULE, NameText, tenantField, wholeNumberRule 
 
 const Switch = Schema.Literals(["on", "off"])
 
-export const watchRule = operatorCommand({
+const watchRule = operatorCommand({
   name: "watch rule",
   description: "Switch one of an account's rules on or off: what a rule alone holds is released with it",
   flags: {
@@ -47,7 +47,7 @@ export const watchRule = operatorCommand({
   refusals: { ...storeUnavailable, ...tenantNotFound }
 })
 
-export const watchLook = operatorCommand({
+const watchLook = operatorCommand({
   name: "watch look",
   description: "Look at an account's clicks and orders now, not only each hour",
   ...tenantField,
@@ -63,7 +63,7 @@ export const watchLook = operatorCommand({
 const ROWS_DEFAULT = 50
 const STATUSES = HoldStatus.literals.join(", ")
 
-export const watchHolds = operatorCommand({
+const watchHolds = operatorCommand({
   name: "watch holds",
   description: "An account's orders that a rule put on hold, newest first",
   flags: {
@@ -110,7 +110,7 @@ export const watchHolds = operatorCommand({
 
 const VERDICTS = HoldVerdict.literals.join(", ")
 
-export const watchDecide = operatorCommand({
+const watchDecide = operatorCommand({
   name: "watch decide",
   description: "Decide on an account's order on hold: release it, or confirm that it is not to be paid for",
   flags: {

@@ -27,7 +27,7 @@ const soldIn =
 
 const percentOf = (part: number) => Math.round(part * 10_000) / 100
 
-export const liftShow = operatorCommand({
+const liftShow = operatorCommand({
   name: "lift show",
   description: "A test of what creators add: where it stands and, once it ended, the lift with its 95 % interval",
   flags: { ...tenantField.flags, test: textFlag("test", "The test's id") },
@@ -61,7 +61,7 @@ export const liftShow = operatorCommand({
   }
 })
 
-export const liftList = operatorCommand({
+const liftList = operatorCommand({
   name: "lift list",
   description: "An account's tests of what creators add, the one declared last first",
   ...tenantField,

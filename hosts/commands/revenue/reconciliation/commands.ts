@@ -26,7 +26,7 @@ import { readFiles } from "../../tracking/stores/import/importFields.ts"
 const DAY_RULE = "must be a day such as 2026-03-01"
 
 /** Which days of an account's books commands are about. */
-export const bookFields = {
+const bookFields = {
   flags: {
     ...tenantField.flags,
     from: optionalTextFlag("from", "The first day, in each store's zone; absent: 30 days"),
@@ -48,12 +48,12 @@ export const bookFields = {
 } as const
 
 /** What was given of a question, as an address would ask it. */
-export const askedOf = (given: Readonly<Record<string, string | null>>): Readonly<Record<string, string | undefined>> =>
+const askedOf = (given: Readonly<Record<string, string | null>>): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 
-export const DAYS_REFUSED = "--from must not be after --to, and both at most 366 days apart"
+const DAYS_REFUSED = "--from must not be after --to, and both at most 366 days apart"
 
-export const booksShow = operatorCommand({
+const booksShow = operatorCommand({
   name: "books show",
   description: "What each day of each store came to, by currency: every order on one line",
   flags: { ...bookFields.flags, store: optionalTextFlag("store", "The domain of one store") },
@@ -111,7 +111,7 @@ const bytesOf = Effect.fnUntraced(function* (path: string) {
   return yield* Effect.tryPromise({ try: () => readFile(path), catch: () => refused("FILE can't be read") })
 })
 
-export const booksCompare = operatorCommand({
+const booksCompare = operatorCommand({
   name: "books compare",
   description: "Compare a store's own export or report with its books: every difference by its cause, with its orders",
   flags: {

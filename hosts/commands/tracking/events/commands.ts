@@ -9,22 +9,22 @@ import { STREAM_SILENT } from "../../line/refusals.ts"
 import { pageFields } from "../../line/values.ts"
 
 /** The message that a command is about. */
-export const asideField = {
+const asideField = {
   flags: { id: textFlag("id", "The message's number, as event aside says it") },
   fields: { id: AsideId },
   rules: { id: "must be a message's number: event aside shows them" }
 } as const
 
-export const asideUnavailable = { StoreUnavailable: STREAM_SILENT } as const
-export const notKeptAside = { NotDeadEvent: "nothing is kept aside under this number" } as const
+const asideUnavailable = { StoreUnavailable: STREAM_SILENT } as const
+const notKeptAside = { NotDeadEvent: "nothing is kept aside under this number" } as const
 
 /** Does what a command does with what the stream keeps aside where it is carried out. */
-export const withKeptAside =
+const withKeptAside =
   <Values, A, E>(run: (values: Values) => Effect.Effect<A, E, DeadEvents>) =>
   (values: Values, { keptAside }: CommandPlace): Effect.Effect<A, E> =>
     Effect.provide(run(values), keptAside)
 
-export const asideRow = ({ id, at, reason, kind, tenantId, bytes }: AsideMessage) => ({
+const asideRow = ({ id, at, reason, kind, tenantId, bytes }: AsideMessage) => ({
   id,
   at: at.toISOString(),
   reason,
@@ -35,7 +35,7 @@ export const asideRow = ({ id, at, reason, kind, tenantId, bytes }: AsideMessage
 
 const page = pageFields(AsideId)
 
-export const eventAside = operatorCommand({
+const eventAside = operatorCommand({
   name: "event aside",
   description: "What an event stream took and could not write for what it says, oldest first",
   ...page,
@@ -58,7 +58,7 @@ export const eventAside = operatorCommand({
 /** Nothing is kept aside under a number: it was put back, dropped, or never there. */
 export class NotDeadEvent extends Schema.TaggedError<NotDeadEvent>()("NotDeadEvent", {}) {}
 
-export const eventShow = operatorCommand({
+const eventShow = operatorCommand({
   name: "event show",
   description: "One message that is kept aside, with its text",
   ...asideField,
@@ -74,7 +74,7 @@ export const eventShow = operatorCommand({
   refusals: { ...asideUnavailable, ...notKeptAside }
 })
 
-export const eventRetry = operatorCommand({
+const eventRetry = operatorCommand({
   name: "event retry",
   description: "Have what is kept aside written after all, once what refused it is mended",
   flags: {
@@ -102,7 +102,7 @@ export const eventRetry = operatorCommand({
   refusals: { ...asideUnavailable, ...notKeptAside }
 })
 
-export const eventDrop = operatorCommand({
+const eventDrop = operatorCommand({
   name: "event drop",
   description: "Remove a message that is kept aside, for good",
   ...asideField,

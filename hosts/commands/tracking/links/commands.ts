@@ -14,7 +14,7 @@ import { linkField, linkRefusals, linkRow } from "./ofLink.ts"
 import { linkPromo } from "./promo.ts"
 import { linkSnapshot } from "./snapshot.ts"
 
-export const linkShow = operatorCommand({
+const linkShow = operatorCommand({
   name: "link show",
   description: "One tracking link, and who had it before",
   ...linkField,
@@ -32,7 +32,7 @@ export const linkShow = operatorCommand({
   refusals: linkRefusals
 })
 
-export const linkRotate = operatorCommand({
+const linkRotate = operatorCommand({
   name: "link rotate",
   description: "Begin the account's next key for its edges; the one before it still counts, and none before that",
   ...tenantField,
@@ -48,7 +48,7 @@ export const linkRotate = operatorCommand({
   refusals: { ...storeUnavailable, ...tenantNotFound }
 })
 
-export const linkEnd = operatorCommand({
+const linkEnd = operatorCommand({
   name: "link end",
   description: "End a tracking link: it leads to its fallback or nowhere; its clicks and its credit stay",
   ...linkField,

@@ -10,7 +10,7 @@ import { type Commands, operatorCommand } from "../../line/operatorCommand.ts"
 import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { LineText, tenantField, wholeNumberRule } from "../../line/values.ts"
 
-export const privacyTrust = operatorCommand({
+const privacyTrust = operatorCommand({
   name: "privacy trust",
   description: "Whether an account believes what browsers alone say of who their visitors are: it moves credit there",
   flags: { ...tenantField.flags, browsers: textFlag("browsers", "yes or no") },
@@ -28,7 +28,7 @@ export const privacyTrust = operatorCommand({
 
 class RequestNotFound extends Schema.TaggedError<RequestNotFound>()("RequestNotFound", {}) {}
 
-export const privacyShow = operatorCommand({
+const privacyShow = operatorCommand({
   name: "privacy show",
   description: "One such request, with what is kept of the customer, as JSON to be passed on",
   flags: { ...tenantField.flags, request: textFlag("request", "Its name, as the list says it") },
@@ -61,7 +61,7 @@ export const privacyShow = operatorCommand({
 
 const ROWS_DEFAULT = 50
 
-export const privacyList = operatorCommand({
+const privacyList = operatorCommand({
   name: "privacy list",
   description:
     "What customers and stores asked about what is kept of them, newest first, and by when they have to be answered",
@@ -89,7 +89,7 @@ export const privacyList = operatorCommand({
   refusals: { ...storeUnavailable, ...tenantNotFound }
 })
 
-export const privacyErase = operatorCommand({
+const privacyErase = operatorCommand({
   name: "privacy erase",
   description: "Take out what is kept of a customer; what their orders earned, and for whom, stays. It can't be undone",
   flags: { ...tenantField.flags, email: textFlag("email", "The customer's address") },

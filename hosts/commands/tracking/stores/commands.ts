@@ -19,7 +19,7 @@ import { importClicks } from "./import/clicks.ts"
 import { importOrders } from "./import/orders.ts"
 import { noticeDrop, noticeList, noticeRetry, noticeShow } from "./notice/list.ts"
 
-export const shopZone = operatorCommand({
+const shopZone = operatorCommand({
   name: "shop zone",
   description: "Say in which time zone a store's days begin and end: its books are by them",
   flags: {
@@ -55,7 +55,7 @@ const shopRow = (shop: ListedShop) => ({
   uninstalled_at: shop.uninstalledAt?.toISOString() ?? null
 })
 
-export const shopList = operatorCommand({
+const shopList = operatorCommand({
   name: "shop list",
   description: "An account's stores, without their secrets",
   ...tenantPageFields(ShopDomain),
@@ -87,7 +87,7 @@ const readSecret = Effect.fnUntraced(function* (
   return said === "-" ? yield* readText("--secret", "-") : said
 })
 
-export const shopConnect = operatorCommand({
+const shopConnect = operatorCommand({
   name: "shop connect",
   description: "Connect a store, or give it a new secret beside the one before",
   flags: {

@@ -50,7 +50,7 @@ input[type=date], input[type=number] { font: inherit; color: inherit; background
 `)
 
 /** Why an entry of the ledger was written. */
-export const REASON_WORDS: Readonly<Record<EntryReason, string>> = {
+const REASON_WORDS: Readonly<Record<EntryReason, string>> = {
   grant: "Given by whoever runs this service",
   purchase: "Pack bought",
   charge: "Spent",
@@ -59,7 +59,7 @@ export const REASON_WORDS: Readonly<Record<EntryReason, string>> = {
   restore: "Given again: the dispute was won"
 }
 
-export const STATUS_WORDS: Readonly<Record<PurchaseStatus, string>> = {
+const STATUS_WORDS: Readonly<Record<PurchaseStatus, string>> = {
   awaiting_payment: "Not paid yet",
   paid: "Paid",
   delivered: "Paid, and the score is there",

@@ -7,7 +7,7 @@ import { setCookie } from "../../memberPages/cookies.ts"
 import type { Service } from "../../memberPages/visitor.ts"
 
 /** Links that may be asked for from one network in any SIGN_INS_SECONDS. */
-export const SIGN_INS_MAX = 30
+const SIGN_INS_MAX = 30
 export const SIGN_INS_SECONDS = 900
 /** Networks that are counted at most. */
 const NETWORKS_MAX = 10_000

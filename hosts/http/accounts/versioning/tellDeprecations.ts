@@ -19,7 +19,7 @@ const has = (body: unknown, [name, ...names]: ReadonlyArray<string>): boolean =>
 }
 
 /** Whether a request sends what is deprecated. `body` is its JSON body, `undefined` where it was not read. */
-export const isSent = ({ by, name }: Carrier, { url, headers }: Request, body: unknown): boolean => {
+const isSent = ({ by, name }: Carrier, { url, headers }: Request, body: unknown): boolean => {
   switch (by) {
     case "call":
       return true
@@ -32,7 +32,7 @@ export const isSent = ({ by, name }: Carrier, { url, headers }: Request, body: u
   }
 }
 /** Where the reference tells of all that is deprecated. */
-export const DEPRECATED_PLACE = "/reference#deprecated"
+const DEPRECATED_PLACE = "/reference#deprecated"
 
 const earliest = (dates: ReadonlyArray<Date>): Date => new Date(Math.min(...dates.map((each) => each.getTime())))
 
@@ -40,7 +40,7 @@ const earliest = (dates: ReadonlyArray<Date>): Date => new Date(Math.min(...date
  * The headers of an answer that something deprecated is part of: `Deprecation` (RFC 9745) with the first day, `Sunset` (RFC 8594) with the
  * first end, and links to what is said of each. Of a field both are about the field, as the linked page says, and not the address.
  */
-export const deprecationHeaders = (
+const deprecationHeaders = (
   deprecations: ReadonlyArray<Deprecation>,
   baseUrl: string
 ): Readonly<Record<"deprecation" | "sunset" | "link", string>> => {

@@ -24,7 +24,7 @@ const BODY_BYTES_MAX = 4 * 1024
 /** Ending a checkout asks the payment provider once. */
 const ENDED_WITHIN_SECONDS = 30
 
-export const ConsentRequest = Schema.Struct({
+const ConsentRequest = Schema.Struct({
   creator_email: Schema.optionalKey(Schema.NullOr(EmailAddress))
 }).annotate({
   identifier: "AskCreatorAgainRequest"

@@ -21,7 +21,7 @@ export const EMPTY_FORM: ConsentForm = { confirmed: [], added: [] }
 const ACCOUNTS_ID = "accounts"
 
 /** Accounts that the page has room to add at once. */
-export const ADDED_ROWS_MAX = 3
+const ADDED_ROWS_MAX = 3
 
 const sectionOf = ({ heading, lines, isList, quoted }: ConsentSection): Html => {
   const body = isList

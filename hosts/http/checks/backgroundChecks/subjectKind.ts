@@ -3,7 +3,7 @@ import { pageKind, renderPage } from "../../pages/page.ts"
 import { PAGE_STYLE } from "../../pages/pageStyle.ts"
 
 /** The pages for people whom a check is about: private, without scripts, with forms. */
-export const SUBJECT_PAGE = pageKind({
+const SUBJECT_PAGE = pageKind({
   styleSheet: `${PAGE_STYLE}
 .masthead, main, .colophon { max-width: 46rem }
 main { padding-block: .5rem 4rem }

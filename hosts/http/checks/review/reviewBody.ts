@@ -5,7 +5,7 @@ import { FindingPlace, FindingSource, RiskWeight } from "../../../../ports/check
 import { type ReviewDecision, type ReviewItem, ReviewVerdict } from "../../../../ports/checks/review/Review.ts"
 import { Severity } from "../../../../ports/creators/scoring/Score.ts"
 
-export const DecisionBody = Schema.Struct({
+const DecisionBody = Schema.Struct({
   verdict: ReviewVerdict,
   category: Schema.NullOr(CheckCategory),
   reason: Schema.String,
@@ -42,7 +42,7 @@ const REVIEW_FIELDS = {
   ),
   decision: Schema.NullOr(DecisionBody)
 }
-export const ReviewBody = Schema.Struct(REVIEW_FIELDS).annotate({ identifier: "Review" })
+const ReviewBody = Schema.Struct(REVIEW_FIELDS).annotate({ identifier: "Review" })
 export const ReviewsBody = Schema.Struct({
   reviews: Schema.Array(ReviewBody),
   next_cursor: Schema.NullOr(Schema.String)

@@ -30,7 +30,7 @@ import type { OpenEndpoint, ParameterDescription } from "../../server/endpoint.t
 import { REVIEW_PAGE_STYLE } from "./reviewPageStyle.ts"
 import { readDecision } from "./reviews.ts"
 
-export const REVIEWS_PATH = "/reviews"
+const REVIEWS_PATH = "/reviews"
 /** Findings that a page lists, the one that is shown whole among them. */
 const LISTED = 20
 const KIND = memberPageKind(REVIEW_PAGE_STYLE)

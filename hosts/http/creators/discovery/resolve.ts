@@ -18,7 +18,7 @@ import { DISCOVERED_WITHIN_SECONDS, type DiscoverySettings, listedPlatformName }
 
 /** Of a name and a handle, each character escaped. */
 const BODY_BYTES_MAX = 16 * 1024
-export const NAME_CHARACTERS_MAX = 200
+const NAME_CHARACTERS_MAX = 200
 
 /** A sandbox searches a web of its own. */
 const SANDBOX_SEARCHES = 1

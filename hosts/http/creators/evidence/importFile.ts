@@ -25,7 +25,7 @@ import {
 } from "../lookups/creator.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "../lookups/customerRef.ts"
 /** How long a file may take to arrive and to be read. */
-export const IMPORT_SECONDS_MAX = 900
+const IMPORT_SECONDS_MAX = 900
 
 const JSON_LINES = "application/x-ndjson"
 const CSV = "text/csv"

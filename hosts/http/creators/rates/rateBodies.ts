@@ -115,7 +115,7 @@ const spreadBody = ({ low, high }: Spread) => ({ low: figure(low), high: figure(
 
 const namesOf = (rows: ReadonlyArray<RateRow>): string => [...new Set(rows.map(({ source }) => source))].join(", ")
 
-export const rowFields = (row: RateRow) => ({
+const rowFields = (row: RateRow) => ({
   source: row.source,
   ...sourceOf(row),
   kind: row.kind,

@@ -44,7 +44,7 @@ export const SHAPES: Readonly<Record<Tone, Html>> = {
 }
 
 /** What a shape says, for who doesn't see it. */
-export const SHAPE_WORDS: Readonly<Record<Tone, string>> = {
+const SHAPE_WORDS: Readonly<Record<Tone, string>> = {
   plain: "Note",
   good: "Good",
   warning: "Warning",

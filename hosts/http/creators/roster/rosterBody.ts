@@ -10,7 +10,7 @@ const TextOrNull = Schema.NullOr(Schema.String)
 const pointsOrNull = Schema.NullOr(Schema.Int)
 
 /** What a creator's plan costs and what is served now. */
-export const BillingBody = Schema.Struct({
+const BillingBody = Schema.Struct({
   credits_per_period: Schema.Int,
   period_started_at: TextOrNull,
   serves: Schema.NullOr(PlanKind),

@@ -15,7 +15,7 @@ import type { Call, ParameterDescription } from "../../server/endpoint.ts"
 import { storableText, wholeBetween } from "../../server/fields.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 
-export const LIMIT_DEFAULT = 50
+const LIMIT_DEFAULT = 50
 const SORT_DEFAULT: RosterSort = "added"
 const PLANS = [...PlanKind.literals, "none"] as const
 const ORDERS = ["asc", "desc"] as const

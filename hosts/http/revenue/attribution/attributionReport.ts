@@ -295,7 +295,7 @@ export const earned = (row: Revenue) => ({
   unknown_customers: inOrders(row.unknownCustomers)
 })
 
-export const creatorFields = (creator: { readonly platform: string; readonly handle: string } | null) => ({
+const creatorFields = (creator: { readonly platform: string; readonly handle: string } | null) => ({
   platform: creator?.platform ?? null,
   handle: creator?.handle ?? null
 })

@@ -34,7 +34,7 @@ const BroughtFields = {
 }
 const BroughtBody = Schema.Struct(BroughtFields).annotate({ identifier: "BroughtCustomers" })
 
-export const CustomersBody = Schema.Struct({
+const CustomersBody = Schema.Struct({
   model: AttributionModel,
   from: Schema.String,
   to: Schema.String,

@@ -8,9 +8,9 @@ type Body = typeof AttributionReportBody.Type
 type BrokenRow = NonNullable<Body["breakdown"]>["rows"][number]
 
 /** Creators of one currency that a page tells of one by one; the others are in the CSV. */
-export const PAGE_CREATORS_MAX = 50
+const PAGE_CREATORS_MAX = 50
 /** Groups that a plot tells apart; the others of a currency are one. */
-export const PLOT_GROUPS_MAX = 4
+const PLOT_GROUPS_MAX = 4
 
 const Sum = {
   currency: CurrencyCode,

@@ -68,7 +68,7 @@ export const statementHeadBody = ({ head, closedAt }: ListedStatement): typeof S
   }
 }
 
-export const statementLineBody = (
+const statementLineBody = (
   line: StatementLine,
   currency: CurrencyCode,
   terms: ReadStatement["terms"]

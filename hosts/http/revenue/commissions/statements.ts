@@ -122,10 +122,10 @@ export const readStatementQuery = Effect.fnUntraced(function* ({ pathParameters,
 export type StatementSettings = Pick<HostFacts, "printing" | "serviceName">
 
 type StatementName = Pick<StatementQuery, "creator" | "currency" | "month">
-export const statementFileName = ({ creator, currency, month }: StatementName): string =>
+const statementFileName = ({ creator, currency, month }: StatementName): string =>
   `statement-${month}-${creator.platform}-${creator.handle}-${currency}`.replaceAll(/[^A-Za-z0-9_-]/g, "_")
 
-export const csvResponse = (csv: Uint8Array<ArrayBuffer>, of: StatementName): Response =>
+const csvResponse = (csv: Uint8Array<ArrayBuffer>, of: StatementName): Response =>
   new Response(csv, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -68,7 +68,7 @@ export const readBooks = Effect.fnUntraced(function* (query: BooksQuery) {
 })
 export type ReadBooks = Effect.Success<ReturnType<typeof readBooks>>
 
-export const SHOP_PARAMETER = queryParameter(
+const SHOP_PARAMETER = queryParameter(
   "shop",
   "Only this store, by its domain; empty: only what no store reported.",
   Schema.String

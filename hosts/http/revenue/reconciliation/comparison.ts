@@ -20,7 +20,7 @@ import { readBooksQuery } from "./booksQuery.ts"
 
 /** Bytes and rows of one file at most. */
 export const EXPORT_BYTES_MAX = 20 * 1024 * 1024
-export const EXPORT_ROWS_MAX = 200_000
+const EXPORT_ROWS_MAX = 200_000
 
 const ItemBody = Schema.Struct({
   order_id: Schema.NullOr(Schema.String),

@@ -5,7 +5,7 @@ import { parsedUrl } from "../../../requests/requestTarget.ts"
 import { hostnameOf } from "../../server/peer.ts"
 
 /** As long as the pixel itself keeps them. */
-export const KEPT_SECONDS = 90 * 86_400
+const KEPT_SECONDS = 90 * 86_400
 
 const refuses = ({ headers }: Request): boolean => headers.get("sec-gpc") === "1" || headers.get("dnt") === "1"
 

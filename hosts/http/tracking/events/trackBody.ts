@@ -22,8 +22,8 @@ export const NumericId = Schema.Int.pipe(
 export const idText = (id: string | number): string => String(id)
 export const PAGE_URL_MAX_CHARACTERS = 8192
 export const TEXT_MAX_CHARACTERS = 255
-export const EVENT_DATA_MAX_BYTES = 16 * 1024
-export const EVENT_DATA_MAX_LEVELS = 32
+const EVENT_DATA_MAX_BYTES = 16 * 1024
+const EVENT_DATA_MAX_LEVELS = 32
 export const REFS_MAX = 2
 export const CUSTOM_NAME_MAX_CHARACTERS = 100
 export const LATEST_EPOCH_MS = 8.64e15

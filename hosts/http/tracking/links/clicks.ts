@@ -15,10 +15,10 @@ import { InvalidRequest } from "../../server/validationProblems.ts"
 import { CODE_PARAMETER, codeOf, LINK_NOT_FOUND, LINKS_PATH } from "./links.ts"
 
 /** Days that are told of where nothing is asked. */
-export const CLICK_DAYS_DEFAULT = 30
+const CLICK_DAYS_DEFAULT = 30
 const DAY_RULE = "must be a day in UTC, as 2026-01-31"
 
-export const LinkClicksBody = Schema.Struct({
+const LinkClicksBody = Schema.Struct({
   code: Schema.String,
   from: Schema.String,
   to: Schema.String,

@@ -10,7 +10,7 @@ import { type CsvValue, csvOf } from "../../server/csv.ts"
 export const CreatorText = Schema.String.pipe(Schema.check(Schema.isPattern(/^[a-z]{1,32}\/@?[^/\s@]{1,100}$/i)))
 export const CREATOR_RULE = "must be platform/handle, such as youtube/novacooks"
 
-export const isCreatorText = Schema.is(CreatorText)
+const isCreatorText = Schema.is(CreatorText)
 
 export const creatorOf = (text: string | null) => {
   const [platform, handle] = text?.toLowerCase().split("/") ?? []

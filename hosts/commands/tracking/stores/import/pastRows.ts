@@ -5,12 +5,12 @@ import { makeJsonElements } from "../../../../../adapters/evidence/jsonElements.
 import { makeJsonLines } from "../../../../../adapters/evidence/jsonLines.ts"
 
 /** Rows that one file has at most, those included that can't be read. */
-export const ROWS_MAX = 1_000_000
+const ROWS_MAX = 1_000_000
 /** How much of a file's beginning says what it is. */
 const BEGINNING_BYTES = 1_024
 const MEBIBYTE = 1024 * 1024
 /** Bytes of one order or click as JSON: an order of 500 lines that were all refunded has 2 MiB. */
-export const JSON_ROW_BYTES_MAX = 8 * MEBIBYTE
+const JSON_ROW_BYTES_MAX = 8 * MEBIBYTE
 
 /** The file can't be taken. */
 export class FileRefused extends Schema.TaggedError<FileRefused>()("FileRefused", { reason: Schema.String }) {}

@@ -12,15 +12,15 @@ import { storeUnavailable, tenantNotFound } from "../../../line/refusals.ts"
 import { tenantField, tenantPageFields } from "../../../line/values.ts"
 
 /** The letter that a command is about. */
-export const letterField = {
+const letterField = {
   flags: { ...tenantField.flags, id: textFlag("id", "The letter's id, as notice list says it") },
   fields: { ...tenantField.fields, id: LetterId },
   rules: { ...tenantField.rules, id: "must be a letter's id: notice list shows them" }
 } as const
 
-export const letterNotFound = { LetterNotFound: "the account has no letter with this id" } as const
+const letterNotFound = { LetterNotFound: "the account has no letter with this id" } as const
 /** What a command that reads a letter again may end with. */
-export const letterUnread = {
+const letterUnread = {
   ...storeUnavailable,
   ...letterNotFound,
   CryptoError: "the letter could not be read here"
@@ -45,7 +45,7 @@ export const noticeRetry = operatorCommand({
   refusals: letterUnread
 })
 
-export const letterRow = (letter: DeadLetter) => ({
+const letterRow = (letter: DeadLetter) => ({
   id: letter.id,
   store: letter.shopDomain,
   topic: letter.topic,

@@ -22,7 +22,7 @@ import { type Html, html } from "../../../pages/html.ts"
 import type { OpenEndpoint, ParameterDescription } from "../../../server/endpoint.ts"
 
 /** Where an owner opens a closed account again. */
-export const KEEP_PATH = `${CLOSED_PATH}/keep`
+const KEEP_PATH = `${CLOSED_PATH}/keep`
 
 /** What a page says of the closed accounts that somebody owns. */
 export const closedPart = (closed: ReadonlyArray<ClosedAccount>): Html | null =>

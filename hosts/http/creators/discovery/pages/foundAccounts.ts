@@ -57,7 +57,7 @@ const WEB_WORDS: Readonly<Record<WebSearchPart, string | null>> = {
 type Spell = (platform: WebPlatform) => string
 
 /** What a form calls an account that was found. */
-export const foundName = ({ platform, handle }: Pick<FoundAccount, "platform" | "handle">, spell: Spell): string =>
+const foundName = ({ platform, handle }: Pick<FoundAccount, "platform" | "handle">, spell: Spell): string =>
   `${spell(platform)}/${handle}`
 
 const whyHtml = ({ sources, claimedBy, isVerified, parts }: FoundAccount): Html =>

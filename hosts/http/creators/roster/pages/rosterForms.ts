@@ -31,7 +31,7 @@ import { CREATOR_PAGE } from "./creatorPageStyle.ts"
 import { askRoster, nextPageOf, QUESTION_PARAMETERS, questionForm } from "./rosterQuestion.ts"
 import { PLAN_WORDS, rosterTable } from "./rosterTable.ts"
 
-export const ROSTER_PATH = "/roster"
+const ROSTER_PATH = "/roster"
 export const PLAN_PATH = `${ROSTER_PATH}/plan`
 const EXPORT_PATH = `${ROSTER_PATH}/export`
 /** Creators of one file. */

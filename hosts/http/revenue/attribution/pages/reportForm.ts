@@ -20,7 +20,7 @@ export const STATEMENTS_PATH = `${ATTRIBUTION_PATH}/statements`
 export const COMMISSIONS_PATH = `${ATTRIBUTION_PATH}/commissions`
 export const CSV_PATH = `${ATTRIBUTION_PATH}/report.csv`
 /** Days that are shown where nothing is asked. */
-export const DAYS_SHOWN = 30
+const DAYS_SHOWN = 30
 
 /** What pages with reports and tiles add to their style sheet. */
 export const MEMBER_PLOTS_STYLE = `${PLOT_STYLE}
