@@ -21,15 +21,12 @@ export const formatSigned = (value: number): string => {
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })
-const SHORT_DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" })
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" })
 
 const isTime = (at: Date): boolean => !Number.isNaN(at.getTime())
 
 /** `4 May 2026`, in UTC. */
 export const formatDay = (at: Date): string => (isTime(at) ? DAY.format(at) : NO_FIGURE)
-/** `4 May`, where the year stands beside it. */
-const formatShortDay = (at: Date): string => (isTime(at) ? SHORT_DAY.format(at) : NO_FIGURE)
 /** `May 2026`. */
 export const formatMonth = (at: Date): string => (isTime(at) ? MONTH.format(at) : NO_FIGURE)
 

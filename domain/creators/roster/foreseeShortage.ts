@@ -7,8 +7,7 @@ import { periodEnd } from "./planPeriods.ts"
 import { addCredits, creditsPerPeriod, isActive, kindOf } from "./planRules.ts"
 
 /** Whether a tenant was warned of a renewal when it was so near, or nearer. */
-const isWarned = ({ warned }: Pick<Plan, "warned">, days: WarningDays): boolean =>
-  warned !== null && warned <= days
+const isWarned = ({ warned }: Pick<Plan, "warned">, days: WarningDays): boolean => warned !== null && warned <= days
 
 const byRenewal = (one: Plan, other: Plan): number =>
   periodEnd(one).getTime() - periodEnd(other).getTime() || compareAscending(one.planId, other.planId)

@@ -40,8 +40,7 @@ const inWordsOf = (request: Request, reply: (area: Endpoint["area"]) => Reply): 
 }
 
 /** The answer to a request with a fault of ours in it, which says nothing of the fault. */
-const faultResponse = (request: Request): Response =>
-  inWordsOf(request, (area) => errorReply(area, "internal_error"))
+const faultResponse = (request: Request): Response => inWordsOf(request, (area) => errorReply(area, "internal_error"))
 
 /** What a server answers where even the boundary could not. */
 export const fallbackResponse = (): Response =>

@@ -40,8 +40,6 @@ export interface FootprintVote {
   readonly at: Date
 }
 
-/** Accounts whose footprints are asked for at once, at most. */
-const GROUPS_READ_MAX = 100
 /** Accounts of others that are told of one account, at most. */
 export const APART_MAX = 200
 /** Votes that are listed at most. */
@@ -73,8 +71,7 @@ export class Footprints extends Context.Service<
       tenantId: TenantId | null
     ) => Effect.Effect<ReadonlyArray<SocialAccount>, StoreUnavailable>
     /**
-     * The footprints that accounts are in as a tenant sees them, in the order of the accounts; null where one is in none. At most
-     * GROUPS_READ_MAX accounts are asked for.
+     * The footprints that accounts are in as a tenant sees them, in the order of the accounts; null where one is in none.
      */
     readonly groups: (
       tenantId: TenantId,

@@ -79,7 +79,7 @@ export interface ReviewedView {
 }
 
 export interface JobResult {
-  /** At most JOB_SCORES_MAX. */
+  /** One an account that was scored. */
   readonly scores: ReadonlyArray<JobScore>
   /** What its kind answers beside the scores; null where that is nothing. */
   readonly output: Schema.Json
@@ -108,8 +108,6 @@ export interface JobClass {
 
 /** Tenants who see one fresh score as they decided from the beginning; others do a moment later. */
 export const REVIEWED_VIEWS_MAX = 100
-/** Scores of one job. */
-const JOB_SCORES_MAX = 100
 /** Jobs in flight that are counted, at most. */
 export const JOBS_COUNTED_MAX = 1_000
 /** Jobs found at once, at most. */

@@ -1,4 +1,4 @@
-import { isSameHandle, type ReadHandle, readHandle, similarityOf } from "./handleSimilarity.ts"
+import { isSameHandle, type ReadHandle, similarityOf } from "./handleSimilarity.ts"
 
 /** What the similarity of unequal handles says, in bits, at KNOTS similarities from 0 to 1, evenly apart. It rises. */
 export type HandleCurve = ReadonlyArray<number>
@@ -38,7 +38,10 @@ const UNEQUAL_LESS_BITS = 0.05
 const equalBits = (information: number): number =>
   Math.max(EQUAL_BITS_MIN, Math.min(EQUAL_BITS_MAX, (information - COMMON_BITS) * EQUAL_PER_BIT))
 
-/** What two handles say of one owner, in bits: {@link handleBits} for handles that are read already. */
+/**
+ * What two handles say of one owner, in bits of the odds: more where they are rare and alike, less than nothing where they are
+ * not. No unequal handle says as much as the equal one would. The order of the two doesn't matter.
+ */
 export const bitsOfHandles = (
   one: ReadHandle,
   other: ReadHandle,
@@ -48,9 +51,3 @@ export const bitsOfHandles = (
   const most = equalBits(Math.min(one.information, other.information))
   return isSameHandle(one, other) ? most : Math.min(bitsAt(curve, similarity), most - UNEQUAL_LESS_BITS)
 }
-
-/**
- * What two handles say of one owner, in bits of the odds: more where they are rare and alike, less than nothing where they are
- * not. No unequal handle says as much as the equal one would. The order of the two doesn't matter.
- */
-const handleBits = (one: string, other: string): number => bitsOfHandles(readHandle(one), readHandle(other))

@@ -239,7 +239,12 @@ const lettersAlike = (one: string, other: string): number => {
   return alike
 }
 
-/** How much two handles are alike, 0 to 1; 1 where they are the same once separators and disguises are taken off. */
+/**
+ * How much two handles are alike, 0 to 1: the cosine of their runs of two, three and four characters, each weighed by its
+ * rarity, less where each has a name that the other hasn't; and in small parts the share of letters kept, whether one is short
+ * for the other, and how far they begin alike. Equal handles are 1, whatever their separators. The order of the two doesn't
+ * matter.
+ */
 export const similarityOf = (one: ReadHandle, other: ReadHandle): number => {
   if (isSameHandle(one, other)) return 1
   const [a, b] = [one.name.slice(0, ORDER_CHARACTERS_MAX), other.name.slice(0, ORDER_CHARACTERS_MAX)]
@@ -259,11 +264,3 @@ export const similarityOf = (one: ReadHandle, other: ReadHandle): number => {
   const isApart = !isShort && letters.run < Math.min(APART_RUN_MIN, short.length)
   return Math.min(UNEQUAL_MAX, isApart ? APART_SHARE * alike : alike)
 }
-
-/**
- * How much two handles are alike, 0 to 1: the cosine of their runs of two, three and four characters, each weighed by its
- * rarity, less where each has a name that the other hasn't; and in small parts the share of letters kept, whether one is short
- * for the other, and how far they begin alike. Equal handles are 1, whatever their separators. The order of the two doesn't
- * matter.
- */
-const handleSimilarity = (one: string, other: string): number => similarityOf(readHandle(one), readHandle(other))

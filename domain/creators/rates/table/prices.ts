@@ -1,4 +1,4 @@
-import { convention, type RateItem, type RateRow } from "./row.ts"
+import { convention, type RateRow } from "./row.ts"
 
 /** What a creator makes on each platform, the usual one first. */
 export const FORMATS = {
@@ -115,8 +115,3 @@ export const LIKENESSES = {
   "reddit/post": "x/post",
   "threads/post": "x/post"
 } as const satisfies Readonly<Record<string, PricedFormat>>
-
-const PRICES: ReadonlyArray<RateItem> = Object.entries(PRICE_ROWS).map(([name, rows]) => ({
-  name: `price/${name}`,
-  rows
-}))

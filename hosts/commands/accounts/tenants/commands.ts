@@ -14,6 +14,7 @@ import { tenantProfile } from "./profile.ts"
 import { tenantRetention } from "./retention.ts"
 import { tenantSummaries } from "./summaries.ts"
 import { tenantSurveys } from "./surveys.ts"
+
 const tenantRow = ({ createdAt, email, id, name }: Tenant) => ({
   id,
   name,

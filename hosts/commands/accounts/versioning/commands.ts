@@ -18,6 +18,7 @@ import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { type Commands, operatorCommand } from "../../line/operatorCommand.ts"
 import { storeUnavailable } from "../../line/refusals.ts"
 import { ID_RULE, plain } from "../../line/values.ts"
+
 const deprecateWithdraw = operatorCommand({
   name: "deprecate withdraw",
   description: "Take a deprecation back, and tell who was told of it",

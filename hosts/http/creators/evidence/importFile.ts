@@ -24,6 +24,7 @@ import {
   QUEUED_FIELDS
 } from "../lookups/creator.ts"
 import { CUSTOMER_REF_PARAMETER, readCustomerRef } from "../lookups/customerRef.ts"
+
 /** How long a file may take to arrive and to be read. */
 const IMPORT_SECONDS_MAX = 900
 
