@@ -227,6 +227,10 @@ const WHY_BY_MODEL = "a model trained on labelled posts reads hostility towards 
 /** What a flag says of a text: a model's word is said to be one. */
 const whyOf = ({ kind, sign }: Flag): string => (sign === MODEL_HATE_SIGN ? WHY_BY_MODEL : WHY[kind])
 
+/** What the rules' flags were found to be says nothing of a model's. */
+const ONLY_MODEL = " It never caps a score."
+const restsOn = ({ kind, sign }: Flag): string => (sign === MODEL_HATE_SIGN ? ONLY_MODEL : measuredText(kind))
+
 /** A flag as the outside sees it. `where` names the text within a sentence: "a post", "the profile". */
 export const riskFlagOf = (
   flag: Flag,
@@ -243,7 +247,7 @@ export const riskFlagOf = (
     moved === undefined ? CATEGORIES[kind] : { category: moved.category, label: labelOfMoved(moved.category) }
   const why =
     moved === undefined
-      ? `Flagged because ${whyOf(flag)}: “${matched}”.${isUnread(flag) ? UNREAD_LANGUAGE : measuredText(kind)}`
+      ? `Flagged because ${whyOf(flag)}: “${matched}”.${isUnread(flag) ? UNREAD_LANGUAGE : restsOn(flag)}`
       : `Flagged for ${CATEGORIES[moved.from].label}: “${matched}”. A person looked at it and put it under ${label}.`
   const counts = isCounted(flag) && secondOpinion?.counts !== "none"
   return {

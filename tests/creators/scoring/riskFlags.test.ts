@@ -30,8 +30,10 @@ describe("a flag's severity", () => {
     ])
   })
 
-  test("is high at least for hate of any level, and low for politics of any", () => {
-    expect(new Set(LEVELS.map((level) => severityOf("hate", level)))).toEqual(new Set(["high", "critical"]))
+  test("is high at least for hate that any rule finds, medium for a model's, and low for politics of any level", () => {
+    const [byModel = 0, ...byRules] = LEVELS
+    expect(severityOf("hate", byModel)).toBe("medium")
+    expect(new Set(byRules.map((level) => severityOf("hate", level)))).toEqual(new Set(["high", "critical"]))
     expect(new Set(LEVELS.map((level) => severityOf("political", level)))).toEqual(new Set(["low"]))
   })
 

@@ -39,7 +39,7 @@ const isReadingDoor = (path: string) => dirname(path) === "domain/creators/textA
 const isTraining = ({ file }: Edge) => file.startsWith("lab/train/")
 
 describe("the doors of reading", () => {
-  test("hate is read through detectHateSpeech alone", () => {
+  test("hate is read through readHate alone", () => {
     expect(past(HATE, isHateDoor, edges)).toEqual([])
   })
 

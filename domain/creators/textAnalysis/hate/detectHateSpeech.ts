@@ -704,26 +704,6 @@ const sentencesOf = (text: Text): ReadonlyArray<Sentence> => {
   return sentences
 }
 
-/**
- * Reads hate by rules: a group or a slur and something hostile said of it in one sentence, or in the next ones of "them".
- * Not read as hate: what is denied, said of those who hate, condemned or quoted; slurs that people use of themselves; words
- * that merely look like slurs; and hostility against anyone or anything else. Gravest first.
- */
-export const detectHateSpeech = (
-  words: ReadonlyArray<SpelledWord>,
-  quoted: QuotedRanges,
-  original: string
-): ReadonlyArray<HateMatch> => {
-  const text = textOf(words, quoted, original)
-  if (text === null) return []
-  const matches: Array<HateMatch> = []
-  const keep: AddFinding = ({ level, confidence, sign }, { from, to }) => {
-    matches.push({ level, confidence, from, to, sign })
-  }
-  for (const sentence of sentencesOf(text)) for (const read of READERS) read(sentence, keep)
-  return matches.sort((a, b) => b.level - a.level || a.from - b.from)
-}
-
 /** What may be held against a group; where it is denied, nothing is. */
 const HELD_AGAINST = [
   "strong",
@@ -753,18 +733,9 @@ const STANDING_BY: ReadonlySet<string> = new Set([
 const SHOWN_BEFORE_WORDS = 4
 const SHOWN_AFTER_WORDS = 8
 
-/**
- * The first group or slur of which ill may be meant, with words around it: named as a group, and neither quoted, condemned or told
- * of, nor the writer's own. Null where there is none. Whatever reads hate by other means than rules asks here first.
- */
-export const unexcusedTarget = (
-  words: ReadonlyArray<SpelledWord>,
-  quoted: QuotedRanges,
-  original: string
-): WordRange | null => {
-  const text = textOf(words, quoted, original)
-  if (text === null) return null
-  for (const { keys, within, parts, named, of, has, isMeant } of sentencesOf(text)) {
+/** The first group or slur that is named as such, and neither excused nor the writer's own, with words around it. */
+const unexcusedIn = (sentences: ReadonlyArray<Sentence>): WordRange | null => {
+  for (const { keys, within, parts, named, of, has, isMeant } of sentences) {
     if (named.length === 0 || has(AMONG_OWN)) continue
     if (of(...HELD_AGAINST).some(({ from }) => isDeniedAt(keys, from))) continue
     if (hasWordWithin(keys, within.from, within.to, STANDING_BY)) continue
@@ -794,17 +765,8 @@ export const unexcusedTarget = (
 const GROUP_MASK = "xgroupx"
 const SLUR_MASK = "xslurx"
 
-/**
- * A text in its restored words, with one mask for any group and one for any slur; null where it names neither. A model of it can't
- * hold against a group that others spoke ill of it, and knows groups that it never saw.
- */
-export const maskedText = (
-  words: ReadonlyArray<SpelledWord>,
-  quoted: QuotedRanges,
-  original: string
-): string | null => {
-  const text = textOf(words, quoted, original)
-  if (text === null) return null
+/** A text with one mask for any group and one for any slur. */
+const masked = (text: Text): string | null => {
   const masks = new Map<number, string>()
   for (const { value, from, to } of text.parts) {
     if (value !== "group" && value !== "slur") continue
@@ -815,4 +777,43 @@ export const maskedText = (
   return text.keys
     .map(({ key, isAfterBreak }, at) => `${isAfterBreak && at > 0 ? ". " : ""}${masks.get(at) ?? key}`)
     .join(" ")
+}
+
+/** Hate in one text, and what other means than rules need to read it. */
+export interface HateReading {
+  /** What rules find, gravest first. */
+  readonly matches: ReadonlyArray<HateMatch>
+  /**
+   * The first group or slur of which ill may be meant, with words around it: named as a group, and neither quoted, condemned or told
+   * of, nor the writer's own. Null where there is none. Whatever reads hate by other means than rules asks this first.
+   */
+  readonly unexcusedTarget: () => WordRange | null
+  /**
+   * The text in its restored words, with one mask for any group and one for any slur; null where it names neither. A model of it
+   * can't hold against a group that others spoke ill of it, and knows groups that it never saw.
+   */
+  readonly maskedText: () => string | null
+}
+
+const NAMES_NOBODY: HateReading = { matches: [], unexcusedTarget: () => null, maskedText: () => null }
+
+/**
+ * Reads hate by rules: a group or a slur and something hostile said of it in one sentence, or in the next ones of "them".
+ * Not read as hate: what is denied, said of those who hate, condemned or quoted; slurs that people use of themselves; words
+ * that merely look like slurs; and hostility against anyone or anything else.
+ */
+export const readHate = (words: ReadonlyArray<SpelledWord>, quoted: QuotedRanges, original: string): HateReading => {
+  const text = textOf(words, quoted, original)
+  if (text === null) return NAMES_NOBODY
+  const matches: Array<HateMatch> = []
+  const keep: AddFinding = ({ level, confidence, sign }, { from, to }) => {
+    matches.push({ level, confidence, from, to, sign })
+  }
+  const sentences = sentencesOf(text)
+  for (const sentence of sentences) for (const read of READERS) read(sentence, keep)
+  return {
+    matches: matches.sort((a, b) => b.level - a.level || a.from - b.from),
+    unexcusedTarget: () => unexcusedIn(sentences),
+    maskedText: () => masked(text)
+  }
 }

@@ -1,12 +1,11 @@
 import { groupBy } from "../../../../ports/text/groupBy.ts"
 import {
-  detectHateSpeech,
   type HateMatch,
+  type HateReading,
   hateWords,
   isSomebodysName,
   isThingBeside,
-  maskedText,
-  unexcusedTarget
+  readHate
 } from "../hate/detectHateSpeech.ts"
 import { AMOUNT_CUES, COMBINATIONS, CUES, type CueName } from "../lists/cues.ts"
 import { THINGS_BESIDE } from "../lists/innocent.ts"
@@ -331,6 +330,11 @@ const readSpelled = (
   const tones = findSentiment(words)
   const meant = found.filter(isMeant)
   if (!isReport && cues.size > 0) meant.push(...combined(cues, words, text).filter((match) => !isExcused(match)))
+  let hateRead: HateReading | null = null
+  const hate = (): HateReading => {
+    hateRead ??= readHate(words, quotations, text.original)
+    return hateRead
+  }
   const covers = ({ from, to }: WordRange, { start, end }: Excerpt): boolean =>
     (words[from]?.start ?? 0) < end && start < (words[to - 1]?.end ?? 0)
   const placed = (name: string, from: number, to: number): LexiconMark => ({
@@ -349,9 +353,9 @@ const readSpelled = (
     words,
     sentiment: sentimentStrengthOf(tones),
     marks,
-    maskedText: () => maskedText(words, quotations, text.original),
+    maskedText: () => hate().maskedText(),
     unexcusedTarget: () => {
-      const target = unexcusedTarget(words, quotations, text.original)
+      const target = hate().unexcusedTarget()
       return target === null ? null : excerptOf(target, words, text.original)
     },
     isAimedAtPerson: (excerpt) =>
@@ -368,9 +372,7 @@ const readSpelled = (
         return matches === undefined ? NOTHING : signalOf(matches, words, text.original, isEnglish)
       }
       return {
-        hate: isEnglish
-          ? hateSignal(detectHateSpeech(words, quotations, text.original), words, text.original)
-          : signal("hate"),
+        hate: isEnglish ? hateSignal(hate().matches, words, text.original) : signal("hate"),
         offence: signal("offence"),
         profanity: isEnglish
           ? signal("profanity")

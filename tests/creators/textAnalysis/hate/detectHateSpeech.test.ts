@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { readTextWeights } from "../../../../adapters/models/TextModels.ts"
-import { detectHateSpeech } from "../../../../domain/creators/textAnalysis/hate/detectHateSpeech.ts"
+import { readHate } from "../../../../domain/creators/textAnalysis/hate/detectHateSpeech.ts"
 import { makeClassifier } from "../../../../domain/creators/textAnalysis/models/makeClassifier.ts"
 import { normalise } from "../../../../domain/creators/textAnalysis/normalise.ts"
 import { HATEFUL, INNOCENT } from "./examples.ts"
@@ -35,7 +35,7 @@ const gravestIn = (text: string) => {
     isAfterBreak: joint === "far",
     disguise: "none" as const
   }))
-  return detectHateSpeech(words, [], text)[0]
+  return readHate(words, [], text).matches[0]
 }
 
 const LEVEL_GRAVE = 0.85
