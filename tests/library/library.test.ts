@@ -64,12 +64,19 @@ const runEverywhere = (file: string, source: string, by = runtimes) => {
 /** A server that was started, once it says where it listens. `stop` ends it and answers its exit code. */
 const listening = async (command: ReadonlyArray<string>, env: Record<string, string>, cwd = ROOT) => {
   const server = Bun.spawn([...command], { cwd, env, stdout: "pipe", stderr: "inherit" })
-  let said = ""
-  for await (const part of server.stdout.pipeThrough(new TextDecoderStream())) {
-    said += part
-    if (LISTENS.test(said)) break
+  const address = Promise.withResolvers<string>()
+  const listen = async () => {
+    let said = ""
+    // It is read to its end: a server whose output is closed fails at its next line.
+    for await (const part of server.stdout.pipeThrough(new TextDecoderStream())) {
+      said += part
+      const [, url] = LISTENS.exec(said) ?? []
+      if (url !== undefined) address.resolve(url)
+    }
+    address.reject(new Error(`${command.join(" ")} ended, and listened nowhere: ${said}`))
   }
-  const [, url = ""] = LISTENS.exec(said) ?? []
+  listen().catch(address.reject)
+  const url = await address.promise
   const stop = (): Promise<number> => {
     server.kill("SIGTERM")
     return server.exited
