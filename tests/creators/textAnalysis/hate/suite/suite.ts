@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs"
 
-/** The hate suite: sentences with open places, one row a sentence, and what fills the places. Half is kept unseen by those who write rules. */
+/**
+ * The hate suite: sentences with open places, one row a sentence, and what fills the places.
+ * Half is kept unseen by those who write rules.
+ */
 
 /** How many cases a sentence with an open place gives. */
 const FILLINGS = 4
