@@ -10,7 +10,7 @@ import { readLists } from "../../lists/readLists.ts"
 import { compareAscending } from "../../paging/lists.ts"
 import { severityOf } from "../textAnalysis/categories.ts"
 import { normalise } from "../textAnalysis/normalise.ts"
-import file from "./readerWords.txt" with { type: '"text"' }
+import file from "./readerWords.txt" with { type: "text" }
 import { affectsScore, type Flag, flagLabelOf, flagMeaningOf, SEVERITY_RANK } from "./riskFlags.ts"
 
 const { list } = readLists(file)

@@ -1,6 +1,6 @@
 import { groupBy } from "../../../../ports/text/groupBy.ts"
 import { readLists } from "../../../lists/readLists.ts"
-import file from "./affixes.txt" with { type: '"text"' }
+import file from "./affixes.txt" with { type: "text" }
 import { romanise } from "./romanise.ts"
 
 const { list } = readLists(file)
