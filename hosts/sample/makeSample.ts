@@ -68,6 +68,8 @@ const PACK_CREDITS = 50
 const ALERT_BELOW = 40
 /** Orders are stated once they are so old, in a short sample earlier. */
 const HOLD_DAYS_MAX = 7
+/** A shorter sample scores those creators alone that are on a plan or watched. */
+const SHORT_DAYS = 14
 const REQUESTS_AT_ONCE = 16
 const WAIT_MS = 5
 const WAITS_MAX = 24_000
@@ -372,7 +374,8 @@ export const makeSample = async (
       }
       await workOnJobs()
     }
-    await score(SAMPLE.creators)
+    const isShort = days < SHORT_DAYS
+    await score(SAMPLE.creators.filter(({ plan, tags }) => !isShort || plan !== undefined || tags.includes("watch")))
     await send("GET", "/api/v1/creators/instagram/nobody.sample", { headers: { "x-api-key": secret } })
     await workOnJobs()
     for (const creator of SAMPLE.creators) {
