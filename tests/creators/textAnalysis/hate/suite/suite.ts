@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 
 /**
- * The hate suite: sentences with open places, one row a sentence, and what fills the places.
- * Half is kept unseen by those who write rules.
+ * The hate suite: sentences with open places, one row a sentence, and what fills the places. Half of it is kept from those who write
+ * rules: they may read what is wrong of the seen half alone.
  */
 
 /** How many cases a sentence with an open place gives. */
@@ -105,7 +105,6 @@ const fill = (sentence: string): ReadonlyArray<string> => {
   const place = placeOf(sentence)
   const fillings = place === null ? [{}] : (FILLS[place] ?? [])
   const from = hashOf(sentence) % fillings.length
-  // Steps that share no factor with the number of fillings would not do for every list: neighbours do.
   const chosen = place === null ? fillings : [...fillings, ...fillings].slice(from, from + FILLINGS)
   return chosen.map((words: Readonly<Record<string, string>>) => {
     const filled = sentence
