@@ -30,13 +30,13 @@ import {
   PaymentState,
   PIXEL_NOTICES_MAX,
   REFUNDS_MAX,
-  REPEAT_VERSION,
   RefundId,
   SELECTIONS_MAX,
   SHOP_NOTICES_MAX,
   ShopDomain
 } from "../../ports/tracking/orders/Order.ts"
 import { CLOCK_DAYS, CLOCK_MEASURES_MAX, type OrderCursor, Orders } from "../../ports/tracking/orders/Orders.ts"
+import { REPEAT_VERSION } from "../../ports/tracking/orders/repeats.ts"
 import { HEARD_SECONDS, OTHER_TOPIC, type Shop, Shops, TOPICS_MAX } from "../../ports/tracking/stores/Shops.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import {

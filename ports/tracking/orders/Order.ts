@@ -1,25 +1,9 @@
-import { Predicate, Schema } from "effect"
+import { Schema } from "effect"
 import type { TenantId } from "../../accounts/tenants/Tenant.ts"
 import type { Money } from "../../money/money.ts"
 import { ShopDomain } from "../../web/ShopDomain.ts"
-import { OrderId, ProductId, type PvId, type StoredRef } from "../events/TrackingEvent.ts"
+import { OrderId, type ProductId, type PvId, type StoredRef } from "../events/TrackingEvent.ts"
 import type { Click, ClickId, CountryCode, LinkCode } from "../links/TrackingLink.ts"
-
-/** A product's global id in Shopify's APIs. */
-const GLOBAL_ID = /^gid:\/\/shopify\/Product\/(\d+)$/
-const isProductId = Schema.is(ProductId)
-
-/**
- * The identity of a product, the same whoever reports it: text without blanks around it, and for `gid://shopify/Product/123` its number.
- * Null for what names none.
- */
-export const productIdFrom = (id: unknown): ProductId | null => {
-  const text = Predicate.isNumber(id) ? (Number.isSafeInteger(id) && id > 0 ? String(id) : "") : id
-  if (!Predicate.isString(text)) return null
-  const trimmed = text.trim()
-  const named = GLOBAL_ID.exec(trimmed)?.[1] ?? trimmed
-  return isProductId(named) ? named : null
-}
 
 /** Who reported an order: the browser's pixel, the customer's own server, or the shop platform. */
 export const OrderSource = Schema.Literals(["pixel", "server", "shop"])
@@ -192,14 +176,6 @@ export interface OrderNotice {
   /** What was bought, each product once; none where it isn't told. What the total has beside them is no product's. */
   readonly products: ReadonlyArray<OrderProduct>
 }
-
-/** The version of a pixel's or server's later report with another total; that of their first is 0. */
-export const REPEAT_VERSION = 1
-/** Whether a report is such a later one. */
-export const isRepeat = ({ source, version }: Pick<OrderNotice, "source" | "version">): boolean =>
-  source !== "shop" && version >= REPEAT_VERSION
-/** Later reports of one order that are read at most. */
-export const REPEATS_MAX = 20
 
 /** Choices of one question that are kept at most, where a survey sends each by itself. */
 export const SELECTIONS_MAX = 20

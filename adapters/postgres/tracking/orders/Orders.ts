@@ -5,7 +5,6 @@ import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { OrderId, PvId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { ClickId, ClickKind, CountryCode, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import {
-  isRepeat,
   OrderAlias,
   type OrderNotice,
   type OrderRefund,
@@ -13,8 +12,6 @@ import {
   PaymentState,
   PIXEL_NOTICES_MAX,
   REFUNDS_MAX,
-  REPEAT_VERSION,
-  REPEATS_MAX,
   type RecordedOrder,
   RefundId,
   RefundKind,
@@ -25,6 +22,7 @@ import {
   type SurveyAnswer
 } from "../../../../ports/tracking/orders/Order.ts"
 import { CLOCK_DAYS, CLOCK_MEASURES_MAX, type OrderCursor, Orders } from "../../../../ports/tracking/orders/Orders.ts"
+import { isRepeat, REPEAT_VERSION, REPEATS_MAX } from "../../../../ports/tracking/orders/repeats.ts"
 import { SIGHTINGS_MAX } from "../../../../ports/tracking/people/People.ts"
 import { isDataError, isDeadlock, RACES_MAX } from "../../errors/databaseErrors.ts"
 import { readRows, storeStatements } from "../../statements/statements.ts"

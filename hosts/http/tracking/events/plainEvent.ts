@@ -5,8 +5,8 @@ import { amountFromNumber } from "../../../../ports/money/readAmount.ts"
 import { isStorable } from "../../../../ports/text/storableText.ts"
 import type { EventId, EventType, Purchase, PvId, StoredRef } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import type { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
-import { productIdFrom } from "../../../../ports/tracking/orders/Order.ts"
 import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../../ports/tracking/orders/orderIdentity.ts"
+import { productIdFrom } from "../../../../ports/tracking/orders/productIdentity.ts"
 import { decodeText } from "../../server/readBody.ts"
 import {
   CURRENCY_DEFAULT,
