@@ -2,13 +2,13 @@ import { PgClient } from "@effect/sql-pg"
 import { Duration, Effect, ManagedRuntime, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Environment } from "../process/server.ts"
-import { sized } from "../support/running/sized.ts"
 import { type Judge, makeProcesses, type Role, type Running } from "./checkProcesses.ts"
 import type { Fate, Servers } from "./checkTaps.ts"
 
-/** So long a process lives at most that comes to no step at which it is to be killed, and so long after its last step. */
+/** So long a process lives at most that comes to no step at which it is to be killed. */
 const LIFE_MS = 15_000
-const QUIET_MS = sized(700, 3_000)
+/** So long it lives after its last step: longer than a process that is ready makes its classifier, before which it begins no work. */
+const QUIET_MS = 3_000
 /** So long it may then look for something to do: longer than between two looks for mails and scans. */
 const IDLE_MS = 6_000
 /** A machine that is busy takes its time. */
