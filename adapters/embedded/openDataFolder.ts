@@ -19,6 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: "this user may not read or write it",
   EPERM: "this user may not read or write it"
 }
+
 /** What Postgres says of a full disk. */
 const DISK_FULL = /No space left on device|could not extend file/i
 const REASON_CHARACTERS_MAX = 300

@@ -65,6 +65,7 @@ const parsers = COMMANDS.filter((entry) => entry !== migrate).map((entry) =>
       )
     : parserOf(entry)
 )
+
 /** It asks what a running host asks, from where it is called, so that no running host is sent it. */
 const doctor = Command.make(
   "doctor",

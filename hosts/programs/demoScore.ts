@@ -10,7 +10,7 @@ import {
 } from "../../ports/creators/scoring/ProfileSource.ts"
 import type { AgentScore } from "../../ports/creators/scoring/Score.ts"
 import type { Scorecard } from "../../ports/creators/scoring/Scorecard.ts"
-import { isoDay } from "../../ports/time/isoInstant.ts"
+import { isoDay } from "../../ports/time/days.ts"
 
 const DRIVERS_SHOWN = 2
 const FLAGS_SHOWN = 5

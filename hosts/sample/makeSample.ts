@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto"
 import { Clock, Effect, Layer, Option, Redacted, References, Result, Schema } from "effect"
 import { readOrder as readShopifyOrder } from "../../adapters/shopPlatforms/shopify/readOrder.ts"
 import { grantCredits } from "../../domain/accounts/billing/grantCredits.ts"
+import { CREDIT_PACKS } from "../../domain/accounts/billing/prices.ts"
 import { createKey } from "../../domain/accounts/keys/keys.ts"
 import { makeLink, SIGN_IN_PATH } from "../../domain/accounts/people/askForLink.ts"
 import { OPERATOR_LINK_MINUTES } from "../../domain/accounts/people/sessions.ts"
@@ -29,8 +30,8 @@ import { Deliveries } from "../../ports/accounts/webhooks/Deliveries.ts"
 import { Footprints } from "../../ports/creators/discovery/Footprints.ts"
 import { Handle } from "../../ports/creators/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../ports/time/days.ts"
-import { isoDay } from "../../ports/time/isoInstant.ts"
+import { decimalText } from "../../ports/money/readAmount.ts"
+import { DAY_MS, HOUR_MS, isoDay, MINUTE_MS, SECOND_MS } from "../../ports/time/days.ts"
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { hostSettingsOf } from "../host/hostSettings.ts"
 import { makeHost } from "../host/makeHost.ts"
@@ -64,7 +65,6 @@ import {
 /** The account is opened, and its creators are scored, so many days before the first sale. */
 const OPENED_DAYS_BEFORE = 5
 const CREDITS_GRANTED = 60
-const PACK_CREDITS = 50
 const ALERT_BELOW = 40
 /** Orders are stated once they are so old, in a short sample earlier. */
 const HOLD_DAYS_MAX = 7
@@ -102,12 +102,12 @@ const decodeIds = Schema.decodeUnknownSync(
   })
 )
 
-const decimal = (minorUnits: number): string => (minorUnits / 100).toFixed(2)
 const storeOf = ({ store }: Pick<ShopOrder, "store">) => SAMPLE.shop[store]
 
 /** An order as its store's notice has it. */
 const orderBody = (order: ShopOrder): string => {
   const { currency } = storeOf(order)
+  const decimal = (minorUnits: number): string => decimalText({ minorUnits: BigInt(minorUnits), currency })
   const isTaxWithin = order.store === "second"
   return JSON.stringify({
     id: orderIdOf(order),
@@ -138,15 +138,16 @@ const orderBody = (order: ShopOrder): string => {
   })
 }
 
-const refundBody = ({ at, id, minorUnits, order }: Refund): string =>
-  JSON.stringify({
+const refundBody = ({ at, id, minorUnits, order }: Refund): string => {
+  const { currency } = storeOf(order)
+  const amount = decimalText({ minorUnits: BigInt(minorUnits), currency })
+  return JSON.stringify({
     id,
     order_id: orderIdOf(order),
     created_at: new Date(at).toISOString(),
-    transactions: [
-      { kind: "refund", status: "success", amount: decimal(minorUnits), currency: storeOf(order).currency }
-    ]
+    transactions: [{ kind: "refund", status: "success", amount, currency }]
   })
+}
 
 /** A click as a row of another service's table. */
 const clickRow = ({ at, code, hasView, pv, userAgent }: Click) => ({
@@ -157,13 +158,10 @@ const clickRow = ({ at, code, hasView, pv, userAgent }: Click) => ({
 })
 
 /** Does each, so many at once. */
-const inParallel = async <Item>(items: ReadonlyArray<Item>, act: (item: Item) => Promise<unknown>): Promise<void> => {
-  let next = 0
-  const lane = async () => {
-    for (let item = items[next++]; item !== undefined; item = items[next++]) await act(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(REQUESTS_AT_ONCE, items.length) }, lane))
-}
+const inParallel = <Item>(items: ReadonlyArray<Item>, act: (item: Item) => Promise<unknown>): Promise<void> =>
+  Effect.runPromise(
+    Effect.forEach(items, (item) => Effect.promise(() => act(item)), { concurrency: REQUESTS_AT_ONCE, discard: true })
+  )
 
 /** What a context does without an end: what it does now and then is run where the sample has a use for it. */
 const loopsOf = ({ loops = () => [] }: Work): Work => ({ loops })
@@ -296,7 +294,7 @@ export const makeSample = async (
     await ask("PATCH", "/attribution/settings", { default_currency: SAMPLE.shop.main.currency })
     await ask("PATCH", "/credits/settings", { alert_below: ALERT_BELOW })
     await run(grantCredits({ tenantId, credits: CREDITS_GRANTED }))
-    await pay((await ask("POST", "/credits/packs", { credits: PACK_CREDITS })).payment_url ?? "")
+    await pay((await ask("POST", "/credits/packs", { credits: CREDIT_PACKS[0]?.credits })).payment_url ?? "")
     // People are added by the owner, on the page of people.
     const form = (path: string, fields: Readonly<Record<string, string>>, cookie = "") =>
       send("POST", path, {

@@ -1,11 +1,12 @@
 import { Schema } from "effect"
 import { seededNumbers } from "../../domain/revenue/incrementality/assignments.ts"
 import { SignInAddress } from "../../ports/accounts/people/Person.ts"
+import { CurrencyCode } from "../../ports/money/money.ts"
 import { CountryCode } from "../../ports/tracking/links/TrackingLink.ts"
 import data from "./shop.json" with { type: "json" }
 
 const Texts = Schema.Array(Schema.String)
-const Store = Schema.Struct({ domain: Schema.String, currency: Schema.String })
+const Store = Schema.Struct({ domain: Schema.String, currency: CurrencyCode })
 
 /** An invented creator: what they post, how much they sell, and what the shop agreed with them. */
 const SampleCreator = Schema.Struct({

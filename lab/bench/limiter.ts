@@ -46,6 +46,7 @@ const inProcessMicros = async (): Promise<number> => {
   const { user, system } = process.cpuUsage(from)
   return (user + system) / IN_PROCESS_REQUESTS
 }
+
 /** The cost of deciding on one request: on a Redis, beside a PING to it over a connection of its own, and in process. */
 export const limiter = async (resources: AsyncDisposableStack): Promise<ReadonlyArray<Aim>> => {
   const bare = new Redis(REDIS_URL)

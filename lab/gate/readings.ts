@@ -14,6 +14,7 @@ const Reading = Schema.Struct({
   /** Who read it. */
   reader: Schema.NonEmptyString
 })
+
 /** One person's verdict on one flag. */
 export type Reading = typeof Reading.Type
 

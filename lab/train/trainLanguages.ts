@@ -53,6 +53,7 @@ const RELATIVES: Readonly<Record<string, readonly [relative: string, less: numbe
   id: ["ms", 0],
   "pa-Latn": ["hi-Latn", 15]
 }
+
 /** The posts of UMSAB that are labelled Hindi are Hindi in Latin letters; with fewer words of ours than this they are English. */
 const HINDI = "hi-Latn"
 const HINDI_WORDS_MIN = 3

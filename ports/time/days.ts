@@ -8,3 +8,9 @@ export const WEEK_MS = 7 * DAY_MS
 /** When the month (UTC) begins that a moment is in, or the one so many months later; earlier where they are below zero. */
 export const startOfMonth = (at: Date, months = 0): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months))
+
+/** The day (UTC) that a moment is in, as `2026-01-31`. */
+export const isoDay = (at: Date): string => at.toISOString().slice(0, "2026-01-31".length)
+
+/** The month (UTC) that a moment is in, as `2026-01`. */
+export const isoMonth = (at: Date): string => at.toISOString().slice(0, "2026-01".length)

@@ -1,11 +1,5 @@
 import { Effect, Schema, SchemaGetter, SchemaIssue } from "effect"
 
-/** The day (UTC) that a moment is in, as `2026-01-31`. */
-export const isoDay = (at: Date): string => at.toISOString().slice(0, "2026-01-31".length)
-
-/** The month (UTC) that a moment is in, as `2026-01`. */
-export const isoMonth = (at: Date): string => at.toISOString().slice(0, "2026-01".length)
-
 /** ISO 8601 with a date, a time and an offset; seconds, fractions and the offset's minutes may be left out. */
 const ISO_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:Z|([+-])(\d\d)(?::?(\d\d))?)$/i
 

@@ -25,6 +25,7 @@ const DISPUTE_RANKS: Readonly<Record<string, number>> = {
   won: 3,
   prevented: 3
 }
+
 /** While a dispute is open the bank has the money; a lost one leaves it there. An inquiry takes none, nor does what was prevented. */
 const TAKING: ReadonlyArray<unknown> = ["needs_response", "under_review", "lost"]
 

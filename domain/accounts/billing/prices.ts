@@ -52,6 +52,7 @@ export interface CreditPack {
   readonly credits: Credits
   readonly usdCents: number
 }
+
 /** The packs that credits are sold in, the smallest first: rule 5. */
 export const CREDIT_PACKS: ReadonlyArray<CreditPack> = [
   { credits: Credits.make(50), usdCents: 44_900 },

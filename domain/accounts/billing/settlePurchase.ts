@@ -26,6 +26,7 @@ export const isRefundNews = (
   if (fact.status === "failed") return isThis && refund.state !== "owed" && refund.state !== "failed"
   return fact.status === "done" && (isThis || isWhole) && refund.state !== "done" && refund.state !== "gone"
 }
+
 /** How often an event is looked at anew since its purchase changed meanwhile. */
 const CHANGES_MAX = 5
 

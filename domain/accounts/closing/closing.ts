@@ -92,6 +92,7 @@ export const whatClosingTakes = Effect.fn("accounts.whatClosingTakes")(function*
       "Statements name the creators they are for. Export what you need before."
   }
 })
+
 /** How long a link is good that closes an account. */
 export const CLOSING_LINK_MINUTES = 30
 

@@ -40,6 +40,7 @@ export const dispositionOf = (status: number): KeyDisposition => {
   if (REFUSED_BEFORE_WORK.includes(status)) return "forgotten"
   return status >= 500 || MAY_END_OTHERWISE.includes(status) ? "released" : "kept"
 }
+
 /** How long a key is kept from the attempt that was last made under it. */
 const KEY_RETENTION_HOURS = 24
 /** How long a claim outlives the process that made it. Clocks of hosts may differ by half of it. */

@@ -1,5 +1,4 @@
-import { DAY_MS } from "../../../ports/time/days.ts"
-import { isoDay } from "../../../ports/time/isoInstant.ts"
+import { DAY_MS, isoDay } from "../../../ports/time/days.ts"
 import { addMonths, startOfDay } from "../../time/calendar.ts"
 
 /** Days between the announcement and the day from which something is deprecated, at least. */

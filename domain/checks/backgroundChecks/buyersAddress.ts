@@ -19,6 +19,7 @@ const PUBLIC_MAIL = new Set(
     "yahoo.com.br yahoo.com.mx yahoo.de yahoo.es yahoo.fr yahoo.it yandex.com yandex.ru ymail.com zoho.com"
   ).split(" ")
 )
+
 /** Where dots before the @ say nothing. */
 const DOTLESS = new Set(["gmail.com", "googlemail.com"])
 

@@ -15,7 +15,7 @@ import {
 import type { PictureHash } from "../../../ports/creators/discovery/PictureHashes.ts"
 import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
 import type { Comment, Post, Profile } from "../../../ports/creators/scoring/Evidence.ts"
-import { isoMonth } from "../../../ports/time/isoInstant.ts"
+import { isoMonth } from "../../../ports/time/days.ts"
 import { type AccountTie, linksOf, type ShownIdentity, type Unshown } from "../../creators/identity/tieIdentities.ts"
 import { formatPlural } from "../../mail/wording.ts"
 import { compareAscending } from "../../paging/lists.ts"

@@ -25,6 +25,7 @@ export const spreadOverDay = (account: SocialAccount, from: Date): Date => {
   const today = midnight + ofDay
   return new Date(today < from.getTime() ? today + DAY_MS : today)
 }
+
 /** Looks at an account that may fail on one day; then it waits for its turn of the next. */
 export const LOOKS_A_DAY_MAX = 3
 /** How long after a look that failed it is tried again. */

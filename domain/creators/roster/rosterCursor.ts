@@ -29,6 +29,7 @@ const isMoment = (text: string): boolean => {
   const at = new Date(text)
   return !Number.isNaN(at.getTime()) && at.toISOString() === text
 }
+
 /** Scores, and what they move by, have three digits at most. */
 const isPoints = (text: string): boolean => /^-?\d{1,3}$/.test(text)
 const isCount = (text: string): boolean => /^\d{1,15}(?:\.\d{1,15})?$/.test(text)

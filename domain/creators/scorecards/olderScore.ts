@@ -1,7 +1,6 @@
 import { PLATFORM_NAMES } from "../../../ports/creators/identity/platformNames.ts"
 import type { Scorecard } from "../../../ports/creators/scoring/Scorecard.ts"
-import { DAY_MS } from "../../../ports/time/days.ts"
-import { isoDay } from "../../../ports/time/isoInstant.ts"
+import { DAY_MS, isoDay } from "../../../ports/time/days.ts"
 import { formatDecimal, formatPlural, withoutFullStop } from "../../mail/wording.ts"
 
 /** A score this old or newer is served as it is. */

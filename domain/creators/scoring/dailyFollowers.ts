@@ -1,5 +1,4 @@
-import { DAY_MS } from "../../../ports/time/days.ts"
-import { isoDay } from "../../../ports/time/isoInstant.ts"
+import { DAY_MS, isoDay } from "../../../ports/time/days.ts"
 /** Days that a history of followers goes back. */
 export const FOLLOWER_HISTORY_DAYS = 90
 

@@ -8,7 +8,7 @@ import type {
 } from "../../../ports/creators/reports/ReportDocument.ts"
 import { decimalText } from "../../../ports/money/readAmount.ts"
 import type { StatementLine } from "../../../ports/revenue/commissions/Statement.ts"
-import { isoDay } from "../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../ports/time/days.ts"
 import { lineWords } from "./baseWords.ts"
 import type { ReadStatement } from "./readStatement.ts"
 

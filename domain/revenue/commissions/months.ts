@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import type { CommissionBook } from "../../../ports/revenue/commissions/Commissions.ts"
 import { Month } from "../../../ports/revenue/commissions/Statement.ts"
-import { startOfMonth } from "../../../ports/time/days.ts"
-import { isoMonth } from "../../../ports/time/isoInstant.ts"
+import { isoMonth, startOfMonth } from "../../../ports/time/days.ts"
 import { StatementRefused } from "./ruleInForce.ts"
 
 /** The month that holds a time, in UTC. */

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { ClickDay, ClickPeople, ClickPerson, type ClickSighting } from "../../../ports/revenue/fraud/ClickPeople.ts"
-import { DAY_MS } from "../../../ports/time/days.ts"
-import { isoDay } from "../../../ports/time/isoInstant.ts"
+import { DAY_MS, isoDay } from "../../../ports/time/days.ts"
 import type { Click } from "../../../ports/tracking/links/TrackingLink.ts"
 import { hex, utf8Bytes } from "../../tokens/bytes.ts"
 

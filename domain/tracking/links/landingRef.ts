@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { splitParameter } from "../../../ports/text/groupBy.ts"
+import { splitParameter } from "../../../ports/text/splitParameter.ts"
 import { ClickId, LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
 import { CLICK_PARAMETER, REF_PARAMETER } from "./destination.ts"
 

@@ -36,6 +36,7 @@ const FIXED_ELEMENTS = new Set(
     " "
   )
 )
+
 /** Programs, styles, documents and lists of addresses. */
 const FIXED_ATTRIBUTES = new Set("style srcdoc srcset imagesrcset ping http-equiv attributename xmlns".split(" "))
 

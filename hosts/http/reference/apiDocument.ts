@@ -77,6 +77,7 @@ const ApiDocument = Schema.Struct({
     )
   })
 })
+
 /** What the reference reads of an OpenAPI description. */
 export type ApiDocument = typeof ApiDocument.Type
 

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia"
-import { splitParameter } from "../../../ports/text/groupBy.ts"
+import { splitParameter } from "../../../ports/text/splitParameter.ts"
 import { API_KEY_HEADER, BEARER_HEADER } from "./apiKey.ts"
 import { areaOf } from "./boundary.ts"
 import type { Call, Endpoint, Method } from "./endpoint.ts"

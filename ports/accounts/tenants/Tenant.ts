@@ -51,6 +51,7 @@ export const ProfileLine = Schema.String.pipe(
     Schema.isPattern(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
   )
 )
+
 /** A brand's notes as they are written: lines, not empty. */
 export const ProfileLines = Schema.String.pipe(
   Schema.check(

@@ -6,7 +6,7 @@ import {
   reminderDue
 } from "../../../domain/accounts/versioning/deprecationDates.ts"
 import { addMonths } from "../../../domain/time/calendar.ts"
-import { isoDay } from "../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../ports/time/days.ts"
 
 const day = (text: string): Date => new Date(`${text}T00:00:00.000Z`)
 const ANNOUNCED = new Date("2026-11-26T23:30:00.000Z")

@@ -29,6 +29,7 @@ const makeReplay = () => {
     asOf: (replayed: bigint): Date | null => marks.findLast(({ place }) => place <= replayed)?.at ?? null
   }
 }
+
 /** A copy that is further behind is not read. */
 const COPY_BEHIND_SECONDS_MAX = 30
 /** How often it is looked how far the copy is. */

@@ -44,6 +44,7 @@ const readItems = readRows(ItemRow)
 const readTold = Schema.decodeUnknownEffect(
   Schema.Array(Schema.Struct({ tenantId: TenantId, dispute: Schema.NullOr(FindingDispute) }))
 )
+
 /** The checks whose subject's dispute ends with a decision. */
 const endedOf = (told: ReadonlyArray<Pick<ReviewItem, "tenantId" | "dispute">>): ReadonlyArray<CheckTicket> =>
   told.flatMap(({ tenantId, dispute }) => (dispute === null ? [] : [{ tenantId, checkId: dispute.checkId }]))
@@ -61,6 +62,7 @@ const remakeOfRow = ({ platform, handle, ...remake }: typeof RemakeRow.Type): Sc
   ...remake,
   account: { platform, handle }
 })
+
 /** The columns of review_remakes `r`. */
 const REMAKE = `
   r.tenant_id as "tenantId", r.platform, r.handle, r.decision_id as "askedBy", r.told_at as "toldAt", r.tries

@@ -11,8 +11,7 @@ import {
   UNSEEN,
   WatchState
 } from "../../../../ports/creators/monitoring/Monitored.ts"
-import { DAY_MS } from "../../../../ports/time/days.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { DAY_MS, isoDay } from "../../../../ports/time/days.ts"
 import { writeNotices } from "../../accounts/notices/writeNotices.ts"
 import { readRows, storeStatements } from "../../statements/statements.ts"
 

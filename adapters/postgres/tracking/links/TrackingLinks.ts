@@ -83,6 +83,7 @@ const ClickCountRow = Schema.Struct({
   at: Schema.Date,
   isFull: Schema.Boolean
 })
+
 /** Sorts behind every character of a code. */
 const BEHIND_CODES = "\u007f"
 
@@ -98,6 +99,7 @@ const GroupRow = Schema.Struct({
   embedded: Schema.Int,
   isWhole: Schema.Boolean
 })
+
 /** What each grouping is read from. */
 const GROUP_COLUMNS: Readonly<Record<ClickGrouping, string>> = {
   day: "to_char(clicked_at at time zone 'UTC', 'YYYY-MM-DD')",

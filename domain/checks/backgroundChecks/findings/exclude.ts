@@ -21,6 +21,7 @@ const SHARED_NAME = new RegExp(
     String.raw`|(der|den)selben? namen?|homonyme|même nom)(?!\p{L})`,
   "iu"
 )
+
 /** "I'm not the … who": a name, so that "I'm not the one who" stays the writer's own. */
 const NOT_THE_NAMED = new RegExp(
   String.raw`\b(?:[Nn]ot|[Nn]o soy|[Nn]ão sou|[Nn]icht|pas) (?:the|el|la|o|a|der|die|le) (?:\p{Lu}\p{L}+ ?){2,3}` +

@@ -10,7 +10,7 @@ import type {
 import { FINDINGS_MAX, type Finding } from "../../../../ports/checks/backgroundChecks/Finding.ts"
 import { isSameAccount } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { TextModels } from "../../../../ports/creators/textAnalysis/TextModels.ts"
-import { isoMonth } from "../../../../ports/time/isoInstant.ts"
+import { isoMonth } from "../../../../ports/time/days.ts"
 import { classifierOf } from "../../../creators/textAnalysis/classifierOf.ts"
 import { compareAscending } from "../../../paging/lists.ts"
 import { makeFindingId } from "../../review/findingId.ts"

@@ -90,6 +90,7 @@ const isNews = (text: NormalisedText): boolean => {
   if (FIRST_PERSON.test(original) || WRITER.test(original)) return false
   return OUTLET.test(original) || HEADLINE.test(original) || (REPORTING.test(original) && readNews(text).length > 0)
 }
+
 /** Nothing that is said of a group becomes news by "breaking". */
 const MAY_BE_NEWS: ReadonlySet<CheckCategory> = new Set(["violence", "legal", "substance", "deceptive", "nsfw"])
 

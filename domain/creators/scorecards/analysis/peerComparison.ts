@@ -21,6 +21,7 @@ export const typicalEngagement = (engagement: Engagement): TypicalEngagement => 
     ? { of: "mean", likes: likesMean, comments: commentsMean, views: viewsMean }
     : { of: "median", likes: likesMedian, comments: commentsMedian, views: viewsMedian }
 }
+
 /** What an account of so many followers is called in the trade, smallest first. */
 export type FollowerTier = "nano" | "micro" | "mid" | "macro" | "mega"
 

@@ -17,6 +17,7 @@ const CANDIDATE = new RegExp(
     `(?<capitals>\\p{Lu}{4,18}))${AFTER}`,
   "gu"
 )
+
 /** What stands behind the name of a code, or a call to type it. */
 const NAMED = /^[\p{L}\p{M}]{0,12}\s?[:：=]?\s?["“”„«»'‘’「『]?([\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{3,20})/u
 const NAMED_CHARACTERS = 50

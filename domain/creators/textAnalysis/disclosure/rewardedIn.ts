@@ -37,6 +37,7 @@ const AFFILIATE_PARAMETER = new RegExp(
   `(?<![^\\s?])[^\\s?]+\\?(?:\\S*&)?(?:${parseWords(AFFILIATE_PARAMETERS).join("|")})`,
   "i"
 )
+
 /** A code that bears a name and what it takes off: "NOVA20"; of other numbers it may be anything. */
 const NAMED_CODE = /(?<![\p{L}\p{N}@#/._=&?-]|@\s)(\p{Lu}{3,14})(\d{1,3})K?(?![\p{L}\p{N}%])/gu
 /** Percent that shops take off at most; above it stand round sums, and numbers of models. */
@@ -46,6 +47,7 @@ export const isUsualDiscount = (digits: string): boolean => {
   const off = Number(digits)
   return off === 12 || (off > 0 && off % (off > PERCENT_MAX ? ROUND_SUM : 5) === 0)
 }
+
 /** What the news speaks of, and no shop. */
 const NO_MILLIONS = "(?![\\p{N}.,]*\\s?(?:m|mn|mln|mio|mrd|bn?|millio|billio|milia)(?!\\p{L}))"
 /** A sum of money: a sign or name of a currency beside a number. */

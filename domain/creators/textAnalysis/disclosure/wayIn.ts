@@ -68,6 +68,7 @@ const NUMBER = new RegExp(
     `(?![${PARTED}\\p{N}:/_%-]|[.,]\\p{N})`,
   "gu"
 )
+
 /** A word in quotation marks or in capitals, which is to be written. */
 const PASSWORD =
   /(?<!\p{N})\p{N}(?!\p{N})|\+|["“”„«»״'‘’「『][\p{L}\p{N}+]{1,20}["“”»«״'‘’」』]|(?<!\p{L})\p{Lu}{3,}(?!\p{L})|\p{Extended_Pictographic}/u

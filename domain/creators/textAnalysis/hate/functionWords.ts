@@ -70,6 +70,7 @@ export const UNMET_ARTICLES = words("a an one any single the")
 export const NARROWING = words(
   "in from on at of around near who living coming with here there out over under past above below after without aged"
 )
+
 /** Before "girls" these leave them all girls, and no team or class of them. */
 export const BEFORE_ALL_GIRLS = words(list("BEFORE_ALL_GIRLS"))
 /** Before a group, after what is said about it. */
@@ -239,12 +240,14 @@ export const DESCRIBING_PEOPLE = words(list("DESCRIBING_PEOPLE"))
 export const PARTITIVES = words(
   "all most both bunch lot lots half majority each every any many load loads hordes group pack"
 )
+
 /** Before a group, or its articles: what it stands in the clause for is another thing. */
 export const HEADED_BY = words(list("HEADED_BY"))
 /** These end in "ing", and do nothing to a group. */
 export const BEFORE_SUBJECT = words(
   "saying thinking fucking everything something nothing morning evening anything believing guessing"
 )
+
 /** One word of each is a kind of people or of things that belong to them. */
 export const ADJECTIVES_OF_PEOPLE = words(list("ADJECTIVES_OF_PEOPLE"))
 /** After a name of people these are no thing of theirs, so that the name stands for them. */
@@ -282,16 +285,19 @@ export const HARMLESS_AFTER = words("up with out on around in for from my back")
 export const WILLING = words(
   "want wanna going gonna about ready planning plan love will we'll i'll i'd could would need have must has"
 )
+
 /** Before one of `WILLING`: the writer, or whoever is asked. */
 export const WILLING_ONES = words(
   "i i'm im we we're were you you're let's lets someone somebody anyone they else is time gotta and"
 )
+
 /** What nobody should have to bear begins with these. */
 export const SHOULD = words("should shouldn't must mustn't need")
 /** After one of `SHOULD` and "be": what is allowed, and not borne. */
 export const PERMITTED = words(
   "allowed permitted trusted hired elected wanted needed believed deported banned locked removed caged expelled excluded"
 )
+
 /** After one of `SHOULD` and "be": what is borne, in words that don't end in "ed". */
 export const BORNE_PASSIVES = words(
   "afraid ashamed scared told paid made hurt left sold seen held sexualised sexualized an a"
@@ -355,6 +361,7 @@ export const OF_WOMEN_ALONE = words("hysterical")
 export const DUE = words(
   "should shouldn't must need needs ought have has gotta deserve deserves deserved require wish someone somebody let next"
 )
+
 /** Before a group: what is wished for it. "I hope they die". */
 export const WISHES = words(list("WISHES"))
 /** What may be is not said to be. */
@@ -371,6 +378,7 @@ export const OTHERS_MAY = words("may might is isn't was wasn't he's she's")
 export const IN_OUTCRIES = words(
   "a of fucking so all them they the those that lot really just absolutely totally and people pieces ugh"
 )
+
 /** What begins an outcry of one. */
 export const ONE = words("a an he she his her")
 /** Before a watchword: it is told of. */
@@ -393,6 +401,7 @@ export const OF_A_NOUN = words("the my his her their your some these those most 
 export const THOUGHT = words(
   "told thought thinks thinking believed believes claimed claims said says insists insisted argued argues"
 )
+
 /** Before one of `THOUGHT`: the writer thinks so, too. */
 export const THINKING_ONES = words("i we who i've am everyone everybody anyone always never")
 /** Before a group these begin a clause of its own. */
@@ -432,6 +441,7 @@ export const OF_ONE_BEING = words("is he's she's hes shes")
 export const BEFORE_MASTERS = words(
   "a an the this that our your their his my one true new real superior of as is are be for from"
 )
+
 /** Before a name that is spoken of as a known one: "that … catch". */
 export const BEFORE_KNOWN = words("a an the this that and")
 /** After a slur: who does so is no thing. */

@@ -49,6 +49,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   tr: "larin lerin lari leri lar ler nin nun in un si su i u a e",
   uk: "ами ого ому ой ам ах ом ів ий ає а у и і е о"
 }
+
 /** What is written together with the word after it. */
 const PREFIXES: Readonly<Record<string, string>> = { ar: "وال بال يا ال و ب ف ل" }
 /** Particles are written together with the word before them, so that only its beginning is told. */

@@ -58,6 +58,7 @@ const book = once(() =>
     FILLERS
   )
 )
+
 /** Words of the lists that people hide, likeliest first. */
 const coarseWords = once(() =>
   LEXICON.filter(({ isHidden }) => isHidden === true).flatMap(({ terms }) =>
@@ -67,6 +68,7 @@ const coarseWords = once(() =>
 const knownWords = once(
   (): ReadonlySet<string> => new Set([...book().vocabulary, ...sentimentVocabulary(), ...DENIALS, ...hateWords().all])
 )
+
 /** Of those that are hidden, first the coarse ones, then those that hate is read from. */
 const spellings = once(() => prepareSpellings(knownWords(), [...coarseWords(), ...hateWords().disguised]))
 

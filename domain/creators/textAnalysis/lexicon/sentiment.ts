@@ -23,6 +23,7 @@ const book = once(() =>
     { terms: BAD_PICTOGRAPHS, value: -1.5 }
   ])
 )
+
 /** An idiom is plain speech: it counts as a strong word does. */
 const IDIOM_STRENGTH = 3
 const compileIdioms = (praise: string, blame: string, classes?: PhraseClasses) =>

@@ -1,4 +1,4 @@
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../ports/time/days.ts"
 import { findingOfLink, type Rule } from "../rule.ts"
 
 /** Visitors of one link in one day without a recorded click, at least. */

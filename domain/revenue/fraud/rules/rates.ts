@@ -1,4 +1,4 @@
-import { isoMonth } from "../../../../ports/time/isoInstant.ts"
+import { isoMonth } from "../../../../ports/time/days.ts"
 import type { WatchedOrder, WatchFacts } from "../facts.ts"
 import { deviations, type Finding, findingOfOrders, ordersByChannel, type Rule } from "../rule.ts"
 

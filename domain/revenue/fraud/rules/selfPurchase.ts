@@ -1,4 +1,4 @@
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../ports/time/days.ts"
 import type { WatchedOrder } from "../facts.ts"
 import { findingOfOrders, type Rule } from "../rule.ts"
 

@@ -106,6 +106,7 @@ const OWN: Names = {
   outstanding: "outstanding",
   cancelled: "cancelled_at"
 }
+
 /** Columns that our own table of orders has to have. */
 export const OWN_ORDER_COLUMNS: ReadonlyArray<string> = [OWN.id, OWN.placed, OWN.total, OWN.currency]
 
@@ -183,6 +184,7 @@ const EXPORTED: Names = {
   outstanding: "outstanding balance",
   cancelled: "cancelled at"
 }
+
 /** Columns by which the table is known that Shopify's admin exports, and that it has to have. */
 export const EXPORTED_ORDER_COLUMNS: ReadonlyArray<string> = [
   "name",

@@ -142,6 +142,7 @@ const keyRevoke = operatorCommand({
   run: ({ id }) => Effect.map(revokeKey(id), keyRow),
   refusals: { ...storeUnavailable, ...keyNotFound }
 })
+
 /** The key's secret is in its row, this once. */
 const keyCreate = operatorCommand({
   name: "key create",

@@ -11,8 +11,7 @@ import {
   DEPRECATION_NOTE_CHARACTERS_MAX,
   DeprecationId
 } from "../../../../ports/accounts/versioning/Deprecation.ts"
-import { DAY_MS } from "../../../../ports/time/days.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { DAY_MS, isoDay } from "../../../../ports/time/days.ts"
 import { findEndpoint, findField } from "../../../http/accounts/versioning/findCarriers.ts"
 import { optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { type Commands, operatorCommand } from "../../line/operatorCommand.ts"

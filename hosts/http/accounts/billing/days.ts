@@ -5,7 +5,7 @@ import {
   PACE_DAYS_MIN,
   readBurnDown
 } from "../../../../domain/accounts/billing/readBurnDown.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../ports/time/days.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 

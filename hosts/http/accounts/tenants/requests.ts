@@ -6,7 +6,7 @@ import {
 } from "../../../../domain/accounts/keys/requests/countRequests.ts"
 import { KeyId } from "../../../../ports/accounts/keys/ApiKey.ts"
 import { ApiKeys } from "../../../../ports/accounts/keys/ApiKeys.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../ports/time/days.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { wholeBetween } from "../../server/fields.ts"
 import { errorReply } from "../../server/respond.ts"

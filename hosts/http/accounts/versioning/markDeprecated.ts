@@ -1,6 +1,6 @@
 import { Predicate } from "effect"
 import type { Deprecation } from "../../../../ports/accounts/versioning/Deprecation.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../ports/time/days.ts"
 
 type Json = Readonly<Record<string, unknown>>
 

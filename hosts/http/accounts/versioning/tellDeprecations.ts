@@ -31,6 +31,7 @@ const isSent = ({ by, name }: Carrier, { url, headers }: Request, body: unknown)
       return body !== undefined && has(body, name.split("."))
   }
 }
+
 /** Where the reference tells of all that is deprecated. */
 const DEPRECATED_PLACE = "/reference#deprecated"
 

@@ -3,11 +3,12 @@ import { openCheckLink } from "../../../../domain/checks/backgroundChecks/checkL
 import { composeCheckReport } from "../../../../domain/checks/backgroundChecks/composeCheckReport.ts"
 import { CheckNotFound, type ReadCheck, readCheck } from "../../../../domain/checks/backgroundChecks/readChecks.ts"
 import { TokenInvalid } from "../../../../domain/tokens/signedToken.ts"
+import type { Check } from "../../../../ports/checks/backgroundChecks/Check.ts"
 import type { SandboxServices } from "../../../services/Services.ts"
 import { mediaAddress } from "../../creators/lookups/creatorBody.ts"
 import { errorPageResponse } from "../../creators/reports/errorPage.ts"
 import { makeOpenLink, PDF_REFUSALS } from "../../creators/reports/linkOpening.ts"
-import { checkPdfResponse, PRINTED_WITHIN_SECONDS } from "../../creators/reports/pdfResponse.ts"
+import { PRINTED_WITHIN_SECONDS, pdfFile } from "../../creators/reports/pdfResponse.ts"
 import { reportResponse } from "../../creators/reports/reportPage.ts"
 import type { OpenEndpoint, ParameterDescription } from "../../server/endpoint.ts"
 import { ERROR_CODES, LINK_EXPIRED } from "../../server/errors.ts"
@@ -26,6 +27,15 @@ const TOKEN_PARAMETER: ParameterDescription = {
   description: "From a check's pdf_url or dashboard_url.",
   schema: Schema.String
 }
+
+/** A check's PDF. Its name tells nobody whom it is about. */
+export const checkPdfResponse = (
+  bytes: Uint8Array<ArrayBuffer> | null,
+  { checkId }: Pick<Check, "checkId">,
+  serviceSlug: string,
+  disposition: "inline" | "attachment"
+): Response =>
+  pdfFile(bytes, disposition, `filename="${serviceSlug.replace(/[^a-z0-9_-]/g, "_")}-check-${checkId}.pdf"`)
 
 /** A check's report as people read it; null where there is none. */
 export const documentOf = Effect.fnUntraced(function* (

@@ -42,6 +42,7 @@ const Named = Schema.Struct({
   handle: Schema.String,
   same_person: optional(Schema.Boolean)
 })
+
 /** A name stands in one line of a mail or a report. */
 const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 /** Words may have lines. */

@@ -72,6 +72,7 @@ const SOURCE_WORDS: Readonly<Record<Finding["source"], string>> = {
   wayback: "read in a web archive, which alone still has it",
   web_search: "found by a search of the web"
 }
+
 /** What is not shown before somebody asks for it. */
 const COVERED: ReadonlyArray<CheckCategory> = ["nsfw", "violence", "hate_speech"]
 

@@ -1,6 +1,5 @@
-import type { Check } from "../../../../ports/checks/backgroundChecks/Check.ts"
 import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../ports/time/days.ts"
 
 /** A PDF as a file: shown by a browser, or saved by a program. It is its reader's own and kept by nobody else. */
 export const pdfFile = (
@@ -19,14 +18,6 @@ export const pdfFile = (
     }
   })
 
-/** A check's PDF. Its name tells nobody whom it is about. */
-export const checkPdfResponse = (
-  bytes: Uint8Array<ArrayBuffer> | null,
-  { checkId }: Pick<Check, "checkId">,
-  serviceSlug: string,
-  disposition: "inline" | "attachment"
-): Response =>
-  pdfFile(bytes, disposition, `filename="${serviceSlug.replace(/[^a-z0-9_-]/g, "_")}-check-${checkId}.pdf"`)
 /** How long an answer may take that waits for its turn at the printer: below what a connection may be silent for. */
 export const PRINTED_WITHIN_SECONDS = 45
 

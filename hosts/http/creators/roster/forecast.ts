@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { FORECAST_DAYS, forecastPlans } from "../../../../domain/creators/roster/forecastPlans.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../ports/time/days.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 
 const ForecastBody = Schema.Struct({

@@ -1,6 +1,6 @@
 import { Clock, Effect, Schema } from "effect"
 import { readRoster } from "../../../../domain/creators/roster/readRoster.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../ports/time/days.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { RosterCreatorBody, rosterCreatorBody } from "./rosterBody.ts"
 import { rosterCsv } from "./rosterCsv.ts"

@@ -246,6 +246,7 @@ export const shareText = (share: bigint): string => {
   const places = String(WHOLE_SHARE).length - 1
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
+
 /** A number of orders as the nearest double; the parts it was added up from are exact. */
 export const inOrders = (share: bigint): number => Number(shareText(share))
 

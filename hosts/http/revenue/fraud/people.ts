@@ -6,8 +6,7 @@ import {
   PEOPLE_DAYS_MAX
 } from "../../../../domain/revenue/fraud/countPeople.ts"
 import { ClickDay } from "../../../../ports/revenue/fraud/ClickPeople.ts"
-import { DAY_MS } from "../../../../ports/time/days.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { DAY_MS, isoDay } from "../../../../ports/time/days.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"

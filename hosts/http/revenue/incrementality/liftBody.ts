@@ -5,8 +5,7 @@ import { endOf, startOfWeek } from "../../../../domain/revenue/incrementality/re
 import { MEASURES, methodOf, standingOf, supposedOf } from "../../../../domain/revenue/incrementality/tellLift.ts"
 import { MINOR_UNIT_EXPONENTS } from "../../../../ports/money/money.ts"
 import { LiftMetric, type LiftTest } from "../../../../ports/revenue/incrementality/LiftTest.ts"
-import { DAY_MS } from "../../../../ports/time/days.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { DAY_MS, isoDay } from "../../../../ports/time/days.ts"
 import { ModelShareBody, percentOf } from "./accountReports.ts"
 
 export const CreatorName = Schema.Struct({ platform: Schema.String, handle: Schema.String })

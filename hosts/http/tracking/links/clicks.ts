@@ -7,7 +7,7 @@ import {
   readLinkClicks
 } from "../../../../domain/tracking/links/readLinkClicks.ts"
 import { ClickDay } from "../../../../ports/revenue/fraud/ClickPeople.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../ports/time/days.ts"
 import { CLICK_GROUPS_MAX, ClickGrouping } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { queryParameter } from "../../query/reportQuery.ts"
 import type { Call, KeyedEndpoint } from "../../server/endpoint.ts"

@@ -1,7 +1,7 @@
 import { Clock, Effect, Option, Predicate, Result, Schema } from "effect"
 import { makeRecordPeople, type SentClick } from "../../../../domain/revenue/fraud/clickPerson.ts"
 import { recordEdgeClicks } from "../../../../domain/tracking/links/edge/edgeClicks.ts"
-import { isoDay } from "../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../ports/time/days.ts"
 import { ClickId, CountryCode, DeviceKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { EDGE_CLICKS_MAX } from "../../../edge/sendClicks.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"

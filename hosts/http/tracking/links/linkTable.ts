@@ -16,6 +16,7 @@ export const creatorOf = (text: string | null) => {
   const [platform, handle] = text?.toLowerCase().split("/") ?? []
   return platform === undefined || handle === undefined ? null : { platform, handle: handle.replace(/^@/, "") }
 }
+
 /** Columns that a table of links has to have. */
 export const REQUIRED_COLUMNS = ["url"]
 

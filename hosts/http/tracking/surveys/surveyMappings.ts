@@ -43,6 +43,7 @@ const RULES: Readonly<Record<keyof typeof MappingBody.Type, string>> = {
   store: `${PATHS_RULE}; or a store's domain; or null`,
   answered_at: `${PATHS_RULE}; or null`
 }
+
 /** Fields that may be left out, which means null. */
 const MAY_BE_NULL: ReadonlyArray<string> = ["shop_domain", "answers", "store", "answered_at"]
 

@@ -16,7 +16,7 @@ import {
 } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../../../ports/accounts/tenants/Tenants.ts"
 import { MINOR_UNIT_EXPONENTS } from "../../../../../ports/money/money.ts"
-import { isoDay } from "../../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../../ports/time/days.ts"
 import {
   EVENT_MONTHS_DEFAULT,
   EVENT_MONTHS_MAX,

@@ -43,6 +43,7 @@ const { told, box } = makeOutcomes(CREATORS_PATH, {
   card_in_flight: { isGood: false, text: "It is being carried out. Look again in a few seconds: it is ordered once." },
   card_reused: { isGood: false, text: "This form was sent before for somebody else. Begin anew: nothing was ordered." }
 })
+
 /** What the form for the card tells, on the page of creators. */
 export const cardBox = box
 

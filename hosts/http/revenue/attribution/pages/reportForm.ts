@@ -6,7 +6,7 @@ import { dayAt } from "../../../../../domain/revenue/attribution/reports/localDa
 import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../../../../ports/accounts/tenants/Tenants.ts"
 import { AttributionModel } from "../../../../../ports/revenue/attribution/AttributionModel.ts"
-import { isoDay } from "../../../../../ports/time/isoInstant.ts"
+import { isoDay } from "../../../../../ports/time/days.ts"
 import { PLOT_STYLE } from "../../../creators/reports/plotStyle.ts"
 import { memberPageKind } from "../../../memberPages/accountPage.ts"
 import { type Html, html } from "../../../pages/html.ts"
