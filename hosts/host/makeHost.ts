@@ -9,6 +9,7 @@ import { makePrinting } from "../../domain/creators/reports/printing.ts"
 import { loadHttp } from "../contexts.ts"
 import { makeMarkDeprecated } from "../http/accounts/versioning/markDeprecated.ts"
 import { makeTellDeprecations } from "../http/accounts/versioning/tellDeprecations.ts"
+import { missingPage } from "../http/memberPages/memberPages.ts"
 import { describeApi } from "../http/openapi/openapi.ts"
 import { makeAnswerFromSandbox, type Sandbox } from "../http/server/answerFromSandbox.ts"
 import { makeBoundary } from "../http/server/boundary.ts"
@@ -193,7 +194,7 @@ export const makeHost = <E>(
         beginDeprecating: deprecations.begin
       }),
       settings.holdsLengths === true,
-      makeFrontPages(settings.serviceName),
+      makeFrontPages(settings.serviceName, (request) => run(missingPage(request, facts))),
       settings.observe
     )
     const settle = async () => {

@@ -2,42 +2,113 @@ import { type Html, html } from "../pages/html.ts"
 import { type PageKind, pageKind, renderPage } from "../pages/page.ts"
 import { PAGE_STYLE } from "../pages/pageStyle.ts"
 
-/** A part of what members see: where it begins and what it is called. */
-export interface Section {
+/** A page that the navigation names. */
+interface NavigationPage {
   readonly path: string
   readonly name: string
 }
 
-/** The navigation of members, in its order. A page says by `section` which of them it is of. */
-const SECTIONS: ReadonlyArray<Section> = [
-  { path: "/home", name: "Home" },
-  { path: "/attribution", name: "Attribution" },
-  { path: "/links", name: "Links" },
-  { path: "/stores", name: "Stores" },
-  { path: "/creators", name: "Creators" },
-  { path: "/roster", name: "Roster" },
-  { path: "/checks", name: "Checks" },
-  { path: "/reviews", name: "Review" },
-  { path: "/account/api", name: "Developers" },
-  { path: "/account/credits", name: "Credits" },
-  { path: "/account/people", name: "People" },
-  { path: "/account/settings", name: "Settings" },
-  { path: "/account/activity", name: "Activity" },
-  { path: "/account", name: "You" }
+interface Group {
+  readonly name: string
+  /** The first is where the group's own name leads. */
+  readonly pages: readonly [NavigationPage, ...ReadonlyArray<NavigationPage>]
+}
+
+/** The navigation of members, in its order. A page belongs to the longest of these paths that its own begins with. */
+const GROUPS: ReadonlyArray<Group> = [
+  { name: "Home", pages: [{ path: "/home", name: "Home" }] },
+  {
+    name: "Revenue",
+    pages: [
+      { path: "/attribution", name: "Attribution" },
+      { path: "/attribution/orders", name: "Orders" },
+      { path: "/links", name: "Links" },
+      { path: "/attribution/commissions", name: "Commissions" },
+      { path: "/attribution/statements", name: "Statements" },
+      { path: "/attribution/watch", name: "Fraud" },
+      { path: "/attribution/books", name: "Books" }
+    ]
+  },
+  {
+    name: "Creators",
+    pages: [
+      { path: "/creators", name: "Your creators" },
+      { path: "/creators/search", name: "Search" },
+      { path: "/creators/discover", name: "Discover" },
+      { path: "/creators/compare", name: "Compare" }
+    ]
+  },
+  {
+    name: "Checks",
+    pages: [
+      { path: "/checks", name: "Background checks" },
+      { path: "/reviews", name: "Review" }
+    ]
+  },
+  {
+    name: "Stores",
+    pages: [
+      { path: "/stores", name: "Stores and surveys" },
+      { path: "/stores/unread", name: "Unread notices" },
+      { path: "/brand/attribution/setup", name: "Set up" }
+    ]
+  },
+  {
+    name: "Developers",
+    pages: [
+      { path: "/account/api", name: "Keys and webhooks" },
+      { path: "/reference", name: "API reference" },
+      { path: "/developers/test-values", name: "Test values" }
+    ]
+  }
 ]
+
+/** What the account's own menu leads to. */
+const ACCOUNT_PAGES: Group["pages"] = [
+  { path: "/account", name: "You" },
+  { path: "/account/people", name: "People" },
+  { path: "/account/credits", name: "Credits" },
+  { path: "/account/activity", name: "Activity" },
+  { path: "/account/settings", name: "Settings" }
+]
+const OPERATOR_PAGE: NavigationPage = { path: "/operator", name: "The service" }
+
 /** What the pages of people who sign in look like, before what some of them add. */
 const MEMBER_STYLE = `${PAGE_STYLE}
-.masthead, main, .colophon { max-width: 70rem }
-.who { display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center }
-.who > span { display: grid; line-height: 1.3; font-size: .9rem }
-.sections { flex: 1 0 100%; border-bottom: 1px solid var(--rule) }
-.sections ul { display: flex; flex-wrap: wrap; gap: .2rem .75rem }
-.sections a { display: block; padding: .55rem .1rem; color: var(--muted); text-decoration: none; border-bottom: 3px solid transparent;
+.masthead, main, .colophon { max-width: 76rem }
+.masthead { padding-block: .5rem 0; gap: .4rem 1.2rem }
+.service a { color: inherit; text-decoration: none }
+.groups { flex: 1 1 0 }
+.groups ul, .group-pages ul { display: flex; flex-wrap: wrap; gap: 0 .4rem }
+.groups a, .group-pages a { display: block; padding: .45rem .6rem; color: var(--muted); text-decoration: none; border-radius: .45rem;
   font-weight: 600 }
-.sections a:hover { color: var(--ink) }
-.sections a[aria-current] { color: var(--ink); border-bottom-color: var(--accent) }
-main { padding-block: .5rem 4rem }
-h1 { font-size: clamp(1.5rem, 1.15rem + 2vw, 2.1rem); letter-spacing: -.02em; margin-bottom: .9rem }
+.groups a:hover, .group-pages a:hover { color: var(--ink); background: var(--soft) }
+.groups a[aria-current] { color: var(--ink); background: var(--soft) }
+.group-pages { flex: 1 0 100%; border-bottom: 1px solid var(--rule) }
+.group-pages a { font-size: .9rem; font-weight: 500; border-radius: 0; border-bottom: 2px solid transparent; padding-block: .4rem }
+.group-pages a[aria-current] { color: var(--ink); font-weight: 650; border-bottom-color: var(--accent) }
+.opens-menu { display: flex; align-items: center; gap: .5rem; min-height: 2.25rem; padding: .2rem .8rem; border-width: 1px;
+  border-color: var(--muted); color: var(--ink); max-width: 16rem; font-size: .9rem }
+.opens-menu > span:first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.menu[popover] { position: absolute; inset: 3.1rem max(.5rem, 50vw - 35.5rem) auto auto; margin: 0; width: 18rem;
+  max-width: calc(100vw - 1rem); padding: .8rem; color: var(--ink); background: var(--card); border: 1px solid var(--rule);
+  border-radius: .6rem; box-shadow: 0 .5rem 2rem var(--edge) }
+.menu a { display: block; padding: .4rem .6rem; border-radius: .4rem; color: var(--ink); text-decoration: none }
+.menu a:hover { background: var(--soft) }
+.menu a[aria-current] { background: var(--soft); font-weight: 650 }
+.menu p { padding: .1rem .6rem .5rem; display: grid; line-height: 1.35; font-size: .9rem }
+.menu form { padding: .5rem .6rem .1rem }
+.menu h2 { font-size: .8rem; color: var(--muted); margin: .7rem .6rem .1rem; font-weight: 600 }
+.narrow-only { display: none }
+@media (max-width: 56rem) {
+  .masthead { padding-block: .35rem }
+  .groups, .group-pages, .wide-only { display: none }
+  .narrow-only { display: flex }
+  .menu[popover] { width: calc(100vw - 1rem) }
+  .menu ul { display: grid; grid-template-columns: 1fr 1fr }
+}
+main { padding-block: .9rem 4rem }
+h1 { font-size: clamp(1.35rem, 1.1rem + 1.2vw, 1.8rem); letter-spacing: -.02em; margin-bottom: .7rem }
 h2 { font-size: 1.2rem; margin-top: 2.2rem; margin-bottom: .6rem }
 p + p, p + form, form + p, ul + p, ul + form, p + ul { margin-top: .7rem }
 form.narrow { max-width: 26rem; display: grid; gap: .8rem; margin-top: 1.2rem }
@@ -57,6 +128,8 @@ button.main { background: var(--accent); color: var(--page) }
 .rows select { width: auto }
 .scroll { overflow-x: auto; margin-top: 1rem }
 .scroll table { border-collapse: collapse; font-size: .95rem }
+/* A word is broken only where it is longer than a column may be. */
+.scroll th, .scroll td { overflow-wrap: break-word; max-width: 24rem }
 th, td { text-align: left; padding: .5rem .9rem .5rem 0; border-bottom: 1px solid var(--rule); vertical-align: top }
 th { font-size: .85rem; color: var(--muted); font-weight: 600; white-space: nowrap }
 td.number, th.number { text-align: right }
@@ -79,16 +152,63 @@ export const memberPageKind = (styleSheet = "", scriptUrl?: string): PageKind =>
 
 const ACCOUNT_PAGE = memberPageKind()
 
-/** Who is signed in, for the head of a page. */
+/** Who is signed in and where they are, for the head of a page. */
 export interface Visitor {
   readonly name: string
   readonly tenantName: string | null
+  /** The path of the address that they opened. */
+  readonly path: string
+  /** Whether they run the service. */
+  readonly isOperator: boolean
 }
 
-const navigation = (section: string | undefined): Html =>
-  html`<nav class="sections" aria-label="Sections"><ul>${SECTIONS.map(
-    ({ path, name }) => html`<li><a href="${path}" aria-current="${path === section ? "page" : null}">${name}</a></li>`
-  )}</ul></nav>`
+const isWithin = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`)
+
+/** The page of the navigation that an address belongs to: the most exact one. */
+const pageAt = (path: string, pages: ReadonlyArray<NavigationPage>): NavigationPage | undefined =>
+  pages.filter((page) => isWithin(path, page.path)).toSorted((a, b) => b.path.length - a.path.length)[0]
+
+const linksOf = (pages: ReadonlyArray<NavigationPage>, here: NavigationPage | undefined): Html =>
+  html`<ul>${pages.map(
+    (page) => html`<li><a href="${page.path}" aria-current="${page === here ? "page" : null}">${page.name}</a></li>`
+  )}</ul>`
+
+/**
+ * The head of a page of somebody signed in: groups and the pages of one on wide screens, all of it behind one button on narrow ones.
+ * Menus are popovers, which browsers open, close and lead the keyboard through by themselves.
+ */
+const signedInHeader = ({ name, path, tenantName, isOperator }: Visitor, section: string | undefined): Html => {
+  const account: Group = {
+    name: "Account",
+    pages: isOperator ? [...ACCOUNT_PAGES, OPERATOR_PAGE] : ACCOUNT_PAGES
+  }
+  const groups = tenantName === null ? [] : GROUPS
+  const all = [...groups, account]
+  const pages = all.flatMap((group) => group.pages)
+  const here = pageAt(path, pages) ?? pageAt(section ?? "", pages)
+  const current = all.find((group) => here !== undefined && group.pages.includes(here))
+  const accountMenu = html`<p><strong dir="auto">${tenantName ?? "No account"}</strong><span class="muted" dir="auto">${name}</span></p>
+${linksOf(account.pages, here)}<form method="post" action="/sign-out"><button type="submit">Sign out</button></form>`
+  return html`<nav class="groups" aria-label="Sections"><ul>${groups.map((group) => {
+    const [first] = group.pages
+    return html`<li><a href="${first.path}" aria-current="${
+      group !== current ? null : first === here ? "page" : "true"
+    }">${group.name}</a></li>`
+  })}</ul></nav>
+<button class="opens-menu wide-only" type="button" popovertarget="account-menu"><span dir="auto">${
+    tenantName ?? "No account"
+  }</span><span aria-hidden="true">▾</span></button>
+<nav class="menu" id="account-menu" popover aria-label="Account">${accountMenu}</nav>
+<button class="opens-menu narrow-only" type="button" popovertarget="whole-menu"><span>Menu</span><span aria-hidden="true">▾</span></button>
+<nav class="menu" id="whole-menu" popover aria-label="Menu">${groups.map(
+    (group) => html`${group.pages.length === 1 ? null : html`<h2>${group.name}</h2>`}${linksOf(group.pages, here)}`
+  )}<h2>Account</h2>${accountMenu}</nav>
+${
+  current === undefined || current.pages.length === 1
+    ? null
+    : html`<nav class="group-pages" aria-label="${current.name}">${linksOf(current.pages, here)}</nav>`
+}`
+}
 
 /** A page for whoever may sign in or is. */
 export const accountPage = (
@@ -97,7 +217,7 @@ export const accountPage = (
     readonly title: string
     readonly content: Html
     readonly visitor?: Visitor
-    /** The path of the part of the navigation that it is of. */
+    /** A path of the navigation that it belongs to, where its own address is below none. */
     readonly section?: string
     readonly cookies?: ReadonlyArray<string>
     readonly kind?: PageKind
@@ -105,30 +225,28 @@ export const accountPage = (
   serviceName: string
 ): Response => {
   const { title, content, visitor, section, cookies = [], kind = ACCOUNT_PAGE } = page
-  const signedIn =
-    visitor === undefined
-      ? null
-      : html`<form class="who" method="post" action="/sign-out"><span><strong dir="auto">${visitor.tenantName ?? "No account"}</strong>
-<span class="muted" dir="auto">${visitor.name}</span></span><button type="submit">Sign out</button></form>
-${visitor.tenantName === null ? null : navigation(section)}`
   const headers = new Headers(kind.headers)
   for (const cookie of cookies) headers.append("set-cookie", cookie)
   return new Response(
     renderPage(kind, {
       title,
-      header: html`<p class="service">${serviceName}</p>${signedIn}`,
+      header:
+        visitor === undefined
+          ? html`<p class="service">${serviceName}</p>`
+          : html`<p class="service"><a href="${visitor.tenantName === null ? "/account" : "/home"}">${serviceName}</a></p>
+${signedInHeader(visitor, section)}`,
       main: { id: "content", skipText: "Skip to the content", content }
     }),
     { status, headers }
   )
 }
 
-/** A page that says one thing. */
+/** A page that says one thing; within the navigation where somebody signed in asked. */
 export const accountNotice = (
   status: number,
   notice: { readonly title: string; readonly texts: ReadonlyArray<string> },
   serviceName: string,
-  cookies: ReadonlyArray<string> = []
+  visitor?: Visitor
 ): Response =>
   accountPage(
     status,
@@ -136,8 +254,8 @@ export const accountNotice = (
       title: notice.title,
       content: html`<h1>${notice.title}</h1>
 ${notice.texts.map((text) => html`<p>${text}</p>`)}
-<p><a href="/sign-in">To the sign-in page</a></p>`,
-      cookies
+<p>${visitor === undefined ? html`<a href="/sign-in">To the sign-in page</a>` : html`<a href="/home">Home</a>`}</p>`,
+      ...(visitor === undefined ? {} : { visitor })
     },
     serviceName
   )

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import type { Services } from "../../services/Services.ts"
 import type { Call } from "../server/endpoint.ts"
 import { FOREIGN_FORM_STATUS } from "../server/readForm.ts"
-import { accountNotice } from "./accountPage.ts"
+import { accountNotice, type Visitor as Shown } from "./accountPage.ts"
 import type { Service } from "./visitor.ts"
 
 /** A page as an answer is described. */
@@ -23,35 +23,28 @@ export const formPages = {
   503: page("The account can't be read right now; retry.")
 }
 
+const UNREADABLE = {
+  title: "This could not be read",
+  texts: ["The address or the form is too large, or none of these pages'. Nothing was changed."]
+}
+const AWAY = {
+  title: "This can't be shown right now",
+  texts: ["The database does not answer, and nothing was changed. Try again in a minute."]
+}
+
 interface AnyFailure {
   readonly _tag: string
 }
 
 /** Answers every failure with a page; what is no failure of the caller's is logged. */
 export const asPages =
-  (serviceName: string) =>
-  <E extends AnyFailure>(handled: Effect.Effect<Response, E, Services>): Effect.Effect<Response, never, Services> =>
+  (serviceName: string, visitor?: Shown) =>
+  <A, E extends AnyFailure>(handled: Effect.Effect<A, E, Services>): Effect.Effect<A | Response, never, Services> =>
     Effect.catch(handled, (failure) => {
       if (failure._tag === "InvalidRequest") {
-        return Effect.succeed(
-          accountNotice(
-            400,
-            {
-              title: "The form could not be read",
-              texts: ["It is too large, or no form of these pages. Nothing was changed."]
-            },
-            serviceName
-          )
-        )
+        return Effect.succeed(accountNotice(400, UNREADABLE, serviceName, visitor))
       }
-      const away = accountNotice(
-        503,
-        {
-          title: "This can't be shown right now",
-          texts: ["The database does not answer, and nothing was changed. Try again in a minute."]
-        },
-        serviceName
-      )
+      const away = accountNotice(503, AWAY, serviceName, visitor)
       return Effect.as(Effect.logError("a page of an account could not be made", failure), away)
     })
 

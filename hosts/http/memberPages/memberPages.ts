@@ -114,6 +114,21 @@ export const asDeed =
 const sentIn = (call: Call, file: FileField | undefined) =>
   file === undefined ? Effect.map(readForm(call), (fields) => ({ fields, file: null })) : readUpload(call, file)
 
+/** What whoever is signed in sees where there is nothing; null where nobody is, or nobody can say so. */
+export const missingPage = Effect.fnUntraced(function* (request: Request, service: Service) {
+  const visitor = yield* Effect.catch(visitorOf({ request }, service), () => Effect.succeed(Option.none<SignedIn>()))
+  if (Option.isNone(visitor)) return null
+  return accountNotice(
+    404,
+    {
+      title: "There is nothing at this address",
+      texts: ["The address may have been cut when it was copied, or what was here is no more."]
+    },
+    service.serviceName,
+    shownAs(visitor.value)
+  )
+})
+
 /** Makes the pages and forms of whoever is signed in, over one host. They are no part of the API. */
 export const makeMemberPages = (service: Service) => {
   const { serviceName } = service
@@ -147,14 +162,15 @@ export const makeMemberPages = (service: Service) => {
   const taken = (call: Call, take: (visitor: SignedIn, form: URLSearchParams) => Handled) =>
     takenAs(call, readForm(call), take)
 
-  const forbidden = () =>
+  const forbidden = (visitor: SignedIn) =>
     accountNotice(
       403,
       {
         title: "You may not do this",
         texts: ["Your role does not allow it. An owner of the account can do it or change your role."]
       },
-      serviceName
+      serviceName,
+      shownAs(visitor)
     )
 
   /** A page of a tenant as an answer. */
@@ -165,7 +181,7 @@ export const makeMemberPages = (service: Service) => {
     shown,
     taken,
 
-    /** A page of the tenant that somebody signed in looks at. `section` is the path of its part of the navigation. */
+    /** A page of the tenant that somebody signed in looks at. `section` is a path of the navigation, where its own is below none. */
     page: (page: {
       readonly path: string
       readonly section: string
@@ -187,10 +203,11 @@ export const makeMemberPages = (service: Service) => {
         shown(call, (visitor) => {
           const { current } = visitor
           if (current === null) return Effect.succeed(seeOther("/account"))
-          if (!mayAs(current.role, page.role ?? "viewer")) return Effect.sync(forbidden)
+          if (!mayAs(current.role, page.role ?? "viewer")) return Effect.sync(() => forbidden(visitor))
           const at = { call, visitor, current }
-          return Effect.map(page.make(at), (made) =>
-            made instanceof Response ? made : answered(at, made, page.section)
+          return page.make(at).pipe(
+            asPages(serviceName, shownAs(visitor)),
+            Effect.map((made) => (made instanceof Response ? made : answered(at, made, page.section)))
           )
         })
     }),
@@ -231,11 +248,12 @@ export const makeMemberPages = (service: Service) => {
       handle: (call) =>
         takenAs(call, sentIn(call, form.file), (visitor, { fields, file }) => {
           const named = visitor.memberships.find(({ tenantId }) => tenantId === fields.get("tenant"))
-          if (named === undefined || !mayAs(named.role, form.role)) return Effect.sync(forbidden)
+          if (named === undefined || !mayAs(named.role, form.role)) return Effect.sync(() => forbidden(visitor))
           if (named !== visitor.current) return Effect.succeed(seeOther(`${form.back}?did=${OTHER_TENANT}`))
           const at = { call, visitor, current: named }
-          return Effect.map(form.take(at, fields, file), (made) =>
-            made instanceof Response ? made : answered(at, made, form.section)
+          return form.take(at, fields, file).pipe(
+            asPages(serviceName, shownAs(visitor)),
+            Effect.map((made) => (made instanceof Response ? made : answered(at, made, form.section)))
           )
         })
     })

@@ -7,28 +7,36 @@ import type { Call } from "../server/endpoint.ts"
 import type { Visitor as Shown } from "./accountPage.ts"
 import { cookieOf } from "./cookies.ts"
 
-export type Service = Pick<HostFacts, "serviceName" | "serviceSlug" | "baseUrl">
+export type Service = Pick<HostFacts, "serviceName" | "serviceSlug" | "baseUrl" | "operatorEmails">
 
 /** Whoever is signed in, where they are members, and which of these tenants they look at; null where they are in none. */
 export interface SignedIn {
+  /** The path of the address that they opened. */
+  readonly path: string
+  /** Whether they run the service, by the address that they sign in by. */
+  readonly isOperator: boolean
   readonly person: Person
   readonly memberships: ReadonlyArray<Membership>
   readonly current: Membership | null
 }
 
 /** Who sent a request, by its cookie; none where nobody is signed in. */
-export const visitorOf = Effect.fn("accounts.visitorOf")(function* (call: Call, service: Service) {
+export const visitorOf = Effect.fn("accounts.visitorOf")(function* (call: Pick<Call, "request">, service: Service) {
   const open = yield* readSession(cookieOf(call.request, service, "session"))
   if (Option.isNone(open)) return Option.none<SignedIn>()
   const { person } = open.value
   const memberships = yield* Members.use((members) => members.memberships(person.id))
   const chosen = cookieOf(call.request, service, "tenant")
   const current = memberships.find(({ tenantId }) => tenantId === chosen) ?? memberships[0] ?? null
-  return Option.some<SignedIn>({ person, memberships, current })
+  const { pathname: path } = new URL(call.request.url)
+  const isOperator = person.email !== null && service.operatorEmails.includes(person.email)
+  return Option.some<SignedIn>({ path, isOperator, person, memberships, current })
 })
 
 /** How the head of a page names them. */
-export const shownAs = ({ person, current }: SignedIn): Shown => ({
+export const shownAs = ({ person, current, path, isOperator }: SignedIn): Shown => ({
+  path,
+  isOperator,
   name: person.email ?? "no address yet",
   tenantName: current?.tenantName ?? null
 })

@@ -29,7 +29,7 @@ export interface FrontPages {
   readonly welcome: () => Response
   readonly notFound: () => Response
   /** What such an address answers; null for who is to be answered in JSON. */
-  readonly answer: (request: Request, path: string) => Response | null
+  readonly answer: (request: Request, path: string) => Promise<Response | null>
 }
 
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD"
@@ -41,7 +41,11 @@ const LINKS = [
   { text: "Every endpoint, for programs (OpenAPI)", path: "/api/v1/openapi.json" }
 ] as const
 
-export const makeFrontPages = (serviceName: string): FrontPages => {
+/** `ofMember` says what somebody signed in sees where there is nothing; null of anybody else. */
+export const makeFrontPages = (
+  serviceName: string,
+  ofMember: (request: Request) => Promise<Response | null> = async () => null
+): FrontPages => {
   const welcome = () =>
     noticeResponse(
       200,
@@ -67,10 +71,10 @@ export const makeFrontPages = (serviceName: string): FrontPages => {
   return {
     welcome,
     notFound,
-    answer: (request, path) => {
+    answer: async (request, path) => {
       if (isFaviconPath(path) && isRead(request)) return faviconResponse()
       if (!prefersPage(request)) return null
-      return path === "/" ? welcome() : notFound()
+      return path === "/" ? welcome() : ((await ofMember(request)) ?? notFound())
     }
   }
 }

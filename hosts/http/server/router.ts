@@ -184,7 +184,7 @@ export const makeRouter = (
     const here = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ endpoint }) => endpoint)
     // Where only forms are sent to, or nothing is at all, people are shown a page.
     const isForPeople = here.every(({ isUndescribed }) => isUndescribed === true)
-    const page = isForPeople ? (frontPages?.answer(request, pathname) ?? null) : null
+    const page = isForPeople ? ((await frontPages?.answer(request, pathname)) ?? null) : null
     if (page !== null) return answered(toResponse({}, requestIdOf(request), page))
     const methods = allowOf(here)
     const sentence =

@@ -9,7 +9,8 @@ import { toStorable } from "../../../../ports/text/storableText.ts"
 import { type Backlog, EventBacklog } from "../../../../ports/tracking/events/EventBacklog.ts"
 import { accountPage, memberPageKind } from "../../memberPages/accountPage.ts"
 import { asPages, page as pageOf } from "../../memberPages/answers.ts"
-import { type SignedIn, shownAs, visitorOf } from "../../memberPages/visitor.ts"
+import { missingPage } from "../../memberPages/memberPages.ts"
+import { shownAs, visitorOf } from "../../memberPages/visitor.ts"
 import { type Html, html } from "../../pages/html.ts"
 import type { HostFacts } from "../../server/context.ts"
 import type { OpenEndpoint } from "../../server/endpoint.ts"
@@ -197,10 +198,8 @@ const searchIn = (text: string | undefined): string | null => {
 
 /** GET /operator: how the service does, for those whose address OPERATOR_EMAIL names. For everybody else there is nothing there. */
 export const operatorPage = (facts: HostFacts): OpenEndpoint => {
-  const { serviceName, operatorEmails } = facts
+  const { serviceName } = facts
   const { notFound } = makeFrontPages(serviceName)
-  const isOperator = (visitor: Option.Option<SignedIn>): visitor is Option.Some<SignedIn> =>
-    Option.isSome(visitor) && visitor.value.person.email !== null && operatorEmails.includes(visitor.value.person.email)
   return {
     method: "GET",
     path: OPERATOR_PATH,
@@ -211,9 +210,10 @@ export const operatorPage = (facts: HostFacts): OpenEndpoint => {
     responses: { 200: pageOf("The page."), 404: pageOf("Whoever asks does not run the service.") },
     handle: (call) =>
       Effect.gen(function* () {
-        if (operatorEmails.length === 0) return notFound()
         const visitor = yield* visitorOf(call, facts)
-        if (!isOperator(visitor)) return notFound()
+        if (Option.isNone(visitor) || !visitor.value.isOperator) {
+          return (yield* missingPage(call.request, facts)) ?? notFound()
+        }
         const search = searchIn(call.query.q)
         const after = Option.getOrNull(decodeTenant(call.query.after))
         const status = yield* readServiceStatus()
