@@ -682,6 +682,26 @@ export const suite = <E>(
     )
 
     it.live(
+      "ofAccounts answers the entries of creators by whichever accounts, each once, and nobody else's",
+      Effect.gen(function* () {
+        const roster = yield* Roster
+        const [tenantId, other] = [yield* newTenant, yield* newTenant]
+        const [one, two] = yield* linked
+        const [ada, bob] = [named("ada"), named("bob")]
+        for (const account of [one, ada, bob]) yield* roster.save(tenantId, account, { tags: ["food"] }, noon(1))
+        yield* roster.save(other, ada, {}, noon(1))
+        const found = yield* roster.ofAccounts(tenantId, [two, one, ada, named("nobody")])
+        const byHandle = (a: { readonly account: SocialAccount }, b: { readonly account: SocialAccount }) =>
+          a.account.handle < b.account.handle ? -1 : 1
+        expect(found.toSorted(byHandle)).toEqual(
+          [yield* findOf(tenantId, one), yield* findOf(tenantId, ada)].toSorted(byHandle)
+        )
+        expect(yield* roster.ofAccounts(tenantId, [])).toEqual([])
+        expect(yield* roster.ofAccounts(other, [one, bob])).toEqual([])
+      })
+    )
+
+    it.live(
       "hasScore tells of any score; earning names creators with a score who brought something, each once, and nobody else's",
       Effect.gen(function* () {
         const roster = yield* Roster

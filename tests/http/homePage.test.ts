@@ -11,7 +11,14 @@ import { addMember, Browser, openMailedHost, signedInBrowser } from "./signInWor
 
 const OWNER = "owner@brand.example"
 
-const place = async (host: TestHost, id: number, daysAgo: number, total: string, code: string | null) => {
+const place = async (
+  host: TestHost,
+  id: number,
+  daysAgo: number,
+  total: string,
+  code: string | null,
+  currency = "USD"
+) => {
   const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString()
   const body = shopBody({
     id,
@@ -23,6 +30,7 @@ const place = async (host: TestHost, id: number, daysAgo: number, total: string,
     discount_applications: [],
     customer: null,
     total_price: total,
+    currency,
     discount_codes: code === null ? [] : [{ code }]
   })
   expect((await host.call("/api/webhooks/shop", { method: "POST", headers: signed(body), body })).status).toBe(200)
@@ -45,16 +53,44 @@ describe("home", () => {
     const page = await browser.open("/home")
     expect(page.status).toBe(200)
     expect(page.text).toContain("<b>1,234.50 USD</b>")
-    expect(page.text).toContain("▲ 100 % more than before")
-    expect(page.text).toContain("<b>3</b>")
+    expect(page.text).toContain("▲ 100 %")
+    expect(page.text).toContain("of 1,334.49 USD")
+    expect(page.text).toContain("<b>2</b>")
     const from = new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10)
     const api = await host.call(`/api/v1/attribution/report?from=${from}&currency=USD`, { key: host.secrets.read })
     expect(api.json).toMatchObject({
       creators: [{ revenue: "1234.50", revenue_minor: 123_450 }],
       totals: [{ orders: 3 }]
     })
-    expect((await browser.open("/home?plot=orders")).text).toContain("Orders by day and creator")
-    expect((await browser.open("/home?plot=%22%3Cscript%3E")).text).toContain("Net revenue by day and creator")
+    expect(page.text).toContain("jane")
+    const alone = await browser.open("/home?compare=none")
+    expect(alone.text).toContain("<b>1,234.50 USD</b>")
+    expect(alone.text).not.toContain("▲")
+  })
+
+  test("the period stands in the address, with the one before to compare with; what is none is the last 30 days", async () => {
+    const { host, browser } = await openWorld()
+    await using _ = host
+    await place(host, 1, 1, "10.00", "JANE10")
+    await place(host, 2, 20, "20.00", "JANE10")
+    await place(host, 3, 60, "40.00", "JANE10")
+    const revenue = async (query: string) =>
+      /<b>([\d.]+ USD)<\/b>/.exec((await browser.open(`/home${query}`)).text)?.[1]
+    expect(await revenue("?period=7d")).toBe("10.00 USD")
+    expect(await revenue("")).toBe("30.00 USD")
+    expect(await revenue("?period=%22%3Cscript%3E")).toBe("30.00 USD")
+    expect(await revenue("?period=90d")).toBe("70.00 USD")
+  })
+
+  test("the currency of most orders leads, and others stand in one line", async () => {
+    const { host, browser } = await openWorld()
+    await using _ = host
+    await place(host, 1, 1, "10.00", "JANE10")
+    await place(host, 2, 2, "10.00", "JANE10")
+    await place(host, 3, 3, "900.00", "JANE10", "EUR")
+    const page = await browser.open("/home")
+    expect(page.text).toContain("<b>20.00 USD</b>")
+    expect(page.text).toContain("+ 900.00 EUR by creators in 1 orders")
   })
 
   test("an account without anything answers, with a list of first steps that ticks itself", async () => {
@@ -94,7 +130,7 @@ describe("in a browser", () => {
       for (let id = 1; id <= 12; id++) await place(host, id, id * 3, `${id * 17}.25`, id % 3 === 0 ? null : "JANE10")
       for (const path of [
         "/home",
-        "/home?plot=orders",
+        "/home?period=7d",
         "/attribution?compare=touch",
         "/attribution/orders",
         "/attribution/orders/1"

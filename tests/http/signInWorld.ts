@@ -102,8 +102,8 @@ export class Browser {
     return answer
   }
 
-  open(path: string): Promise<Answer> {
-    return this.#call(path, {})
+  open(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    return this.#call(path, { headers })
   }
 
   /** Sends a form as a page of the host does, unless the headers say otherwise. */

@@ -175,6 +175,11 @@ export class Roster extends Context.Service<
       tenantId: TenantId,
       account: SocialAccount
     ) => Effect.Effect<Option.Option<RosterEntry>, StoreUnavailable>
+    /** The entries of these accounts' creators, at most ROSTER_PAGE_MAX, each once by whichever account, in any order. One statement. */
+    readonly ofAccounts: (
+      tenantId: TenantId,
+      accounts: ReadonlyArray<SocialAccount>
+    ) => Effect.Effect<ReadonlyArray<RosterEntry>, StoreUnavailable>
     /**
      * A page of the roster, and how many creators the filters leave. A number of statements that doesn't grow with the page. Pages
      * behind one another of rows that change meanwhile neither repeat nor leave out those that don't. What is searched for is found

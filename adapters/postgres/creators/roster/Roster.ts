@@ -60,6 +60,20 @@ const LEAD_CTE = `
 const FIND = `
   with ${LEAD_CTE}, shown as materialized (select * from lead), ${SHOW} select ${ENTRY_COLUMNS} from ${SHOWN}
 `
+/** Those of the accounts $2. */
+const OF_ACCOUNTS = `
+  with given as materialized (
+    select * from json_to_recordset($2::text::json) as g(place int, platform text, handle text)
+  ), reads as materialized (
+    select r.place, $1::uuid as tenant_id, r.platform, r.handle, g.group_id from given r
+    cross join lateral (select ${footprintOf("$1::uuid")} as group_id offset 0) g
+  ), ${ACCOUNTS_CTE}, leads as materialized (
+    select distinct m.lead_platform, m.lead_handle
+    from accounts a join roster m on m.tenant_id = $1::uuid and m.platform = a.platform and m.handle = a.handle
+  ), shown as materialized (
+    select (row_number() over ())::int as place, $1::uuid as tenant_id, lead_platform as platform, lead_handle as handle from leads
+  ), ${SHOW} select ${ENTRY_COLUMNS} from ${SHOWN}
+`
 const FIND_LEAD = `
   with ${LEAD_CTE}
   select l.platform, l.handle,
@@ -300,6 +314,17 @@ export const layer = Layer.effect(
         ).pipe(Effect.mapError((error) => (error instanceof PlanHeld ? error : unavailable(error)))),
 
       find: (tenantId, account) => settled(tenantId, find(tenantId, account)).pipe(Effect.mapError(unavailable)),
+
+      ofAccounts: (tenantId, accounts) => {
+        const given = accounts
+          .slice(0, ROSTER_PAGE_MAX)
+          .map(({ platform, handle }, place) => ({ place, platform, handle }))
+        return settled(tenantId, sql.unsafe(OF_ACCOUNTS, [tenantId, JSON.stringify(given)])).pipe(
+          Effect.flatMap(entries),
+          Effect.map((rows) => rows.map(toEntry)),
+          Effect.mapError(unavailable)
+        )
+      },
 
       page: (tenantId, query: RosterQuery) => {
         const { text, parameters } = rosterPage({

@@ -49,7 +49,9 @@ export const PageReport = Schema.Struct({
   /** Empty without a breakdown. One of all groups, without a name, where nothing is grouped. */
   groups: Schema.Array(Group),
   /** Empty without an interval: then a group has one value. */
-  intervals: Schema.Array(Schema.Struct({ from: Schema.String, to: Schema.String }))
+  intervals: Schema.Array(Schema.Struct({ from: Schema.String, to: Schema.String })),
+  /** People's clicks on all links. */
+  people_clicks: Schema.Int
 })
 export type PageReport = typeof PageReport.Type
 
@@ -137,7 +139,8 @@ export const pageReport = (body: Body): PageReport => {
     ),
     creators_left_out: creators.reduce((sum, of) => sum + Math.max(0, of.length - PAGE_CREATORS_MAX), 0),
     groups: groupsOf(body.breakdown?.rows ?? []),
-    intervals: body.breakdown?.intervals ?? []
+    intervals: body.breakdown?.intervals ?? [],
+    people_clicks: body.clicks.reduce((sum, { human }) => sum + human, body.other_clicks?.human ?? 0)
   }
 }
 
