@@ -4,6 +4,8 @@ import { saveCreator } from "../../domain/creators/roster/saveCreator.ts"
 import { AuditLog } from "../../ports/accounts/audit/AuditLog.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import { Plans } from "../../ports/creators/roster/Plans.ts"
+import { LinkCode, PLAIN_LINK } from "../../ports/tracking/links/TrackingLink.ts"
+import { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import { aCard, aJob, anAccount } from "../contracts/creatorsExamples.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import { another, buy, fieldOf, leadsTo, somebody, spentBy, type World } from "./creatorPageWorld.ts"
@@ -47,6 +49,32 @@ describe("the page of a creator, and the roster's (acceptance 498)", () => {
     const pdf = await browser.open(`${path}/report.pdf`)
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"])
     expect(await spentBy(world, tenantId)).toBe(1)
+  })
+
+  test("begins with the verdict, and leads to the creator's links, orders and where a check is ordered", async () => {
+    const { tenantId, browser, path, name, account } = await paying(2)
+    await world.host.run(
+      TrackingLinks.use((links) =>
+        links.insert({
+          tenantId,
+          code: LinkCode.make(`of-${account.handle}`),
+          destinationUrl: "https://shop.example/",
+          creator: { platform: account.platform, handle: String(account.handle) },
+          promoCode: "NOVA10",
+          ...PLAIN_LINK,
+          campaign: HOSTILE,
+          createdAt: new Date()
+        })
+      )
+    )
+    const { text } = await browser.open(path)
+    const [before, after] = text.slice(text.indexOf("<main")).split('id="revenue"')
+    expect(before).toContain('class="decision')
+    expect(after).toContain(`href="/links/of-${account.handle}"`)
+    expect(after).toContain("NOVA10")
+    expect(text).not.toContain("<script")
+    const owner = await another(world, tenantId, "owner")
+    expect((await owner.open(path)).text).toContain(`/checks?${new URLSearchParams({ creator: name })}#order`)
   })
 
   test("names each of several accounts, and says which speaks for another person than the first", async () => {

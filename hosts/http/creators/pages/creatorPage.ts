@@ -17,6 +17,7 @@ import { accountKey, isSameAccount, type SocialAccount } from "../../../../ports
 import { NOTE_CHARACTERS_MAX, type RosterEntry } from "../../../../ports/creators/roster/RosterEntry.ts"
 import type { Scorecard } from "../../../../ports/creators/scoring/Scorecard.ts"
 import { CHECKS_PATH, checksTable } from "../../checks/backgroundChecks/checksPages.ts"
+import { memberPageKind } from "../../memberPages/accountPage.ts"
 import type { MemberCall, MemberPage } from "../../memberPages/memberPages.ts"
 import { makeMemberPages, tenantField } from "../../memberPages/memberPages.ts"
 import { mayAs, type Service } from "../../memberPages/visitor.ts"
@@ -27,18 +28,42 @@ import { accountParameters } from "../lookups/creator.ts"
 import { PRINTED_WITHIN_SECONDS, pdfResponse } from "../reports/pdfResponse.ts"
 import { barListHtml, sectionsHtml } from "../reports/reportBlocks.ts"
 import { pictureUrls } from "../reports/reportLinks.ts"
-import { reportResponse } from "../reports/reportPage.ts"
+import { reportResponse, verdictHtml } from "../reports/reportPage.ts"
 import { patternsHtml } from "../reports/reportPlots.ts"
+import { COVER_STYLE } from "../reports/reportStyle.ts"
 import { cardOffer } from "../roster/pages/cardOffer.ts"
-import { CREATOR_PAGE } from "../roster/pages/creatorPageStyle.ts"
+import { CREATOR_STYLE } from "../roster/pages/creatorPageStyle.ts"
 import { jobHtml } from "../roster/pages/creatorsPages.ts"
 import { notesBox, PLAN_PATH } from "../roster/pages/rosterForms.ts"
 import { PLAN_WORDS } from "../roster/pages/rosterTable.ts"
 import { BREAK_EVEN_PARAMETERS, rateSection } from "./rateSection.ts"
+import { revenueSection } from "./revenueSection.ts"
 
 const PATH = `${CREATORS_PATH}/{platform}/{handle}`
 /** Of a report, what the page of a creator shows itself; all of it is in the report. */
 const SHOWN_SECTIONS = ["risk_flags", "drivers", "score_history"]
+
+type CreatorDocument = ReturnType<typeof composeReport>
+
+const PAGE = memberPageKind(`${CREATOR_STYLE}${COVER_STYLE}
+.cover { padding: clamp(.9rem, 2.5vw, 1.5rem) }
+.cover h1 { font-size: clamp(1.4rem, 1.1rem + 1.4vw, 2rem); margin: .1rem 0 .3rem }
+.cover h2 { margin-top: 0 }
+.folded { margin-top: 1.5rem }
+.folded summary { font-size: 1.1rem; font-weight: 650; cursor: pointer }
+.cover .decision { margin-top: .9rem; padding-block: .7rem }
+.parts-of ul { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem }
+.parts-of { margin-block: .8rem 0 }
+.links { margin-top: .8rem }
+.figures { display: flex; flex-wrap: wrap; gap: .4rem 2.2rem; margin-bottom: .8rem }
+.figures li { display: grid }
+.figures b { font-size: 1.35rem; line-height: 1.3 }
+.beside { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: .8rem 2rem }
+.beside h3 { font-size: .95rem }
+`)
+
+/** Of these, what is long and asked for seldom: it is opened by whoever wants it. */
+const FOLDED_SECTIONS: ReadonlyArray<string> = ["drivers"]
 
 const NOBODY: MemberPage = {
   title: "No such creator",
@@ -76,28 +101,32 @@ const accountsHtml = (parts: ReportParts, serviceSlug: string): Html =>
     }</span><span class="muted">${older === undefined ? "Not scored" : "Not in this score"}</span></li>`
   })}</ul>`
 
-const heldHtml = (parts: ReportParts, service: Service, path: string): Html => {
+/** The verdict of a creator's report, and what to do next. */
+const topHtml = (parts: ReportParts, document: CreatorDocument, path: string, checkUrl: string | null): Html => {
   const { card, history, ageDays, isStale } = parts
-  const document = composeReport(parts, ALL_SECTIONS, service.serviceName, null)
   const velocity = velocityOf({ score: card.score.score, scoredAt: card.scoredAt }, history)
+  return html`${patternsHtml}${verdictHtml(document.cover, card.scoredAt, pictureUrls(parts, ""))}
+<p class="links"><a href="${path}/report">The whole report</a> <a href="${path}/report.pdf">As PDF</a>${
+    checkUrl === null ? null : html` <a href="${checkUrl}">Order a background check</a>`
+  }</p>
+<p class="muted">30 days: ${deltaText(velocity.delta30d)}. 60 days: ${deltaText(velocity.delta60d)}. 90 days: ${deltaText(velocity.delta90d)}.
+Scored ${ageDays === 0 ? "today" : `${formatPlural(ageDays, "day")} ago`}${
+    isStale ? `; older than ${CACHE_FRESHNESS_DAYS} days, so a new one is made when you look the creator up again` : ""
+  }.</p>`
+}
+
+/** What the verdict rests on. */
+const evidenceHtml = (parts: ReportParts, document: CreatorDocument, serviceSlug: string): Html => {
   const sections = sectionsHtml(
     document.sections.filter(({ id }) => SHOWN_SECTIONS.includes(id)),
     null,
     pictureUrls(parts, "")
   )
-  return html`${patternsHtml}<section class="panel" aria-label="Score"><p class="score-now"><span class="big">${
-    card.score.score
-  }</span> <span>of 100, <strong class="tier-word">${card.score.tier}</strong></span>
-<span>${formatPercent(card.score.confidence)} sure</span></p>
-<p>30 days: ${deltaText(velocity.delta30d)}. 60 days: ${deltaText(velocity.delta60d)}. 90 days: ${deltaText(velocity.delta90d)}.</p>
-<p class="muted">Scored on ${formatDay(card.scoredAt)}, ${formatPlural(ageDays, "day")} ago${
-    isStale ? `; older than ${CACHE_FRESHNESS_DAYS} days, so a new one is made when you look the creator up again` : ""
-  }.</p>
-<p dir="auto">${document.cover.decision.text}</p>
-<p class="links"><a href="${path}/report">The whole report</a> <a href="${path}/report.pdf">As PDF</a></p></section>
-<h2>What the score is made of</h2>${barListHtml(document.cover.agents)}
-${sections.map(({ content }) => content)}
-${accountsHtml(parts, service.serviceSlug)}`
+  return html`<section id="evidence"><h2>What the score is made of</h2>${barListHtml(document.cover.agents)}
+${accountsHtml(parts, serviceSlug)}
+${sections.map(({ id, title, content }) =>
+  FOLDED_SECTIONS.includes(id) ? html`<details class="folded"><summary>${title}</summary>${content}</details>` : content
+)}</section>`
 }
 
 /** What a lookup would cost, where there is something to pay for. */
@@ -136,14 +165,20 @@ ${
 }
 
 /** The account's checks of the creator, by whichever of their accounts. */
-const checksHtml = Effect.fnUntraced(function* (at: MemberCall, accounts: ReadonlyArray<SocialAccount>) {
+const checksHtml = Effect.fnUntraced(function* (
+  at: MemberCall,
+  accounts: ReadonlyArray<SocialAccount>,
+  orderUrl: string | null
+) {
   const { checks, hasMore } = yield* checksOf(at.current.tenantId, accounts)
   const now = new Date(yield* Clock.currentTimeMillis)
   return html`<section class="panel"><h2>Background checks</h2>${
     checks.length === 0
-      ? html`<p>None of this creator. <a href="${CHECKS_PATH}">${
-          mayAs(at.current.role, "owner") ? "Order one" : "To the checks"
-        }</a></p>`
+      ? html`<p>None of this creator. ${
+          orderUrl === null
+            ? html`<a href="${CHECKS_PATH}">To the checks</a>`
+            : html`<a href="${orderUrl}">Order one</a>`
+        }</p>`
       : html`${checksTable(at, checks, now)}<p class="pages"><a href="${CHECKS_PATH}">${
           hasMore ? "All checks: there are others of this creator" : "All checks"
         }</a></p>`
@@ -211,23 +246,37 @@ export const creatorPages = (service: Service & { readonly printing: Printing })
         ]
         const known = [...new Map(accounts.map((account) => [accountKey(account), account])).values()]
         const rates = yield* rateSection(at, named, path, held !== null, entry?.revenue ?? [])
-        const checks = yield* checksHtml(at, known)
+        const orderUrl = mayAs(at.current.role, "owner")
+          ? `${CHECKS_PATH}?${new URLSearchParams({ creator: name })}#order`
+          : null
+        const checks = yield* checksHtml(at, known, orderUrl)
+        const revenue = yield* revenueSection(tenantId, known, entry, serviceSlug)
+        const document = held === null ? null : composeReport(held, ALL_SECTIONS, service.serviceName, null)
         return {
           title: held?.card.displayName ?? name,
-          kind: CREATOR_PAGE,
-          content: html`${notesBox(at.call)}<h1 dir="auto">${held?.card.displayName ?? name}</h1>
-<p class="muted"><bdi>${name}</bdi>${entry === null ? null : html`, on your roster since ${formatDay(entry.addedAt)}`}</p>
+          kind: PAGE,
+          content: html`${notesBox(at.call)}${
+            held === null || document === null
+              ? html`<h1 dir="auto">${name}</h1>`
+              : topHtml(held, document, path, orderUrl)
+          }
 ${
   quoted?.standing._tag === "Running"
     ? html`<h2>Being scored</h2><ul class="rows">${jobHtml(quoted.standing.job, serviceSlug)}</ul><p><a href="${path}">Look again</a></p>`
     : null
 }
-${held === null ? null : heldHtml(held, service, path)}
 ${quoted?.standing._tag === "Priced" ? priceHtml(at, name, quoted.standing.before !== null, offer) : null}
-${held === null ? null : planHtml(at, plan, name)}
-${rates}
+<nav class="parts-of" aria-label="On this page"><ul><li><a href="#revenue">Revenue</a></li><li><a href="#manage">Plan, checks and notes</a></li>${
+            held === null ? null : html`<li><a href="#evidence">Evidence</a></li>`
+          }</ul></nav>
+${revenue}
+<div id="manage">${held === null ? null : planHtml(at, plan, name)}
 ${checks}
-${notesHtml(at, entry, name)}`
+${rates}
+${notesHtml(at, entry, name)}${
+  entry === null ? null : html`<p class="muted">On your list since ${formatDay(entry.addedAt)}.</p>`
+}</div>
+${held === null || document === null ? null : evidenceHtml(held, document, serviceSlug)}`
         }
       })
     }),

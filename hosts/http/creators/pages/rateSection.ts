@@ -125,7 +125,7 @@ export const rateSection = Effect.fnUntraced(function* (
     query.fee ?? (rate !== null && chosen === USD ? decimalText({ currency: USD, minorUnits: rate.estimate.fair }) : "")
   return html`<section class="panel" id="break-even"><h2>Rate and break-even</h2>${rate === null ? null : rateText(rate)}
 ${asked !== null && Result.isFailure(asked) ? html`<p class="problem" role="alert">${asked.failure}</p>` : null}${answer}
-<form class="filters" method="get" action="${path}">
+<form class="filters" method="get" action="${path}#break-even">
 <label>Fee<input type="text" inputmode="decimal" name="fee" required maxlength="${AMOUNT_CHARACTERS_MAX}" value="${fee}"></label>
 <label>Currency<input type="text" name="currency" required maxlength="3" list="currencies" value="${chosen}"></label>
 <datalist id="currencies">${currencies.map((currency) => html`<option value="${currency}">${currency}</option>`)}</datalist>

@@ -123,6 +123,16 @@ ${dial(score)}
 </div>
 </div>`
 
+/** The verdict of a report with its reasons: what a page shows of it that leads to the whole. */
+export const verdictHtml = (cover: Cover, asOf: Date, pictureUrl: ReportLinks["pictureUrl"]): Html => {
+  const warnings = cover.warnings.map((text) => calloutHtml("warning", html`<p class="text" dir="auto">${text}</p>`))
+  return html`<div class="cover"><div class="identity">${identity(cover, html`Scored on ${timeElement(asOf)}`)}${verdict(cover)}</div>
+${decisionHtml(cover.decision)}
+${countsHtml(cover.counts)}
+${foundHtml({ worst: cover.worst, checks: [] }, pictureUrl)}
+${warnings.length === 0 ? null : html`<div class="warnings">${warnings}</div>`}</div>`
+}
+
 const coverHtml = (cover: Cover, asOf: Date, pictureUrl: ReportLinks["pictureUrl"]): Html => {
   const warnings = cover.warnings.map((text) => calloutHtml("warning", html`<p class="text" dir="auto">${text}</p>`))
   return html`<div class="cover">

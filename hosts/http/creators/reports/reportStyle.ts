@@ -1,19 +1,14 @@
 import { PAGE_STYLE } from "../../pages/pageStyle.ts"
 import { BLOCK_STYLE, NARROW_BLOCK_STYLE, NARROW_PLOT_STYLE } from "./plotStyle.ts"
 
-/** The style sheet of a report's page, the same for every report: it can be printed in grey. */
-export const REPORT_STYLE = `${PAGE_STYLE}
-.download { padding: .35rem .95rem; border: 1px solid currentColor; border-radius: 2rem; font-size: .9rem;
-  font-weight: 600; text-decoration: none }
-.download:hover { text-decoration: underline }
+/** The beginning of a report: who it is about, the verdict and what it rests on. */
+export const COVER_STYLE = `
 .cover { background: var(--card); border: 1px solid var(--rule); border-radius: 1.25rem;
   padding: clamp(1.1rem, 4vw, 2.5rem) }
 .cover h2 { font-size: .8125rem; font-weight: 650; letter-spacing: .06em; text-transform: uppercase;
   color: var(--muted); margin-bottom: .7rem }
 .identity { display: grid; gap: 1.25rem 3rem; align-items: start }
 .dated { font-size: .9rem; color: var(--muted) }
-h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; font-weight: 720;
-  margin-block: .1rem .4rem }
 .accounts { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem }
 .verdict { display: flex; align-items: center; gap: 1.25rem }
 .dial { position: relative; flex: none; width: 7.25rem }
@@ -64,6 +59,30 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
 .checks ul { display: grid; gap: .5rem }
 .checks li { display: grid; grid-template-columns: 1.1rem 1fr; gap: .55rem }
 .checks svg { width: 1rem; margin-top: .28rem; fill: none; stroke: var(--muted); stroke-width: 1.6 }
+@media (min-width: 48rem) {
+  .identity { grid-template-columns: minmax(0, 1fr) auto }
+  .evidence, .found:has(> .worst + .checks) { grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr) }
+}
+@media (max-width: 34rem) {
+  .identity { gap: .9rem }
+  .accounts { font-size: .9375rem }
+  .verdict { gap: 1rem }
+  .dial { width: 6.25rem }
+  .score { font-size: 2rem }
+  .resting { font-size: .9375rem; margin-top: .8rem; line-height: 1.5 }
+  .warnings { margin-top: .9rem }
+  .evidence { margin-top: 1.1rem; padding-top: 1.1rem }
+  .decision { padding-inline: .8rem; gap: .6rem }
+}
+`
+
+/** The style sheet of a report's page, the same for every report: it can be printed in grey. */
+export const REPORT_STYLE = `${PAGE_STYLE}
+.download { padding: .35rem .95rem; border: 1px solid currentColor; border-radius: 2rem; font-size: .9rem;
+  font-weight: 600; text-decoration: none }
+.download:hover { text-decoration: underline }
+h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; font-weight: 720;
+  margin-block: .1rem .4rem }
 .mark-of-page { position: sticky; top: 0; z-index: 1; display: flex; align-items: center; justify-content: center;
   gap: .5rem; margin-bottom: 1rem; padding: .35rem 1rem; border: 2px solid var(--bad); border-radius: .5rem;
   background: var(--bad-soft); color: var(--bad); font-weight: 720; letter-spacing: .08em }
@@ -71,6 +90,7 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
 .notice-of-page { position: sticky; bottom: 0; z-index: 1; margin-top: 2rem; padding: .4rem 1rem; text-align: center;
   border: 1px solid var(--warning); border-radius: .5rem; background: var(--warning-soft); font-size: .875rem;
   font-weight: 620 }
+${COVER_STYLE}
 .of-check .facts { margin-top: 1rem }
 .read, .standings { margin-top: 1.5rem }
 .read dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); gap: .6rem }
@@ -97,8 +117,6 @@ h1 { font-size: clamp(1.75rem, 1.2rem + 2.6vw, 3rem); letter-spacing: -.022em; f
 
 ${BLOCK_STYLE}
 @media (min-width: 48rem) {
-  .identity { grid-template-columns: minmax(0, 1fr) auto }
-  .evidence, .found:has(> .worst + .checks) { grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr) }
   .with-picture { grid-template-columns: minmax(0, 1fr) auto; align-items: start }
 }
 @media (min-width: 64rem) {
@@ -109,16 +127,7 @@ ${BLOCK_STYLE}
 }
 @media (max-width: 34rem) {
   .masthead { padding-block: .7rem }
-  .identity { gap: .9rem }
-  .accounts { font-size: .9375rem }
-  .verdict { gap: 1rem }
-  .dial { width: 6.25rem }
-  .score { font-size: 2rem }
-  .resting { font-size: .9375rem; margin-top: .8rem; line-height: 1.5 }
-  .warnings { margin-top: .9rem }
-  .evidence { margin-top: 1.1rem; padding-top: 1.1rem }
 ${NARROW_BLOCK_STYLE}
-  .decision { padding-inline: .8rem; gap: .6rem }
 ${NARROW_PLOT_STYLE}
 }
 @page { size: A4; margin: 16mm 15mm }

@@ -3,7 +3,7 @@ import { PLOT_STYLE } from "../../reports/plotStyle.ts"
 import { SCATTER_STYLE } from "./scatter.ts"
 import { TREND_STYLE } from "./trend.ts"
 
-const STYLE = `${PLOT_STYLE}${TREND_STYLE}${SCATTER_STYLE}
+export const CREATOR_STYLE = `${PLOT_STYLE}${TREND_STYLE}${SCATTER_STYLE}
 textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
   padding: .5rem .7rem; width: 100%; resize: vertical }
 .filters { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; margin-block: 1rem }
@@ -57,4 +57,4 @@ input[type=number], input[type=search] { font: inherit; color: inherit; backgrou
 `
 
 /** The pages of creators, the roster and checks: tables, forms, and the blocks of reports. */
-export const CREATOR_PAGE = memberPageKind(STYLE)
+export const CREATOR_PAGE = memberPageKind(CREATOR_STYLE)
