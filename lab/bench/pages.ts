@@ -43,7 +43,6 @@ export const paths = [
   "/brand/attribution/setup",
   "/creators",
   "/creators/youtube/creator.77",
-  "/roster",
   "/checks",
   "/reviews",
   "/account/api",

@@ -478,8 +478,14 @@ export const suite = <E>(
           delta90d: 12,
           followers: null,
           displayName: "Zoe",
+          flags: 12,
           scoredAt: noon(10)
         })
+        const brought = (account: SocialAccount, minorUnits: bigint) => ({
+          account,
+          revenue: [{ currency: CurrencyCode.make("EUR"), minorUnits, orders: 1 }]
+        })
+        yield* roster.keepRevenue(tenantId, [brought(ada, 500n), brought(cyd, 10n ** 14n), brought(dee, -20n)], noon(9))
         yield* planned(tenantId, ada, { ...standing("recurring"), anchor: noon(5) })
         yield* planned(tenantId, bob, { ...standing("recurring_monitoring"), anchor: noon(4) })
         yield* planned(tenantId, cyd, standing("recurring_monitoring_paused"))
@@ -587,7 +593,9 @@ export const suite = <E>(
             followers: [ada, bob],
             name: [bob, cyd, ada],
             last_scored: [bob, ada, cyd],
-            renewal: [bob, ada]
+            renewal: [bob, ada],
+            flags: [bob, cyd],
+            revenue: [dee, ada, cyd]
           }
           for (const sort of RosterSort.literals) {
             const known = upwards[sort]

@@ -51,13 +51,39 @@ describe("the page of a creator, and the roster's (acceptance 498)", () => {
     expect(await spentBy(world, tenantId)).toBe(1)
   })
 
+  test("the roster's address leads to the one list of creators, with what it asks", async () => {
+    const { browser } = await somebody(world, 0)
+    expect(leadsTo(await browser.open("/roster?sort=renewal&tag=may"))).toBe("/creators?sort=renewal&tag=may")
+  })
+
+  test("a look-up that failed is named in the list with what was given back, and can be tried again", async () => {
+    const { browser, tenantId } = await somebody(world, 3)
+    const account = anAccount("instagram")
+    await world.host.run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const job = aJob(tenantId, { account, createdAt: new Date() })
+        yield* jobs.enqueue(job)
+        yield* jobs.start(job, new Date())
+        yield* jobs.fail(job, { error: `No account ${HOSTILE}`, announce: null }, new Date())
+      })
+    )
+    const name = `instagram/${account.handle}`
+    const { text } = await browser.open("/creators")
+    expect(text).toContain("1 credit given back")
+    expect(text).toContain(`name="creators" value="${name}"`)
+    expect(text).toContain("No account")
+    expect(text).not.toContain("<script")
+    expect((await browser.open("/home")).text).toContain("1 look-up failed")
+  })
+
   test("begins with the verdict, and leads to the creator's links, orders and where a check is ordered", async () => {
     const { tenantId, browser, path, name, account } = await paying(2)
     await world.host.run(
       TrackingLinks.use((links) =>
         links.insert({
           tenantId,
-          code: LinkCode.make(`of-${account.handle}`),
+          code: LinkCode.make(`of-${tenantId}`),
           destinationUrl: "https://shop.example/",
           creator: { platform: account.platform, handle: String(account.handle) },
           promoCode: "NOVA10",
@@ -70,7 +96,7 @@ describe("the page of a creator, and the roster's (acceptance 498)", () => {
     const { text } = await browser.open(path)
     const [before, after] = text.slice(text.indexOf("<main")).split('id="revenue"')
     expect(before).toContain('class="decision')
-    expect(after).toContain(`href="/links/of-${account.handle}"`)
+    expect(after).toContain(`href="/links/of-${tenantId}"`)
     expect(after).toContain("NOVA10")
     expect(text).not.toContain("<script")
     const owner = await another(world, tenantId, "owner")
@@ -131,7 +157,7 @@ describe("the page of a creator, and the roster's (acceptance 498)", () => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
     expect(leadsTo(await browser.send("/roster/plan", fields))).toBe(`${path}?did=planned`)
     expect(await spentBy(world, tenantId)).toBe(3)
-    expect((await browser.open("/roster")).text).toContain("in the next 90 days")
+    expect((await browser.open("/creators")).text).toContain("in the next 90 days")
     expect((await browser.open(path)).text).toContain("Scored anew and looked at every day")
 
     const held = await browser.send("/roster/remove", { tenant: tenantId, creator: name, sure: "yes" })
@@ -162,7 +188,7 @@ describe("the page of a creator, and the roster's (acceptance 498)", () => {
     const unscored = await browser.open("/roster/plan?creator=youtube/nobody.scored&plan=recurring")
     expect(leadsTo(unscored)).toBe("/creators/youtube/nobody.scored?did=unscored")
     for (const query of ["creator=nonsense&plan=recurring", `creator=${name}&plan=nonsense`, ""]) {
-      expect(leadsTo(await browser.open(`/roster/plan?${query}`))).toBe("/roster?did=nobody")
+      expect(leadsTo(await browser.open(`/roster/plan?${query}`))).toBe("/creators?did=nobody")
     }
   })
 
@@ -197,7 +223,7 @@ describe("the page of a creator, and the roster's (acceptance 498)", () => {
       `${path}?did=unsure`
     )
     const removed = await browser.send("/roster/remove", { tenant: tenantId, creator: name, sure: "yes" })
-    expect(leadsTo(removed)).toBe("/roster?did=removed")
+    expect(leadsTo(removed)).toBe("/creators?did=removed")
   })
 
   test("viewers change nothing; forged forms and other accounts' members do nothing", async () => {
@@ -239,6 +265,6 @@ describe("the page of a creator, and the roster's (acceptance 498)", () => {
         discard: true
       })
     )
-    await expectWellMade(chromium(), "roster", await browser.open("/roster"))
+    await expectWellMade(chromium(), "roster", await browser.open("/creators"))
   })
 })

@@ -132,7 +132,6 @@ describe(`pages of creators over a roster of ${CREATORS}, with hostile texts in 
     ["a search", () => `/creators?${new URLSearchParams({ q: "Wolfgang" })}`, ["714 creators"]],
     ["a hostile search", () => `/creators?${new URLSearchParams({ q: MARKUP })}`, ["1,432 creators"]],
     ["a search of nobody", () => "/creators?q=zzz", ["Nobody is found."]],
-    ["the roster", () => "/roster", ["5,004 creators"]],
     ["hostile questions", () => `/creators?${new URLSearchParams({ tag: MARKUP, cursor: MARKUP, sort: MARKUP })}`, []],
     ["four, unpaid", () => compared([0, 1, 2, 3].map((place) => nameOf(accountAt(place)))), ["No score of yours"]],
     ["four, paid", () => compared(paid), ["Confidence", "Worst flags"]],

@@ -33,7 +33,7 @@ test("over the embedded Postgres a form that is sent many times is carried out a
   expect(leadsTo(await browser.send("/roster/plan", plan))).toContain("did=planned")
   expect(await spentBy(world, tenantId)).toBe(4)
   expect((await browser.open(`/creators/${name}`)).text).toContain("What the score is made of")
-  expect((await browser.open("/roster")).text).toContain("in the next 90 days")
+  expect((await browser.open("/creators")).text).toContain("in the next 90 days")
 
   const operation = fieldOf(await browser.open("/checks"), "operation")
   const check = { tenant: tenantId, operation, handle: "nova", platforms: "youtube", certified: "yes" }

@@ -32,6 +32,7 @@ const isMoment = (text: string): boolean => {
 
 /** Scores, and what they move by, have three digits at most. */
 const isPoints = (text: string): boolean => /^-?\d{1,3}$/.test(text)
+const isMinorUnits = (text: string): boolean => /^-?\d{1,30}$/.test(text)
 const isCount = (text: string): boolean => /^\d{1,15}(?:\.\d{1,15})?$/.test(text)
 
 /** What an end of each sort may hold: a cursor that says anything else was tampered with. */
@@ -42,7 +43,9 @@ const IS_VALUE: Readonly<Record<RosterSort, (text: string) => boolean>> = {
   followers: isCount,
   name: isStorable,
   last_scored: isMoment,
-  renewal: isMoment
+  renewal: isMoment,
+  flags: isCount,
+  revenue: isMinorUnits
 }
 
 /** The cursor of a page's end, for the next page of the same question. It says nothing that the page didn't. */

@@ -1,11 +1,15 @@
+import type { Role } from "../../../ports/accounts/people/Person.ts"
 import { type Html, html } from "../pages/html.ts"
 import { type PageKind, pageKind, renderPage } from "../pages/page.ts"
 import { PAGE_STYLE } from "../pages/pageStyle.ts"
+import { mayAs } from "./visitor.ts"
 
 /** A page that the navigation names. */
 interface NavigationPage {
   readonly path: string
   readonly name: string
+  /** Who may open it: every member unless said otherwise. */
+  readonly role?: Role
 }
 
 interface Group {
@@ -34,7 +38,7 @@ const GROUPS: ReadonlyArray<Group> = [
     pages: [
       { path: "/creators", name: "Your creators" },
       { path: "/creators/search", name: "Search" },
-      { path: "/creators/discover", name: "Discover" },
+      { path: "/creators/discover", name: "Discover", role: "member" },
       { path: "/creators/compare", name: "Compare" }
     ]
   },
@@ -156,6 +160,8 @@ const ACCOUNT_PAGE = memberPageKind()
 export interface Visitor {
   readonly name: string
   readonly tenantName: string | null
+  /** What they are in that tenant; null where there is none. */
+  readonly role: Role | null
   /** The path of the address that they opened. */
   readonly path: string
   /** Whether they run the service. */
@@ -177,7 +183,7 @@ const linksOf = (pages: ReadonlyArray<NavigationPage>, here: NavigationPage | un
  * The head of a page of somebody signed in: groups and the pages of one on wide screens, all of it behind one button on narrow ones.
  * Menus are popovers, which browsers open, close and lead the keyboard through by themselves.
  */
-const signedInHeader = ({ name, path, tenantName, isOperator }: Visitor, section: string | undefined): Html => {
+const signedInHeader = ({ name, path, tenantName, role, isOperator }: Visitor, section: string | undefined): Html => {
   const account: Group = {
     name: "Account",
     pages: isOperator ? [...ACCOUNT_PAGES, OPERATOR_PAGE] : ACCOUNT_PAGES
@@ -187,8 +193,10 @@ const signedInHeader = ({ name, path, tenantName, isOperator }: Visitor, section
   const pages = all.flatMap((group) => group.pages)
   const here = pageAt(path, pages) ?? pageAt(section ?? "", pages)
   const current = all.find((group) => here !== undefined && group.pages.includes(here))
+  const isOpen = (page: NavigationPage): boolean => page.role === undefined || (role !== null && mayAs(role, page.role))
+  const links = (group: Group): Html => linksOf(group.pages.filter(isOpen), here)
   const accountMenu = html`<p><strong dir="auto">${tenantName ?? "No account"}</strong><span class="muted" dir="auto">${name}</span></p>
-${linksOf(account.pages, here)}<form method="post" action="/sign-out"><button type="submit">Sign out</button></form>`
+${links(account)}<form method="post" action="/sign-out"><button type="submit">Sign out</button></form>`
   return html`<nav class="groups" aria-label="Sections"><ul>${groups.map((group) => {
     const [first] = group.pages
     return html`<li><a href="${first.path}" aria-current="${
@@ -201,12 +209,12 @@ ${linksOf(account.pages, here)}<form method="post" action="/sign-out"><button ty
 <nav class="menu" id="account-menu" popover aria-label="Account">${accountMenu}</nav>
 <button class="opens-menu narrow-only" type="button" popovertarget="whole-menu"><span>Menu</span><span aria-hidden="true">▾</span></button>
 <nav class="menu" id="whole-menu" popover aria-label="Menu">${groups.map(
-    (group) => html`${group.pages.length === 1 ? null : html`<h2>${group.name}</h2>`}${linksOf(group.pages, here)}`
+    (group) => html`${group.pages.length === 1 ? null : html`<h2>${group.name}</h2>`}${links(group)}`
   )}<h2>Account</h2>${accountMenu}</nav>
 ${
   current === undefined || current.pages.length === 1
     ? null
-    : html`<nav class="group-pages" aria-label="${current.name}">${linksOf(current.pages, here)}</nav>`
+    : html`<nav class="group-pages" aria-label="${current.name}">${links(current)}</nav>`
 }`
 }
 

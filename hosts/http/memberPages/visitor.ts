@@ -37,6 +37,7 @@ export const visitorOf = Effect.fn("accounts.visitorOf")(function* (call: Pick<C
 export const shownAs = ({ person, current, path, isOperator }: SignedIn): Shown => ({
   path,
   isOperator,
+  role: current?.role ?? null,
   name: person.email ?? "no address yet",
   tenantName: current?.tenantName ?? null
 })

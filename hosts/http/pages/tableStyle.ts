@@ -17,7 +17,11 @@ export const TABLE_STYLE = `
 .data td.text { min-width: 8rem }
 .data tr.apart > * { background: var(--soft) }
 .data caption { text-align: left; padding: .6rem .7rem; font-weight: 620 }
-.data small { display: block; font-size: .8125rem; color: var(--muted) }
+.data small { display: block; font-size: .8125rem; font-weight: 400; color: var(--muted) }
+.data time { white-space: nowrap }
+.data .url { overflow-wrap: anywhere }
+main .tiles { grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)) }
+main .tiles b { font-size: 1.3rem }
 .up { color: var(--good) } .down { color: var(--bad) }
 .badge { display: inline-block; font-size: .8125rem; font-weight: 620; padding: .05rem .45rem; border-radius: .3rem;
   border: 1px solid var(--rule); white-space: nowrap }
@@ -35,6 +39,10 @@ export const TABLE_STYLE = `
 .button { font-weight: 650; border-radius: .5rem; padding: .45rem 1.1rem; border: 2px solid var(--accent); background: var(--accent);
   color: var(--page); text-decoration: none; display: inline-block }
 @media (max-width: 42rem) {
+  .bar > label, .bar > label.wide { flex: 1 1 8.5rem }
+  main .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .5rem }
+  main .tiles > li { padding: .5rem .7rem }
+  main .tiles b { font-size: 1.05rem }
   .data { overflow-x: visible }
   .data table, .data tbody { display: block }
   .data thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
@@ -70,11 +78,15 @@ export interface DataRow {
 const classOf = (kind: DataColumn["kind"]): string | null =>
   kind === "lead" ? "number lead" : kind === "number" ? "number" : kind === "text" ? "text" : null
 
+const SORT_SIGNS = { ascending: "▲", descending: "▼" } as const
+
 const headOf = ({ label, kind, sortUrl, sorted = null }: DataColumn): Html =>
   html`<th scope="col" role="columnheader" class="${classOf(kind)}" aria-sort="${sorted}">${
     sortUrl === undefined
       ? label
-      : html`<a href="${sortUrl}">${label}${sorted === null ? null : html` <span aria-hidden="true">${sorted === "descending" ? "▼" : "▲"}</span>`}</a>`
+      : html`<a href="${sortUrl}">${label}${
+          sorted === null ? null : html` <span aria-hidden="true">${SORT_SIGNS[sorted]}</span>`
+        }</a>`
   }</th>`
 
 /** A table of data. Roles are written out, for a row that is drawn as a block loses its own. */

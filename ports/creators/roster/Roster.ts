@@ -21,7 +21,10 @@ export interface RosterFilters {
   readonly search: string | null
 }
 
-/** What a roster is sorted by; creators without it come last in either direction. Ties go by the account, always upwards. */
+/**
+ * What a roster is sorted by; revenue in the minor units of the currency that a creator brought most in. Creators without it come last in
+ * either direction. Ties go by the account, always upwards.
+ */
 export const RosterSort = Schema.Literals([
   "added",
   "score",
@@ -29,7 +32,9 @@ export const RosterSort = Schema.Literals([
   "followers",
   "name",
   "last_scored",
-  "renewal"
+  "renewal",
+  "flags",
+  "revenue"
 ])
 export type RosterSort = typeof RosterSort.Type
 
@@ -38,7 +43,7 @@ export const sortedName = ({ displayName }: Pick<RosterSummary, "displayName">):
   displayName?.normalize("NFC").toLowerCase() ?? null
 
 /** What an entry is sorted by, as text: a number in decimal, a date in ISO 8601; null where it has none. */
-export const sortValueOf = ({ addedAt, plan, summary }: RosterEntry, sort: RosterSort): string | null => {
+export const sortValueOf = ({ addedAt, plan, revenue, summary }: RosterEntry, sort: RosterSort): string | null => {
   switch (sort) {
     case "added":
       return addedAt.toISOString()
@@ -54,6 +59,10 @@ export const sortValueOf = ({ addedAt, plan, summary }: RosterEntry, sort: Roste
       return summary.scoredAt?.toISOString() ?? null
     case "renewal":
       return plan === null ? null : (renewalOf(plan)?.toISOString() ?? null)
+    case "flags":
+      return summary.flags === 0 ? null : summary.flags.toString()
+    case "revenue":
+      return revenue[0]?.minorUnits.toString() ?? null
   }
 }
 

@@ -9,6 +9,8 @@ const SORTED: Readonly<Record<RosterSort, { readonly by: string; readonly type: 
   followers: { by: "r.followers", type: "double precision" },
   name: { by: 'r.name collate "C"', type: "text" },
   last_scored: { by: "r.scored_at", type: "timestamptz" },
+  flags: { by: "nullif(r.flags, 0)", type: "double precision" },
+  revenue: { by: "(r.revenue->0->>'minorUnits')::numeric", type: "numeric" },
   renewal: { by: "case when not h.is_paused then h.ends_at end", type: "timestamptz" }
 }
 

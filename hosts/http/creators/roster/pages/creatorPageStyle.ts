@@ -1,9 +1,10 @@
 import { memberPageKind } from "../../../memberPages/accountPage.ts"
+import { TABLE_STYLE } from "../../../pages/tableStyle.ts"
 import { PLOT_STYLE } from "../../reports/plotStyle.ts"
 import { SCATTER_STYLE } from "./scatter.ts"
 import { TREND_STYLE } from "./trend.ts"
 
-export const CREATOR_STYLE = `${PLOT_STYLE}${TREND_STYLE}${SCATTER_STYLE}
+export const CREATOR_STYLE = `${PLOT_STYLE}${TREND_STYLE}${SCATTER_STYLE}${TABLE_STYLE}
 textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
   padding: .5rem .7rem; width: 100%; resize: vertical }
 .filters { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; margin-block: 1rem }
@@ -13,6 +14,22 @@ textarea { font: inherit; color: inherit; background: var(--card); border: 1px s
 table.rowed { min-width: 46rem }
 table.rowed td { overflow-wrap: normal }
 table.rowed .choice { min-width: 0; padding-inline-end: 0 }
+.add { margin-bottom: .8rem }
+.add > summary { font-weight: 650; cursor: pointer; color: var(--accent) }
+.add[open] { background: var(--card); border: 1px solid var(--rule); border-radius: .75rem; padding: .8rem 1rem 1rem }
+.who-row { display: flex; gap: .6rem; align-items: start }
+.who-row .choice { display: grid; min-height: 1.5rem; place-items: center }
+.who-row .choice input { width: 1.3rem; height: 1.3rem; margin: 0 }
+.who-row .choice { flex: none }
+.data .trend { margin-left: auto; width: 4.5rem }
+.data .amount { display: block }
+.data .plan { white-space: nowrap }
+@media (max-width: 42rem) {
+  .data tbody tr { display: flex; flex-wrap: wrap }
+  .data tbody th { flex: 1 1 60% }
+  .data .trend { display: none }
+  .data .amount { display: inline }
+}
 .choice label { display: grid; place-items: center; min-height: 1.5rem }
 .choice input { width: 1.5rem; height: 1.5rem; margin: 0 }
 table.rowed .flag { overflow-wrap: anywhere; min-width: 9rem }

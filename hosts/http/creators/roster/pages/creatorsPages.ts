@@ -4,16 +4,20 @@ import { formatCredits } from "../../../../../domain/accounts/billing/amountText
 import { CREATOR_CREDITS } from "../../../../../domain/accounts/billing/prices.ts"
 import { memberCaller } from "../../../../../domain/accounts/people/sessions.ts"
 import type { NamedAccount } from "../../../../../domain/creators/identity/socialAccount.ts"
+import { readFailedLookups } from "../../../../../domain/creators/jobs/failedLookups.ts"
 import { isByCard } from "../../../../../domain/creators/lookups/buyScore.ts"
 import { type ItemRefusal, lookupCreators } from "../../../../../domain/creators/lookups/lookupCreators.ts"
 import { accountsNamed, type NamedLine, readNamedList } from "../../../../../domain/creators/lookups/namedList.ts"
 import { type QuotedCreator, quoteLookups } from "../../../../../domain/creators/lookups/quoteLookups.ts"
 import { COMPARED_MAX } from "../../../../../domain/creators/roster/compareCreators.ts"
+import { forecastPlans } from "../../../../../domain/creators/roster/forecastPlans.ts"
 import { readTrends } from "../../../../../domain/creators/roster/readTrends.ts"
 import { readScoreAndRevenue } from "../../../../../domain/creators/roster/scoreAndRevenue.ts"
 import { CACHE_FRESHNESS_DAYS } from "../../../../../domain/creators/scorecards/olderScore.ts"
 import { formatDay, formatPlural } from "../../../../../domain/mail/wording.ts"
+import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { accountKey } from "../../../../../ports/creators/identity/SocialAccount.ts"
+import { BOUGHT_SCORE_KIND } from "../../../../../ports/creators/jobs/Announcement.ts"
 import type { Job } from "../../../../../ports/creators/jobs/Job.ts"
 import { Jobs } from "../../../../../ports/creators/jobs/Jobs.ts"
 import { BATCH_ITEMS_MAX } from "../../../../../ports/creators/lookups/Lookups.ts"
@@ -29,7 +33,8 @@ import {
 import { orderOnce } from "../../../memberPages/orderOnce.ts"
 import { mayAs, type Service } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { accountName, CREATORS_PATH, creatorPath, DISCOVER_PATH, SEARCH_PATH } from "../../../pages/texts.ts"
+import { accountName, CREATORS_PATH, creatorPath } from "../../../pages/texts.ts"
+import { makeKeptFigures } from "../../../revenue/attribution/keptFigures.ts"
 import type { OpenEndpoint, ParameterDescription } from "../../../server/endpoint.ts"
 import { cardBox, cardForm, cardOffer } from "./cardOffer.ts"
 import { COMPARE_PATH, COMPARED_FIELD } from "./comparePage.ts"
@@ -41,6 +46,7 @@ import {
   readCreatorFile
 } from "./creatorFile.ts"
 import { CREATOR_PAGE } from "./creatorPageStyle.ts"
+import { EXPORT_PATH, forecastHtml, notesBox } from "./rosterForms.ts"
 import { askRoster, isNarrowed, nextPageOf, QUESTION_PARAMETERS, questionForm } from "./rosterQuestion.ts"
 import { rosterTable } from "./rosterTable.ts"
 import { scatterHtml } from "./scatter.ts"
@@ -50,6 +56,10 @@ const UPLOAD_PATH = `${CREATORS_PATH}/upload`
 const ORDER_PATH = `${CREATORS_PATH}/order`
 /** Jobs that the page of creators names. */
 const JOBS_SHOWN = 20
+/** Failed look-ups that are named. */
+const FAILED_SHOWN = 5
+/** Accounts whose forecasts are kept at most. */
+const FORECASTS_KEPT_MAX = 1_000
 /** Characters of a list in an address: longer ones are not led to. */
 const LIST_CHARACTERS_MAX = 6_000
 /** Rows that can't be read, of which each is named; of others it is told how many they are. */
@@ -96,10 +106,10 @@ export const jobHtml = (job: Job, serviceSlug: string): Html => {
   )}</bdi></a></span>${progressHtml(job)}</li>`
 }
 
-/** The form by which creators are looked up; it says what they cost before anything is charged. */
-const lookupForm = (at: MemberCall): Html | null =>
+/** The forms by which creators are looked up; they say what it costs before anything is charged. */
+const lookupForm = (at: MemberCall, isOpen: boolean): Html | null =>
   mayAs(at.current.role, "member")
-    ? html`<section class="panel"><h2>Look creators up</h2>
+    ? html`<details class="add" open="${isOpen}"><summary>Look creators up</summary>
 <form class="wide" method="post" action="${QUOTE_PATH}" accept-charset="utf-8">${tenantField(at.current)}
 <label>Creators, one a line: platform/handle, or the address of a profile. Lines of a CSV file (platform, handle) do too.
 <textarea name="creators" rows="4" required dir="auto" spellcheck="false" placeholder="instagram/jane"></textarea></label>
@@ -111,8 +121,27 @@ const lookupForm = (at: MemberCall): Html | null =>
 <p class="muted">Its first ${BATCH_ITEMS_MAX} creators, of ${CREATOR_FILE_ROWS_MAX} rows and ${
         CREATOR_FILE_BYTES_MAX / 1024
       } KiB at most. You are told what they cost, and which rows can't be read.</p>
-<button type="submit">What does the file cost?</button></form></section>`
+<button type="submit">What does the file cost?</button></form></details>`
     : null
+
+/** Look-ups that failed, with a button that asks what another try costs. */
+export const failedHtml = (at: MemberCall, failed: ReadonlyArray<Job>, serviceSlug: string): Html | null =>
+  failed.length === 0
+    ? null
+    : html`<h2>Could not be scored</h2><ul class="rows failed">${failed
+        .slice(0, FAILED_SHOWN)
+        .map(({ accounts: [account], kind, error, endedAt }) => {
+          const name = accountName(account, serviceSlug)
+          return html`<li><span class="what"><a href="${creatorPath(account, serviceSlug)}"><bdi>${name}</bdi></a><span class="muted"><span
+ dir="auto">${error ?? "It failed"}</span>${endedAt === null ? null : `, on ${formatDay(endedAt)}`}; ${
+   kind === BOUGHT_SCORE_KIND ? "the payment was refunded" : `${formatCredits(CREATOR_CREDITS)} given back`
+ }.</span></span>${
+   mayAs(at.current.role, "member")
+     ? html`<form method="post" action="${QUOTE_PATH}" accept-charset="utf-8">${tenantField(at.current)}
+<input type="hidden" name="creators" value="${name}"><button type="submit">Retry<span class="unseen"> <bdi>${name}</bdi></span></button></form>`
+     : null
+ }</li>`
+        })}</ul>${failed.length > FAILED_SHOWN ? html`<p class="muted">And ${failed.length - FAILED_SHOWN} more.</p>` : null}`
 
 /** How each creator stands. */
 const standingRow = ({ named, standing }: QuotedCreator, serviceSlug: string): Html => {
@@ -192,6 +221,11 @@ export const creatorsPages = (service: Service): ReadonlyArray<OpenEndpoint> => 
   const pages = makeMemberPages(service)
   const { page, form } = pages
   const { serviceSlug } = service
+  const keptForecast = makeKeptFigures({
+    nameOf: (tenantId: TenantId) => tenantId,
+    make: forecastPlans,
+    entriesMax: FORECASTS_KEPT_MAX
+  })
   const listed = (names: string) => readNamedList(names.replaceAll(" ", "\n"), serviceSlug)
 
   /** What it costs to look accounts up, with the form that does so, and what was not understood. */
@@ -249,10 +283,19 @@ ${offer === null ? null : html`<section class="panel"><h2>Or by card</h2>${offer
       make: Effect.fnUntraced(function* (at) {
         const { tenantId } = at.current
         const { page: roster, question, said } = yield* askRoster(tenantId, at.call)
-        const trends = yield* readTrends(tenantId, roster.entries)
         // Of the whole list, so beside its first page alone.
-        const earned = said.cursor === undefined ? yield* readScoreAndRevenue(tenantId) : null
-        const jobs = yield* Jobs.use((store) => store.running(tenantId, JOBS_SHOWN + 1))
+        const isFirst = said.cursor === undefined
+        const { trends, earned, jobs, failed, forecast } = yield* Effect.all(
+          {
+            trends: readTrends(tenantId, roster.entries),
+            earned: isFirst ? readScoreAndRevenue(tenantId) : Effect.succeed(null),
+            jobs: Jobs.use((store) => store.running(tenantId, JOBS_SHOWN + 1)),
+            failed: readFailedLookups(tenantId),
+            forecast: isFirst ? keptForecast(tenantId) : Effect.succeed(null)
+          },
+          { concurrency: "unbounded" }
+        )
+        const { cursor: _, ...asking } = said
         const asked = accountsNamed(listed(at.call.query.creators ?? "")).slice(0, BATCH_ITEMS_MAX)
         const quote = asked.length === 0 ? null : yield* quoteLookups(tenantId, asked)
         const ordered = quote?.creators ?? []
@@ -273,10 +316,7 @@ ${offer === null ? null : html`<section class="panel"><h2>Or by card</h2>${offer
         return {
           title: "Creators",
           kind: CREATOR_PAGE,
-          content: html`${box(at.call)}${cardBox(at.call)}<h1>Creators</h1>
-<p class="links"><a href="${SEARCH_PATH}">Search creators</a>${
-            mayAs(at.current.role, "member") ? html` <a href="${DISCOVER_PATH}">Find a creator's accounts</a>` : null
-          }</p>
+          content: html`${box(at.call) ?? cardBox(at.call) ?? notesBox(at.call)}<div class="heading"><h1>Your creators</h1></div>
 ${
   ordered.length === 0
     ? null
@@ -284,30 +324,33 @@ ${
 <p><a href="${again}">Look again</a></p>`
 }
 ${offer === null ? null : html`<section class="panel">${offer}</section>`}
-${lookupForm(at)}
+${lookupForm(at, roster.total === 0 && !isNarrowed(said))}
 ${
   otherJobs.length === 0
     ? null
     : html`<h2>Being scored</h2><ul class="rows">${otherJobs.slice(0, JOBS_SHOWN).map((job) => jobHtml(job, serviceSlug))}</ul>
 ${jobs.length > JOBS_SHOWN ? html`<p class="muted">And more.</p>` : null}<p><a href="${again}">Look again</a></p>`
 }
-<h2>Your creators</h2>
-<p class="muted">${formatPlural(roster.total, "creator")} that you paid for a score of or saved, as you were told of them last.</p>
+${failedHtml(at, failed, serviceSlug)}
 ${questionForm(CREATORS_PATH, said, question)}
+<p class="links muted">${formatPlural(roster.total, "creator")}${isNarrowed(said) ? " found" : ""}. <a href="${CREATORS_PATH}?sort=renewal">Next
+renewals</a> <a href="${CREATORS_PATH}?paused=true">Paused plans</a> <a href="${CREATORS_PATH}?flagged=true">With flags</a>
+<a href="${EXPORT_PATH}?${new URLSearchParams(asking).toString()}">As CSV</a></p>
 ${
   roster.entries.length === 0
     ? html`<p>${roster.total > 0 ? "None on this page." : isNarrowed(said) ? "Nobody is found." : "None yet."}</p>`
     : html`<form method="get" action="${COMPARE_PATH}">${rosterTable(
         roster.entries,
         trends,
-        "Your creators",
-        serviceSlug,
-        now,
-        COMPARED_FIELD
+        { label: "Your creators", choice: COMPARED_FIELD, serviceSlug, now },
+        question,
+        (sort, isDescending) =>
+          `${CREATORS_PATH}?${new URLSearchParams({ ...asking, sort, order: isDescending ? "desc" : "asc" })}`
       )}<p class="compare-button"><button type="submit">Compare those chosen</button> <span class="muted">Up to ${COMPARED_MAX}; looking
 charges nothing.</span></p></form>`
 }
 ${nextPageOf(CREATORS_PATH, said, roster.nextCursor)}
+${forecast === null ? null : forecastHtml(forecast)}
 ${scatterHtml(earned, serviceSlug)}`
         }
       })

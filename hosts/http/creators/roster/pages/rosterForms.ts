@@ -4,14 +4,12 @@ import { formatCredits } from "../../../../../domain/accounts/billing/amountText
 import { memberCaller } from "../../../../../domain/accounts/people/sessions.ts"
 import type { NamedAccount } from "../../../../../domain/creators/identity/socialAccount.ts"
 import { accountsNamed, readNamedList } from "../../../../../domain/creators/lookups/namedList.ts"
-import { FORECAST_DAYS, forecastPlans, type PlanForecast } from "../../../../../domain/creators/roster/forecastPlans.ts"
+import { FORECAST_DAYS, type PlanForecast } from "../../../../../domain/creators/roster/forecastPlans.ts"
 import { planCreator } from "../../../../../domain/creators/roster/planCreator.ts"
 import { quotePlan } from "../../../../../domain/creators/roster/quotePlan.ts"
 import { readRoster } from "../../../../../domain/creators/roster/readRoster.ts"
-import { readTrends } from "../../../../../domain/creators/roster/readTrends.ts"
 import { removeCreator, saveCreator } from "../../../../../domain/creators/roster/saveCreator.ts"
 import { formatDay, formatPlural } from "../../../../../domain/mail/wording.ts"
-import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { PlanKind } from "../../../../../ports/creators/roster/Plan.ts"
 import { ROSTER_PAGE_MAX } from "../../../../../ports/creators/roster/Roster.ts"
 import type { RosterEntry } from "../../../../../ports/creators/roster/RosterEntry.ts"
@@ -21,25 +19,22 @@ import { asDeed, isOperation, makeMemberPages, makeOutcomes, tenantField } from 
 import { orderOnce } from "../../../memberPages/orderOnce.ts"
 import type { Service } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { accountName, creatorPath } from "../../../pages/texts.ts"
-import { makeKeptFigures } from "../../../revenue/attribution/keptFigures.ts"
+import { accountName, CREATORS_PATH, creatorPath } from "../../../pages/texts.ts"
 import type { OpenEndpoint, ParameterDescription } from "../../../server/endpoint.ts"
 import { rosterCreatorBody } from "../rosterBody.ts"
 import { rosterCsv } from "../rosterCsv.ts"
 import { readNotes } from "../rosterEntry.ts"
 import { CREATOR_PAGE } from "./creatorPageStyle.ts"
-import { askRoster, nextPageOf, QUESTION_PARAMETERS, questionForm } from "./rosterQuestion.ts"
-import { PLAN_WORDS, rosterTable } from "./rosterTable.ts"
+import { askRoster, QUESTION_PARAMETERS } from "./rosterQuestion.ts"
+import { PLAN_WORDS } from "./rosterTable.ts"
 
 const ROSTER_PATH = "/roster"
 export const PLAN_PATH = `${ROSTER_PATH}/plan`
-const EXPORT_PATH = `${ROSTER_PATH}/export`
+export const EXPORT_PATH = `${ROSTER_PATH}/export`
 /** Creators of one file. */
 const EXPORT_CREATORS_MAX = 10_000
 /** Days with renewals that are shown. */
 const RENEWAL_DAYS_SHOWN = 14
-/** Accounts whose forecasts are kept at most. */
-const FORECASTS_KEPT_MAX = 1_000
 
 const OUTCOMES = {
   planned: { isGood: true, text: "The plan is set." },
@@ -64,15 +59,15 @@ const OUTCOMES = {
   unsure: { isGood: false, text: "Nothing was removed: say that you are sure." },
   nobody: { isGood: false, text: "There is no such creator. Nothing was changed." }
 } as const
-const { told, box } = makeOutcomes(ROSTER_PATH, OUTCOMES)
-/** The same outcomes, told on the page of a creator. */
+const { told, box } = makeOutcomes(CREATORS_PATH, OUTCOMES)
+/** The outcomes, shown on the list and on the page of a creator. */
 export const notesBox = box
 
 const isPlan = Schema.is(Schema.Literals([...PlanKind.literals, "none"]))
 
 const dayText = (day: Date): Html => html`<time datetime="${isoDay(day)}">${formatDay(day)}</time>`
 
-const forecastHtml = ({ days, totalCredits, balance, runsOutOn }: PlanForecast): Html => {
+export const forecastHtml = ({ days, totalCredits, balance, runsOutOn }: PlanForecast): Html => {
   const renewals = days.filter(({ plans }) => plans > 0)
   return html`<section class="panel"><h2>What plans cost</h2>
 <p>${formatCredits(totalCredits)} in the next ${FORECAST_DAYS} days if they go on as they are; you have ${formatCredits(balance)}.</p>
@@ -112,51 +107,21 @@ export const rosterPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
   const { serviceSlug } = service
   const namedBy = (name: string | null | undefined): Option.Option<NamedAccount> =>
     Option.fromUndefinedOr(accountsNamed(readNamedList(name ?? "", serviceSlug))[0])
-  const keptForecast = makeKeptFigures({
-    nameOf: (tenantId: TenantId) => tenantId,
-    make: forecastPlans,
-    entriesMax: FORECASTS_KEPT_MAX
-  })
-  const ofMember = { back: ROSTER_PATH, section: ROSTER_PATH, role: "member" } as const
+  const ofMember = { back: CREATORS_PATH, section: CREATORS_PATH, role: "member" } as const
   const toldAt = ({ account }: NamedAccount, did: keyof typeof OUTCOMES): string =>
     `${creatorPath(account, serviceSlug)}?did=${did}`
 
   return [
     page({
       path: ROSTER_PATH,
-      section: ROSTER_PATH,
-      summary: "The account's creators with their plans, and what those will cost.",
+      section: CREATORS_PATH,
+      summary: "Leads to the list of creators, which shows their plans.",
       parameters: QUESTION_PARAMETERS,
-      make: Effect.fnUntraced(function* (at) {
-        const { tenantId } = at.current
-        const { page: roster, question, said } = yield* askRoster(tenantId, at.call)
-        const trends = yield* readTrends(tenantId, roster.entries)
-        const forecast = yield* keptForecast(tenantId)
-        const now = new Date(yield* Clock.currentTimeMillis)
-        const { cursor: _, ...asked } = said
-        return {
-          title: "Roster and plans",
-          kind: CREATOR_PAGE,
-          content: html`${box(at.call)}<h1>Roster and plans</h1>
-${forecastHtml(forecast)}
-<h2>Creators</h2>
-<p class="links"><a href="${ROSTER_PATH}?sort=renewal">Next renewals first</a>
-<a href="${ROSTER_PATH}?paused=true">Paused plans</a>
-<a href="${EXPORT_PATH}?${new URLSearchParams(asked).toString()}">As CSV</a></p>
-${questionForm(ROSTER_PATH, said, question)}
-<p class="muted">${formatPlural(roster.total, "creator")}. Plans, tags and notes are changed on a creator's page.</p>
-${
-  roster.entries.length === 0
-    ? html`<p>None.</p>`
-    : rosterTable(roster.entries, trends, "Creators and their plans", serviceSlug, now)
-}
-${nextPageOf(ROSTER_PATH, said, roster.nextCursor)}`
-        }
-      })
+      make: ({ call }) => Effect.succeed(seeOther(`${CREATORS_PATH}${new URL(call.request.url).search}`))
     }),
     page({
       path: EXPORT_PATH,
-      section: ROSTER_PATH,
+      section: CREATORS_PATH,
       summary: "The creators that the page shows, on all its pages, as CSV.",
       parameters: QUESTION_PARAMETERS,
       make: Effect.fnUntraced(function* (at) {
@@ -187,7 +152,7 @@ ${nextPageOf(ROSTER_PATH, said, roster.nextCursor)}`
     }),
     page({
       path: PLAN_PATH,
-      section: ROSTER_PATH,
+      section: CREATORS_PATH,
       role: "member",
       summary: "Says what a plan costs, and asks once more. Changes nothing.",
       parameters: [queryParameter("creator", "Whose plan it is."), queryParameter("plan", "What it is to be.")],

@@ -12,17 +12,9 @@ import { PLAN_WORDS } from "./rosterTable.ts"
 
 /** Creators on one page. */
 const PAGE_CREATORS = 50
+/** Who brought most is what the list is opened for. */
+const SORT_DEFAULT: RosterSort = "revenue"
 const KEPT = ["plan", "paused", "flagged", "tag", "q", "sort", "order"] as const
-
-const SORT_WORDS: Readonly<Record<RosterSort, string>> = {
-  added: "When added",
-  score: "Score",
-  delta_90d: "Change in 90 days",
-  followers: "Followers",
-  name: "Name",
-  last_scored: "When scored",
-  renewal: "Renewal"
-}
 
 /** What may be asked of the list in an address. */
 export const QUESTION_PARAMETERS: ReadonlyArray<ParameterDescription> = ROSTER_PARAMETERS.filter(({ name }) =>
@@ -42,7 +34,7 @@ const saidIn = (query: Call["query"], names: ReadonlyArray<string>): Record<stri
 export const askRoster = Effect.fnUntraced(function* (tenantId: TenantId, call: Call) {
   const said = saidIn(call.query, ["cursor", ...KEPT])
   const read = (query: Readonly<Record<string, string>>) =>
-    readRosterQuery({ ...call, query: { ...query, limit: String(PAGE_CREATORS) } }).pipe(
+    readRosterQuery({ ...call, query: { sort: SORT_DEFAULT, ...query, limit: String(PAGE_CREATORS) } }).pipe(
       Effect.flatMap(({ question }) =>
         Effect.map(readRoster(tenantId, question), (page) => ({ page, question, said: query }))
       )
@@ -61,18 +53,13 @@ export const isNarrowed = (said: Readonly<Record<string, string>>): boolean =>
 const option = (value: string, name: string, chosen: string | undefined): Html =>
   html`<option value="${value}" selected="${value === (chosen ?? "")}">${name}</option>`
 
-/** The form that filters and sorts the list. */
+/** The form that filters the list; columns sort it. */
 export const questionForm = (path: string, said: Readonly<Record<string, string>>, question: RosterQuestion): Html =>
-  html`<form class="filters" method="get" action="${path}">
-<label>Name or handle<input type="search" name="q" dir="auto" maxlength="${SEARCH_CHARACTERS_MAX}" value="${said.q ?? ""}"></label>
-<label>Sorted by<select name="sort">${Object.entries(SORT_WORDS).map(([value, name]) =>
-    option(value, name, question.sort)
-  )}</select></label>
-<label>Order<select name="order">${option("desc", "Greatest first", question.isDescending ? "desc" : "asc")}${option(
-    "asc",
-    "Least first",
+  html`<form class="bar" method="get" action="${path}">
+<label class="wide">Name or handle<input type="search" name="q" dir="auto" maxlength="${SEARCH_CHARACTERS_MAX}" value="${said.q ?? ""}"></label>
+<input type="hidden" name="sort" value="${question.sort}"><input type="hidden" name="order" value="${
     question.isDescending ? "desc" : "asc"
-  )}</select></label>
+  }">
 <label>Plan<select name="plan">${option("", "Any", said.plan)}${[...PlanKind.literals, "none" as const].map((plan) =>
     option(plan, PLAN_WORDS[plan], said.plan)
   )}</select></label>
