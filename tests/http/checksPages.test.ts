@@ -70,14 +70,30 @@ describe("the pages of background checks (acceptance 498)", () => {
     expect(offered).toEqual(Platform.literals.filter((platform) => platform !== "service"))
   })
 
+  test("the form is filled in for the creator whose page led to it, and asks what the tier needs", async () => {
+    const { browser } = await somebody(world, 0, "owner")
+    const asked = new URLSearchParams({ creator: "instagram/nova.cooks" })
+    const quick = (await browser.open(`/checks?${asked}`)).text
+    expect(quick).toContain('value="nova.cooks"')
+    expect(quick).toContain('name="platforms" value="instagram" checked')
+    expect(quick).toContain('<details class="panel add" id="order" open')
+    expect(quick).not.toContain('name="creator_email"')
+    const verified = (await browser.open(`/checks?${asked}&tier=verified`)).text
+    expect(verified).toContain('name="tier" value="verified"')
+    expect(verified).toContain('name="creator_email" required')
+    const hostile = (await browser.open(`/checks?${new URLSearchParams({ creator: HOSTILE, tier: HOSTILE })}`)).text
+    expect(hostile).not.toContain("<script")
+    expect(hostile).toContain('name="tier" value="quick"')
+  })
+
   test("an owner orders one, once however often the form is sent, and is led to pay it; no credits are touched", async () => {
     const { tenantId, browser } = await somebody(world, 3, "owner")
     const form = await ordering(browser, tenantId)
     const answers = await Promise.all([1, 2, 3].map(() => browser.send("/checks", form)))
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
-    expect(leadsTo(await browser.send("/checks", form))).toBe("/checks?did=ordered")
     const checks = await checksOf(tenantId)
     expect(checks).toHaveLength(1)
+    expect(leadsTo(await browser.send("/checks", form))).toBe(`/checks/of/${checks[0]?.checkId}?did=ordered`)
     expect(checks[0]).toMatchObject({
       tier: "quick",
       purpose: "A campaign.\nIn spring.",
@@ -213,7 +229,7 @@ describe("the pages of background checks (acceptance 498)", () => {
         world.host.run(checkIn(status, { tenantId, creatorHandle: handle }))
       await made("completed", "donehandle")
       for (let place = 0; place < 26; place += 1) await made("scanning", `readhandle${place}`)
-      const listed = (text: string) => [...text.matchAll(/<td><bdi>([^<]*)<\/bdi>/g)].map(([, handle]) => handle)
+      const listed = (text: string) => [...text.matchAll(/<bdi>@([^<]*)<\/bdi><\/a>/g)].map(([, handle]) => handle)
       const completed = await browser.open("/checks?status=completed")
       expect(listed(completed.text)).toEqual(["donehandle"])
       expect(completed.text).toContain('<option value="completed" selected>Completed</option>')

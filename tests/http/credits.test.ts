@@ -320,7 +320,7 @@ describe("how long credits last, and who is told when they are low", () => {
     const changed = await settings({ method: "PATCH", body: { alert_below: 20 } })
     expect([changed.status, JSON.parse(changed.text)]).toEqual([200, { alert_below: 20, balance: 12 }])
     expect((await settings({ method: "PATCH", body: { alert_below: 0 } })).status).toBe(400)
-    expect((await boss.open("/home")).text).toContain("12 credits left; owners want to be told below 20.")
+    expect((await boss.open("/home")).text).toContain("Owners are notified below 20.")
     expect((await mate.open(CREDITS)).text).toContain("The balance is below 20.")
     expect(leadsTo(await set(boss, ""))).toBe(`${CREDITS}?did=alert_off`)
     expect(JSON.parse((await settings()).text)).toMatchObject({ alert_below: null })

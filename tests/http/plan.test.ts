@@ -171,8 +171,14 @@ const suite = (store: keyof typeof STORES) =>
       const { entries, purposes } = await host.run(readLedger(customer.tenantId, { limit: 10, before: null }))
       const name = `${creator.platform}/${creator.handle}`
       expect(
-        entries.flatMap(({ delta, reference }) => (purposes.has(reference) ? [[delta, purposes.get(reference)]] : []))
+        entries.flatMap(({ delta, reference }) => {
+          const purpose = purposes.get(reference)
+          if (purpose === undefined) return []
+          const { text, account, more } = purpose
+          return [[delta, `${text} ${account.platform}/${account.handle}${more}`]]
+        })
       ).toEqual([
+        [-1, `looking every day at ${name}`],
         [-2, `a plan's score of ${name}, with 1 credit to reactivate a creator last scored over 60 days ago`],
         [-1, `a score of ${name}`]
       ])

@@ -1,22 +1,34 @@
 import { Effect, Schema } from "effect"
 import { CreditLedger, type RecordedEntry } from "../../../ports/accounts/billing/CreditLedger.ts"
 import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
-import { accountKey } from "../../../ports/creators/identity/SocialAccount.ts"
+import type { SocialAccount } from "../../../ports/creators/identity/SocialAccount.ts"
 import { FOOTPRINT_KIND } from "../../../ports/creators/jobs/footprintJob.ts"
 import { type Job, JobId } from "../../../ports/creators/jobs/Job.ts"
 import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
 import { RESCORE_KIND } from "../../../ports/creators/jobs/rescoreJob.ts"
+import { rescoringOfPeriod } from "../../creators/roster/planPeriods.ts"
 import { formatCredits } from "./amountText.ts"
 import { PLAN_CREDITS, REACTIVATION_AFTER_DAYS } from "./prices.ts"
 
-/** What a charge was for: the job that it is named by, in words. A rescoring that costs more than a plan's is a reactivation's. */
-const chargePurpose = ({ delta }: Pick<RecordedEntry, "delta">, { kind, accounts: [first] }: Job): string => {
-  const name = accountKey(first)
-  if (kind === FOOTPRINT_KIND) return `a score of all accounts of ${name}`
-  if (kind !== RESCORE_KIND) return `a score of ${name}`
-  const reactivation = -delta - PLAN_CREDITS.recurring
+/** What credits moved for, and the creator whom it was about. */
+export interface Purpose {
+  /** Stands before the creator's name. */
+  readonly text: string
+  readonly account: SocialAccount
+  /** Stands after it; empty where there is nothing to add. */
+  readonly more: string
+}
+
+/** What an entry was for, by the job that it is named by. A rescoring that costs more than a plan's is a reactivation's. */
+const purposeOf = ({ delta, reference }: Pick<RecordedEntry, "delta" | "reference">, job: Job): Purpose => {
+  const [{ platform, handle }] = job.accounts
+  const about = (text: string, more = ""): Purpose => ({ text, account: { platform, handle }, more })
+  if (reference !== job.jobId) return about("looking every day at")
+  if (job.kind === FOOTPRINT_KIND) return about("a score of all accounts of")
+  if (job.kind !== RESCORE_KIND) return about("a score of")
+  const reactivation = Math.abs(delta) - PLAN_CREDITS.recurring
   const more = `, with ${formatCredits(reactivation)} to reactivate a creator last scored over ${REACTIVATION_AFTER_DAYS} days ago`
-  return `a plan's score of ${name}${reactivation > 0 ? more : ""}`
+  return about("a plan's score of", reactivation > 0 ? more : "")
 }
 
 /** Entries of one page, at most. */
@@ -38,15 +50,24 @@ export const readLedger = Effect.fn("billing.readLedger")(function* (
   )
   const entries = found.slice(0, limit)
   const last = entries.at(-1)
-  const references = entries.flatMap(({ reason, reference }) =>
-    reason === "charge" && isJobId(reference) ? [reference] : []
+  const isOfJob = ({ reason }: RecordedEntry): boolean => reason === "charge" || reason === "refund"
+  const named = entries.filter(isOfJob).flatMap(({ reference }) => (isJobId(reference) ? [reference] : []))
+  // What monitoring costs has no job of its own: the plan's score of the same period says whose it is.
+  const rescorings = named.flatMap((reference) => {
+    const rescoring = rescoringOfPeriod(reference)
+    return isJobId(rescoring) ? [rescoring] : []
+  })
+  const jobs = new Map(
+    (yield* Jobs.use((store) => store.find(tenantId, [...new Set([...named, ...rescorings])]))).map((job) => [
+      String(job.jobId),
+      job
+    ])
   )
-  const jobs = new Map((yield* Jobs.use((store) => store.find(tenantId, references))).map((job) => [job.jobId, job]))
-  /** What each charge of a job was for, by its reference. */
+  /** What each charge and refund was for, by its reference. */
   const purposes = new Map(
-    entries.flatMap((entry) => {
-      const job = entry.reason === "charge" && isJobId(entry.reference) ? jobs.get(entry.reference) : undefined
-      return job === undefined ? [] : [[entry.reference, chargePurpose(entry, job)] as const]
+    entries.filter(isOfJob).flatMap((entry) => {
+      const job = jobs.get(entry.reference) ?? jobs.get(rescoringOfPeriod(entry.reference) ?? "")
+      return job === undefined ? [] : [[entry.reference, purposeOf(entry, job)] as const]
     })
   )
   return {

@@ -1,6 +1,7 @@
 import type { Plan } from "../../../ports/creators/roster/Plan.ts"
 import { DAY_MS } from "../../../ports/time/days.ts"
 import { PLAN_PERIOD_DAYS } from "../../accounts/billing/prices.ts"
+import { itemIdBeside } from "../../tokens/itemId.ts"
 
 export const PERIOD_MS = PLAN_PERIOD_DAYS * DAY_MS
 
@@ -43,3 +44,7 @@ export const ID_PLACES = {
 
 /** The ids of one period by their places. */
 export type IdOf = (place: number) => string
+
+/** The id of the rescoring of the period whose monitoring a charge's reference may name; null where it can't be one. */
+export const rescoringOfPeriod = (reference: string): string | null =>
+  itemIdBeside(reference, ID_PLACES.monitoring, ID_PLACES.rescoring)

@@ -10,6 +10,8 @@ import { readPurchase, readPurchases } from "../../../../domain/accounts/billing
 import { formatCount } from "../../../../domain/mail/wording.ts"
 import { ALERT_BELOW_CREDITS_MAX, AlertBelow } from "../../../../ports/accounts/billing/BalanceAlerts.ts"
 import { PurchaseId } from "../../../../ports/accounts/billing/Purchase.ts"
+import { accountKey } from "../../../../ports/creators/identity/SocialAccount.ts"
+import { Roster } from "../../../../ports/creators/roster/Roster.ts"
 import { DAY_MS, isoDay } from "../../../../ports/time/days.ts"
 import { seeOther } from "../../memberPages/accountPage.ts"
 import { asDeed, type MemberCall, makeMemberPages, makeOutcomes } from "../../memberPages/memberPages.ts"
@@ -128,6 +130,13 @@ export const creditsEndpoints = (service: Service): ReadonlyArray<OpenEndpoint> 
           },
           { concurrency: "unbounded" }
         )
+        const accounts = [...ledger.purposes.values()].map(({ account }) => account)
+        const known = yield* Roster.use((roster) => roster.ofAccounts(current.tenantId, accounts))
+        const names = new Map(
+          known.flatMap(({ account, summary: { accounts: others, displayName } }) =>
+            displayName === null ? [] : [account, ...others].map((each) => [accountKey(each), displayName] as const)
+          )
+        )
         const { purchases, nextCursor } = bought
         const hasMorePurchases = nextCursor !== null
         return {
@@ -137,6 +146,8 @@ export const creditsEndpoints = (service: Service): ReadonlyArray<OpenEndpoint> 
             current,
             box: box(call),
             ...ledger,
+            names,
+            serviceSlug: service.serviceSlug,
             below: alert.below,
             burnDown,
             purchases,

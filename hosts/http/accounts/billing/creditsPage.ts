@@ -1,6 +1,7 @@
 import { formatAmount, formatPurchase } from "../../../../domain/accounts/billing/amountText.ts"
 import { CREDIT_PACKS, type CreditPack, LIST_PRICE_USD_CENTS } from "../../../../domain/accounts/billing/prices.ts"
 import type { BurnDown } from "../../../../domain/accounts/billing/readBurnDown.ts"
+import type { Purpose } from "../../../../domain/accounts/billing/readLedger.ts"
 import { formatCount, formatDay, formatSigned } from "../../../../domain/mail/wording.ts"
 import { ALERT_BELOW_CREDITS_MAX } from "../../../../ports/accounts/billing/BalanceAlerts.ts"
 import type { EntryReason, RecordedEntry } from "../../../../ports/accounts/billing/CreditLedger.ts"
@@ -9,10 +10,11 @@ import type { PurchaseStatus } from "../../../../ports/accounts/billing/purchase
 import { isOwnPayment } from "../../../../ports/accounts/payments/ownPayment.ts"
 import type { RefundStanding } from "../../../../ports/accounts/payments/RefundQueue.ts"
 import type { Membership } from "../../../../ports/accounts/people/Person.ts"
+import { accountKey } from "../../../../ports/creators/identity/SocialAccount.ts"
 import { memberPageKind } from "../../memberPages/accountPage.ts"
 import { tenantField } from "../../memberPages/memberPages.ts"
 import { type Html, html } from "../../pages/html.ts"
-import { accountName, creatorPath } from "../../pages/texts.ts"
+import { accountName, creatorPath, shortText } from "../../pages/texts.ts"
 import { MEMBER_PLOTS_STYLE } from "../../revenue/attribution/pages/reportForm.ts"
 import { burnDownHtml } from "./burnDown.ts"
 
@@ -142,19 +144,27 @@ export const purchasesHtml = (
   }
 ${more === null ? null : html`<p><a href="${more.href}">${more.text}</a></p>`}`
 
+/** Whom an entry was about: by the name that they show, where they are on the list. */
+const namedHtml = ({ text, account, more }: Purpose, names: ReadonlyMap<string, string>, serviceSlug: string): Html => {
+  const name = accountName(account, serviceSlug)
+  const shown = names.get(accountKey(account))
+  return html` for ${text} <a href="${creatorPath(account, serviceSlug)}"><bdi>${shortText(shown ?? name)}</bdi></a>${
+    shown === undefined ? null : html` <span class="muted"><bdi>${name}</bdi></span>`
+  }${more}`
+}
+
 const entryRow = (
   { number, at, reason, reference, delta, balanceAfter }: RecordedEntry,
-  purpose: string | undefined
+  purpose: Html | null
 ): Html => html`<tr>
 <td class="number">${formatCount(number)}</td><td>${timeHtml(at)}</td><td class="words">${REASON_WORDS[reason]}${
-  reason !== "charge" || purpose === undefined ? null : html` for <bdi>${purpose}</bdi>`
-}<br>
-<span class="muted" dir="auto">${reference}</span></td>
+  purpose ?? html`<br><span class="muted" dir="auto">${reference}</span>`
+}</td>
 <td class="number">${formatSigned(delta)}</td><td class="number">${formatCount(balanceAfter)}</td></tr>`
 
 const ledgerHtml = (
   entries: ReadonlyArray<RecordedEntry>,
-  purposes: ReadonlyMap<string, string>,
+  purposeOf: (reference: string) => Html | null,
   next: number | null
 ): Html => html`<h2 id="ledger">Ledger</h2>
 <p class="muted">Every credit that came or went, the latest first; times are UTC. No entry is ever changed.</p>
@@ -170,7 +180,7 @@ ${
           { text: "Credits", isNumber: true },
           { text: "Balance", isNumber: true }
         ],
-        entries.map((entry) => entryRow(entry, purposes.get(entry.reference)))
+        entries.map((entry) => entryRow(entry, purposeOf(entry.reference)))
       )
 }
 ${next === null ? null : html`<p><a href="${CREDITS_PATH}?before=${next}#ledger">Older</a></p>`}`
@@ -199,7 +209,10 @@ export const creditsContent = (of: {
   readonly below: number | null
   readonly burnDown: BurnDown
   readonly entries: ReadonlyArray<RecordedEntry>
-  readonly purposes: ReadonlyMap<string, string>
+  readonly purposes: ReadonlyMap<string, Purpose>
+  /** The names that creators show, by their accounts. */
+  readonly names: ReadonlyMap<string, string>
+  readonly serviceSlug: string
   readonly next: number | null
   readonly purchases: ReadonlyArray<Purchase>
   readonly hasMorePurchases: boolean
@@ -222,7 +235,14 @@ ${alertHtml(of.current, of.below)}
 ${packsHtml(of.current)}
 <h2 id="purchases">Purchases</h2>
 ${purchasesHtml(of.purchases, of.hasMorePurchases ? { href: PURCHASES_PATH, text: "All purchases" } : null)}
-${ledgerHtml(of.entries, of.purposes, of.next)}`
+${ledgerHtml(
+  of.entries,
+  (reference) => {
+    const purpose = of.purposes.get(reference)
+    return purpose === undefined ? null : namedHtml(purpose, of.names, of.serviceSlug)
+  },
+  of.next
+)}`
 
 const REFUND_WORDS: Readonly<Record<RefundStanding["state"], string>> = {
   owed: "It is given back; the payment provider is asked next.",

@@ -90,7 +90,7 @@ export const checkoutResponse = (local: LocalOrder, problem: string | null, serv
   response(
     problem === null ? 200 : 400,
     local._tag === "Check"
-      ? "Confirm this background check"
+      ? `Confirm the background check of @${local.order.creatorHandle}`
       : local.order.score === null
         ? "Confirm this pack of credits"
         : "Confirm this score",
@@ -114,7 +114,8 @@ export const paidResponse = (local: LocalOrder, serviceName: string): Response =
             ? "The scan begins now."
             : `The creator is asked by mail for their consent. Without an answer within ${CONSENT_DAYS} days nothing is read.`
         }</p>
-<p>No money moved. How it stands is shown among the account's checks and told by its alerts and webhooks. You can close this page.</p>`,
+<p>No money moved. How it stands is also sent by the account's alerts and webhooks.</p>
+<p><a href="/checks/of/${local.order.checkId}">To the check of <bdi>@${local.order.creatorHandle}</bdi></a></p>`,
         serviceName
       )
     : response(

@@ -26,10 +26,12 @@ import { type ReadCheck, readCheck, readChecks } from "../../../../domain/checks
 import { startCheck } from "../../../../domain/checks/backgroundChecks/startCheck.ts"
 import { CONSENT_REMINDER_DAYS } from "../../../../domain/checks/backgroundChecks/steps.ts"
 import { againId } from "../../../../domain/checks/backgroundChecks/unread.ts"
-import { platformName } from "../../../../domain/creators/identity/socialAccount.ts"
+import { type NamedAccount, platformName } from "../../../../domain/creators/identity/socialAccount.ts"
+import { accountsNamed, readNamedList } from "../../../../domain/creators/lookups/namedList.ts"
 import type { Printing } from "../../../../domain/creators/reports/printing.ts"
 import { formatDay, formatPlural } from "../../../../domain/mail/wording.ts"
 import { isOwnPayment } from "../../../../ports/accounts/payments/ownPayment.ts"
+import type { RefundStanding } from "../../../../ports/accounts/payments/RefundQueue.ts"
 import {
   PROFILE_NAME_CHARACTERS_MAX,
   PROFILE_NOTES_CHARACTERS_MAX,
@@ -40,6 +42,7 @@ import {
   CHECK_ACCOUNTS_MAX,
   type Check,
   CheckId,
+  type CheckTier,
   CONSENT_DAYS,
   CONSENT_REQUESTS_MAX,
   PAYABLE_HOURS
@@ -66,11 +69,12 @@ import {
 import { orderOnce } from "../../memberPages/orderOnce.ts"
 import { mayAs, type Service } from "../../memberPages/visitor.ts"
 import { type Html, html } from "../../pages/html.ts"
+import { accountName, creatorPath } from "../../pages/texts.ts"
 import type { OpenEndpoint, ParameterDescription } from "../../server/endpoint.ts"
 import { checkPdfResponse, documentOf } from "./links.ts"
 import { pictureTokens } from "./settings.ts"
 import { BUYERS_ADDRESS_RULE, readStart } from "./startBody.ts"
-import { statusPageResponse } from "./statusPage.ts"
+import { statusTexts } from "./statusPage.ts"
 
 export const CHECKS_PATH = "/checks"
 /** Beside the links to checks, which have one folder below `/checks`. */
@@ -140,10 +144,10 @@ const NO_CHECK: MemberPage = {
 const checkPath = ({ checkId }: Pick<Check, "checkId">): string => `${CHECKS_PATH}/of/${checkId}`
 
 /** Checks as a table, each with what can be done about it. */
-export const checksTable = (at: MemberCall, checks: ReadonlyArray<Check>, now: Date): Html =>
+export const checksTable = (at: MemberCall, checks: ReadonlyArray<Check>, now: Date, serviceSlug: string): Html =>
   html`<div class="scroll" role="region" aria-label="Checks" tabindex="0"><table class="rowed"><thead><tr>
 <th scope="col">Creator</th><th scope="col">Tier</th><th scope="col">How it stands</th><th scope="col">Ordered</th>
-<th scope="col">What to do</th></tr></thead><tbody>${checks.map((check) => rowOf(at, check, now))}</tbody></table></div>`
+<th scope="col">What to do</th></tr></thead><tbody>${checks.map((check) => rowOf(at, check, now, serviceSlug))}</tbody></table></div>`
 
 /** What can be done about a check. */
 const doneAbout = (at: MemberCall, check: Check, now: Date): Html => {
@@ -159,8 +163,8 @@ const doneAbout = (at: MemberCall, check: Check, now: Date): Html => {
   }${pay}</span>`
 }
 
-const payLink = (check: Check): Html =>
-  html`<a href="${check.paymentUrl}" rel="noreferrer noopener">Pay ${formatMoney(check.amountMinor, check.currency)}</a>`
+const payLink = (check: Check, look: "button" | null = null): Html =>
+  html`<a class="${look}" href="${check.paymentUrl}" rel="noreferrer noopener">Pay ${formatMoney(check.amountMinor, check.currency)}</a>`
 
 const STANDING_TEXTS: Readonly<Partial<Record<AccountStanding, string>>> = {
   to_read: "It is read once the check is paid."
@@ -270,11 +274,13 @@ const unpaidPage = (at: MemberCall, check: Check, now: Date): MemberPage => {
   const accounts = tiedAccounts(check, null)
   const list = accounts.map((each, place) => accountChoice(each, place === 0, isOwner && accounts.length > 1))
   return {
-    title: "A check to be paid",
+    title: `Check of @${check.creatorHandle}: to be paid`,
     kind: CREATOR_PAGE,
-    content: html`${box(at.call)}<h1>Whose accounts the check reads</h1>
+    content: html`${box(at.call)}<h1>Check of <bdi>@${check.creatorHandle}</bdi></h1>
 <p>The check is not paid yet. It begins once it is paid, by <time
  datetime="${check.payableUntil.toISOString()}">${formatDay(check.payableUntil)}</time>; nothing is read before.</p>
+${isOwner ? html`<p>${payLink(check, "button")}</p>` : html`<p class="muted">An owner pays it, and says whose the accounts are.</p>`}
+<h2>Whose accounts it reads</h2>
 <p>One handle may be another person's elsewhere. What an account shows is compared with the first one before anything of it counts;
 an account that doesn't match is listed in the report with its name and is not read as the creator's. The price stays the same.</p>
 ${
@@ -283,15 +289,46 @@ ${
 <ul class="rows">${list}</ul><button type="submit">Save what I say of them</button></form>`
     : html`<ul class="rows">${list}</ul>`
 }
-${isOwner ? html`<p>${payLink(check)}</p>` : html`<p class="muted">An owner pays it, and says whose the accounts are.</p>`}
 ${isOwner ? cancelForm(at, check) : null}
 <p><a href="${CHECKS_PATH}">To the checks</a></p>`
   }
 }
 
-const rowOf = (at: MemberCall, check: Check, now: Date): Html => {
-  const { tier, status, progress, createdAt, erasedAt, creatorHandle } = check
-  return html`<tr><td>${erasedAt === null ? html`<bdi>${creatorHandle}</bdi>` : html`<span class="muted">Not named</span>`}</td>
+/** How a check stands that has no report to show. */
+const standingPage = (check: Check, refund: RefundStanding | null, serviceSlug: string): MemberPage => {
+  const { title, texts } = statusTexts(check, refund)
+  const { creatorHandle, createdAt, tier, accounts } = check
+  const [account] = accounts
+  return {
+    title: `Check of @${creatorHandle}`,
+    kind: CREATOR_PAGE,
+    content: html`<h1>Check of <bdi>@${creatorHandle}</bdi></h1>
+<p><strong>${title}</strong></p>${texts.map((text) => html`<p dir="auto">${text}</p>`)}
+${
+  check.status === "scanning"
+    ? html`<p><progress max="100" value="${check.progress.percent}" aria-label="Progress">${check.progress.percent} %</progress></p>
+<p><a href="${checkPath(check)}">Look again</a></p>`
+    : null
+}
+<p class="muted">${tier === "quick" ? "Quick" : "Verified"}, ordered on <time
+ datetime="${createdAt.toISOString()}">${formatDay(createdAt)}</time>.</p>
+<p class="links">${
+      account === undefined ? null : html`<a href="${creatorPath(account, serviceSlug)}">To the creator</a> `
+    }<a href="${CHECKS_PATH}">To the checks</a></p>`
+  }
+}
+
+const rowOf = (at: MemberCall, check: Check, now: Date, serviceSlug: string): Html => {
+  const { accounts, tier, status, progress, createdAt, erasedAt, creatorHandle } = check
+  const [account] = accounts
+  const name = html`<bdi>@${creatorHandle}</bdi>`
+  return html`<tr><td>${
+    erasedAt !== null
+      ? html`<span class="muted">Not named</span>`
+      : account === undefined
+        ? name
+        : html`<a href="${creatorPath(account, serviceSlug)}">${name}</a>`
+  }</td>
 <td>${tier === "quick" ? "Quick" : "Verified"}</td><td>${STATUS_WORDS[status]}${
     status === "scanning"
       ? html`<br><progress max="100" value="${progress.percent}" aria-label="Progress">${progress.percent} %</progress>`
@@ -305,46 +342,93 @@ const PRICES = PRICE_CURRENCIES.map((currency) => ({
   text: formatMoney(checkPrice("quick", currency), currencyCode(currency))
 }))
 
-/** The form that orders a check: for owners, since a check is a payment. */
-const orderForm = (at: MemberCall, profile: WorkspaceProfile, operation: string, serviceSlug: string): Html =>
-  html`<section class="panel"><h2>Order a check</h2>
-<p>${PRICES.map(({ text }) => text).join(" or ")}, paid once by card; no credits. Nothing is read before it is paid. Of a verified check the
-creator is asked first, and what was paid is given back where they refuse or don't answer in ${CONSENT_DAYS} days.</p>
+const TIERS = [
+  { tier: "quick", name: "Quick", text: "What is public is read. The creator is not asked." },
+  { tier: "verified", name: "Verified", text: "With the creator's consent, by mail." }
+] as const satisfies ReadonlyArray<{ readonly tier: CheckTier; readonly name: string; readonly text: string }>
+
+/** What an address asks to order: the tier, and whom it names. */
+interface OrderAsked {
+  readonly tier: CheckTier
+  readonly named: NamedAccount | null
+  /** Whether the address asks for the form. */
+  readonly isAsked: boolean
+}
+
+const orderAsked = ({ query }: MemberCall["call"], serviceSlug: string): OrderAsked => ({
+  tier: query.tier === "verified" ? "verified" : "quick",
+  named: accountsNamed(readNamedList(query.creator ?? "", serviceSlug))[0] ?? null,
+  isAsked: query.tier !== undefined || query.creator !== undefined
+})
+
+/** The form that orders a check: for owners, since a check is a payment. The tier is chosen first, then what it needs is asked. */
+const orderForm = (
+  at: MemberCall,
+  profile: WorkspaceProfile,
+  operation: string,
+  serviceSlug: string,
+  { asked: { tier, named, isAsked }, isOpen }: { readonly asked: OrderAsked; readonly isOpen: boolean }
+): Html => {
+  const creator = named === null ? null : accountName(named.account, serviceSlug)
+  const chosen = named === null ? null : platformName(named.account.platform, serviceSlug)
+  const tierUrl = (each: CheckTier): string =>
+    `${CHECKS_PATH}?${new URLSearchParams({ tier: each, ...(creator === null ? {} : { creator }) })}#order`
+  return html`<details class="panel add" id="order" open="${isOpen || isAsked}"><summary>Order a check${
+    named === null ? null : html` of <bdi>@${named.account.handle}</bdi>`
+  }</summary>
+<nav class="tabs" aria-label="Tier"><ul>${TIERS.map(
+    (each) =>
+      html`<li><a href="${tierUrl(each.tier)}" aria-current="${each.tier === tier ? "true" : null}">${each.name}</a> <span
+ class="muted">${each.text}</span></li>`
+  )}</ul></nav>
+<p>${PRICES.map(({ text }) => text).join(" or ")}, paid once by card; no credits. Nothing is read before it is paid.${
+    tier === "verified"
+      ? ` The creator is asked first, and what was paid is refunded where they refuse or don't answer in ${CONSENT_DAYS} days.`
+      : null
+  }</p>
 <form class="wide" method="post" action="${CHECKS_PATH}" accept-charset="utf-8">${tenantField(at.current)}
-<input type="hidden" name="operation" value="${operation}">
-<label>Handle<input type="text" name="handle" required dir="auto" maxlength="${HANDLE_MAX_CHARACTERS}" autocomplete="off"></label>
+<input type="hidden" name="operation" value="${operation}"><input type="hidden" name="tier" value="${tier}">
+<label>Handle<input type="text" name="handle" required dir="auto" maxlength="${HANDLE_MAX_CHARACTERS}" autocomplete="off" value="${
+    named?.account.handle ?? null
+  }"></label>
 <fieldset class="choices"><legend>On which platforms, at most ${CHECK_ACCOUNTS_MAX}</legend>${Platform.literals.flatMap(
     // The service has no pages that could be read.
-    (platform) =>
-      platform === "service"
+    (platform) => {
+      const name = platformName(platform, serviceSlug)
+      return platform === "service"
         ? []
         : [
-            html`<label class="check"><input type="checkbox" name="platforms" value="${platformName(platform, serviceSlug)}">${
+            html`<label class="check"><input type="checkbox" name="platforms" value="${name}" checked="${name === chosen}">${
               PLATFORM_NAMES[platform]
             }</label>`
           ]
+    }
   )}</fieldset>
-<label>Tier<select name="tier"><option value="quick">Quick: what is public, the creator is not asked</option>
-<option value="verified">Verified: with the creator's consent</option></select></label>
-<label>The creator's e-mail address, for a verified check<input type="email" name="creator_email" autocomplete="off"
+${
+  tier === "quick"
+    ? null
+    : html`<label>The creator's e-mail address<input type="email" name="creator_email" required autocomplete="off"
  maxlength="${ADDRESS_CHARACTERS_MAX}"></label>
 <label>The creator's name<input type="text" name="creator_name" dir="auto" autocomplete="off"
  maxlength="${PROFILE_NAME_CHARACTERS_MAX}"></label>
 <label>Why you ask, for the creator to read<textarea name="consent_reasons" rows="2" dir="auto"
- maxlength="${PROFILE_NOTES_CHARACTERS_MAX}"></textarea></label>
+ maxlength="${PROFILE_NOTES_CHARACTERS_MAX}"></textarea></label>`
+}
 <label>What it is for<textarea name="purpose" rows="2" dir="auto"
  maxlength="${PROFILE_NOTES_CHARACTERS_MAX}">${PURPOSE_DEFAULT}</textarea></label>
+<label>Paid in<select name="currency">${PRICES.map(
+    ({ currency, text }) => html`<option value="${currency}">${text}</option>`
+  )}</select></label>
+<details><summary>Your brand, and what it looks for or avoids</summary>
 <label>Your brand<input type="text" name="brand_name" dir="auto" maxlength="${PROFILE_NAME_CHARACTERS_MAX}"
  value="${profile.brandName ?? at.current.tenantName}"></label>
 <label>Its category<input type="text" name="category" dir="auto" maxlength="${PROFILE_NAME_CHARACTERS_MAX}"
  value="${profile.category ?? ""}"></label>
 <label>What it looks for or avoids<textarea name="notes" rows="2" dir="auto"
- maxlength="${PROFILE_NOTES_CHARACTERS_MAX}">${profile.notes ?? ""}</textarea></label>
-<label>Paid in<select name="currency">${PRICES.map(
-    ({ currency, text }) => html`<option value="${currency}">${text}</option>`
-  )}</select></label>
+ maxlength="${PROFILE_NOTES_CHARACTERS_MAX}">${profile.notes ?? ""}</textarea></label></details>
 <label class="check"><input type="checkbox" name="certified" value="yes" required>${CERTIFICATION}</label>
-<button class="main" type="submit">Order it; pay it next</button></form></section>`
+<button class="main" type="submit">Order it; pay it next</button></form></details>`
+}
 
 /** What the form asks for, in the API's words; what is left open is not said. */
 const requestIn = (fields: URLSearchParams): object => {
@@ -411,6 +495,17 @@ const CURSOR_PARAMETER: ParameterDescription = {
   schema: Schema.String
 }
 
+const ORDER_PARAMETERS: ReadonlyArray<ParameterDescription> = [
+  {
+    name: "creator",
+    in: "query",
+    required: false,
+    description: "Of whom a check is to be ordered, as platform/handle.",
+    schema: Schema.String
+  },
+  { name: "tier", in: "query", required: false, description: "The tier that is to be ordered.", schema: Schema.String }
+]
+
 /** A check of the account that somebody looks at; none where it has no such check, or its subject was taken out. */
 const checkAt = Effect.fnUntraced(function* ({ call, current }: MemberCall) {
   const { check = "" } = call.pathParameters
@@ -424,14 +519,14 @@ export const checksPages = (
   service: Service & { readonly printing: Printing; readonly contactEmail: string | null }
 ): ReadonlyArray<OpenEndpoint> => {
   const { page, form } = makeMemberPages(service)
-  const { serviceName, serviceSlug, baseUrl } = service
+  const { serviceSlug, baseUrl } = service
   const ofCheck = { section: CHECKS_PATH, parameters: [CHECK_PARAMETER] }
   return [
     page({
       path: CHECKS_PATH,
       section: CHECKS_PATH,
       summary: "The account's background checks, the newest first, and the form that orders one.",
-      parameters: [STATUS_PARAMETER, CURSOR_PARAMETER],
+      parameters: [STATUS_PARAMETER, CURSOR_PARAMETER, ...ORDER_PARAMETERS],
       make: Effect.fnUntraced(function* (at) {
         const { tenantId, role } = at.current
         const { status: asked } = at.call.query
@@ -447,17 +542,21 @@ export const checksPages = (
               at,
               yield* Tenants.use((tenants) => tenants.profile(tenantId)),
               yield* random.uuidV7(),
-              serviceSlug
+              serviceSlug,
+              {
+                asked: orderAsked(at.call, serviceSlug),
+                isOpen: checks.length === 0 && status === null
+              }
             )
           : html`<p class="muted">Owners order and pay checks.</p>`
         return {
           title: "Checks",
           kind: CREATOR_PAGE,
           content: html`${box(at.call)}<h1>Background checks</h1>
+${order}
 ${checks.length > 0 || status !== null ? statusFilter(status) : null}
-${checks.length > 0 ? checksTable(at, checks, now) : html`<p>${status === null ? "None yet." : "None stands so."}</p>`}
-${nextCursor === null ? null : html`<p class="pages"><a href="${listPath(status, nextCursor)}">Next page</a></p>`}
-${order}`
+${checks.length > 0 ? checksTable(at, checks, now, serviceSlug) : html`<p>${status === null ? "None yet." : "None stands so."}</p>`}
+${nextCursor === null ? null : html`<p class="pages"><a href="${listPath(status, nextCursor)}">Next page</a></p>`}`
         }
       })
     }),
@@ -482,12 +581,8 @@ ${order}`
                   { key, operationId, pageAddress: () => `${baseUrl}${CHECKS_PATH}/of/${operationId}` },
                   order
                 ),
-                ({ accounts }) => ({
-                  // Who named several accounts sees first whose they seem to be.
-                  location:
-                    accounts.length > 1 ? `${CHECKS_PATH}/of/${operationId}?did=ordered` : `${CHECKS_PATH}?did=ordered`,
-                  mayEndOtherwise: false
-                })
+                // It says whom the check is about, and leads to where it is paid.
+                () => ({ location: `${CHECKS_PATH}/of/${operationId}?did=ordered`, mayEndOtherwise: false })
               )
             ).pipe(asDeed(at, "check.order", order.creatorHandle))
           },
@@ -521,7 +616,7 @@ ${order}`
         }
         if (read.check.status === "awaiting_consent") return awaitingPage(at, read.check)
         const document = yield* documentOf(read, service, false)
-        if (document === null) return statusPageResponse(read.check, read.refund, serviceName)
+        if (document === null) return standingPage(read.check, read.refund, serviceSlug)
         const pictures = yield* pictureTokens(read)
         return reportResponse(document, {
           pdfUrl: `${checkPath(read.check)}/pdf`,

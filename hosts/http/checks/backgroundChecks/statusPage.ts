@@ -33,22 +33,22 @@ const refundText = (refund: RefundStanding | null): ReadonlyArray<string> => {
   ]
 }
 
-/** A page that says how a check stands. */
-export const statusPageResponse = (check: Check, refund: RefundStanding | null, serviceName: string): Response => {
+/** How a check stands, in sentences. */
+export const statusTexts = (check: Check, refund: RefundStanding | null) => {
   const { title, text } = STANDINGS[check.status]
   const { percent, message } = check.progress
-  return subjectNotice(
-    200,
-    {
-      title,
-      texts: [
-        text,
-        ...(check.reason === null ? [] : [check.reason]),
-        ...refundText(refund),
-        ...(check.status === "scanning" && message !== "" ? [`${percent} % · ${message}`] : []),
-        check.tier === "quick" ? QUICK_DISCLAIMER : NOT_FOR
-      ]
-    },
-    serviceName
-  )
+  return {
+    title,
+    texts: [
+      text,
+      ...(check.reason === null ? [] : [check.reason]),
+      ...refundText(refund),
+      ...(check.status === "scanning" && message !== "" ? [`${percent} % · ${message}`] : []),
+      check.tier === "quick" ? QUICK_DISCLAIMER : NOT_FOR
+    ]
+  }
 }
+
+/** A page that says how a check stands, for whoever has its link. */
+export const statusPageResponse = (check: Check, refund: RefundStanding | null, serviceName: string): Response =>
+  subjectNotice(200, statusTexts(check, refund), serviceName)

@@ -168,7 +168,8 @@ ${
 const checksHtml = Effect.fnUntraced(function* (
   at: MemberCall,
   accounts: ReadonlyArray<SocialAccount>,
-  orderUrl: string | null
+  orderUrl: string | null,
+  serviceSlug: string
 ) {
   const { checks, hasMore } = yield* checksOf(at.current.tenantId, accounts)
   const now = new Date(yield* Clock.currentTimeMillis)
@@ -179,7 +180,7 @@ const checksHtml = Effect.fnUntraced(function* (
             ? html`<a href="${CHECKS_PATH}">To the checks</a>`
             : html`<a href="${orderUrl}">Order one</a>`
         }</p>`
-      : html`${checksTable(at, checks, now)}<p class="pages"><a href="${CHECKS_PATH}">${
+      : html`${checksTable(at, checks, now, serviceSlug)}<p class="pages"><a href="${CHECKS_PATH}">${
           hasMore ? "All checks: there are others of this creator" : "All checks"
         }</a></p>`
   }</section>`
@@ -249,7 +250,7 @@ export const creatorPages = (service: Service & { readonly printing: Printing })
         const orderUrl = mayAs(at.current.role, "owner")
           ? `${CHECKS_PATH}?${new URLSearchParams({ creator: name })}#order`
           : null
-        const checks = yield* checksHtml(at, known, orderUrl)
+        const checks = yield* checksHtml(at, known, orderUrl, serviceSlug)
         const revenue = yield* revenueSection(tenantId, known, entry, serviceSlug)
         const document = held === null ? null : composeReport(held, ALL_SECTIONS, service.serviceName, null)
         return {

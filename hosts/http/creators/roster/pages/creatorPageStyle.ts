@@ -27,7 +27,7 @@ table.rowed .choice { min-width: 0; padding-inline-end: 0 }
 @media (max-width: 42rem) {
   .data tbody tr { display: flex; flex-wrap: wrap }
   .data tbody th { flex: 1 1 60% }
-  .data .trend { display: none }
+  .data td:has(.trend):not(:has(.up, .down)), .data .trend { display: none }
   .data .amount { display: inline }
 }
 .choice label { display: grid; place-items: center; min-height: 1.5rem }
