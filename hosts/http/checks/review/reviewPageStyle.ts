@@ -22,6 +22,11 @@ blockquote { border-inline-start: 4px solid var(--muted); padding: .4rem 1rem; f
 .decide textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
   padding: .5rem .7rem; width: 100%; resize: vertical }
 .decide .where { max-width: 22rem }
+.check { display: flex; gap: .6rem; align-items: center }
+.check input, .chips input { width: 1.2rem; height: 1.2rem; flex: none }
+.chips { border: 0; display: flex; flex-wrap: wrap; gap: .4rem .6rem }
+.chips legend { margin-bottom: .3rem }
+.chips label { display: flex; gap: .4rem; align-items: center; border: 1px solid var(--muted); border-radius: 2rem; padding: .3rem .8rem }
 .buttons { display: flex; flex-wrap: wrap; gap: .7rem }
 .history { display: grid; gap: .6rem }
 .quote { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }

@@ -5,7 +5,8 @@ import { picturesOf } from "../../../../domain/checks/review/picturesOf.ts"
 import { readReview, readReviews } from "../../../../domain/checks/review/readReviews.ts"
 import { reviewCursorOf } from "../../../../domain/checks/review/reviewCursor.ts"
 import { platformName } from "../../../../domain/creators/identity/socialAccount.ts"
-import { formatDay, formatPercent } from "../../../../domain/mail/wording.ts"
+import { formatDay, formatPercent, formatPlural } from "../../../../domain/mail/wording.ts"
+import { makeItemId } from "../../../../domain/tokens/itemId.ts"
 import { CATEGORY_LABELS, CheckCategory } from "../../../../ports/checks/backgroundChecks/categories.ts"
 import { type Finding, FindingId } from "../../../../ports/checks/backgroundChecks/Finding.ts"
 import {
@@ -32,7 +33,17 @@ import { readDecision } from "./reviews.ts"
 
 const REVIEWS_PATH = "/reviews"
 /** Findings that a page lists, the one that is shown whole among them. */
-const LISTED = 20
+const LISTED = 50
+/** Reasons that are given by one click. */
+const REASONS = [
+  "It is a joke, a lyric or a quotation.",
+  "It is about something else.",
+  "Somebody else said it.",
+  "It was read wrongly.",
+  "We know of it, and accept it."
+] as const
+/** Stands where somebody keeps a finding and says no more. */
+const KEPT_REASON = "It counts as it was found."
 const KIND = memberPageKind(REVIEW_PAGE_STYLE)
 
 const { told, box } = makeOutcomes(REVIEWS_PATH, {
@@ -137,8 +148,32 @@ const CATEGORY_OPTIONS = html`<option value="">Where it is</option>${CheckCatego
   (category) => html`<option value="${category}">${CATEGORY_LABELS[category]}</option>`
 )}`
 
-/** What one may do about a finding: one form, whose buttons say what. */
-const decideForm = (at: MemberCall, { finding, decision }: ReviewItem, asked: Asked, operation: string): Html => {
+/** What findings of the same words have in common: whose they are, where they count, and what was said. Null: none is like it. */
+const sameWords = ({ finding: { platform, handle, category, excerpt } }: ReviewItem): string | null =>
+  excerpt.trim() === "" ? null : JSON.stringify([platform, handle, category, excerpt.trim()])
+
+/** Findings, each with those of the same words behind it. */
+const groupsOf = (
+  items: ReadonlyArray<ReviewItem>
+): ReadonlyArray<readonly [ReviewItem, ...ReadonlyArray<ReviewItem>]> => {
+  const groups = new Map<string, [ReviewItem, ...Array<ReviewItem>]>()
+  for (const item of items) {
+    const key = sameWords(item) ?? item.finding.id
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return [...groups.values()]
+}
+
+/** What one may do about a finding, and about those of the same words: one form, whose buttons say what. */
+const decideForm = (
+  at: MemberCall,
+  { finding, decision }: ReviewItem,
+  same: ReadonlyArray<ReviewItem>,
+  asked: Asked,
+  operation: string
+): Html => {
   const undo =
     decision !== null && decision.verdict !== "keep" && decision.by.kind !== "operator"
       ? html`<form method="post" action="${REVIEWS_PATH}/${finding.id}">${tenantField(at.current)}
@@ -148,7 +183,20 @@ const decideForm = (at: MemberCall, { finding, decision }: ReviewItem, asked: As
   return html`${undo}<form class="decide" method="post" action="${REVIEWS_PATH}/${finding.id}" accept-charset="utf-8">
 ${tenantField(at.current)}<input type="hidden" name="operation" value="${operation}">
 <input type="hidden" name="status" value="${asked.status}">
-<label>Why<textarea name="reason" required rows="2" dir="auto" maxlength="${REVIEW_REASON_CHARACTERS_MAX}" accesskey="r"></textarea></label>
+${
+  same.length === 0
+    ? null
+    : html`<label class="check"><input type="checkbox" name="with_same" value="yes" checked>Decide the same of ${formatPlural(
+        same.length,
+        "other finding"
+      )} of theirs in these words</label>${same.map(
+        ({ finding: { id } }) => html`<input type="hidden" name="same" value="${id}">`
+      )}`
+}
+<fieldset class="chips"><legend>Why; to keep it, nothing need be said</legend>${REASONS.map(
+    (reason) => html`<label><input type="radio" name="chip" value="${reason}">${reason}</label>`
+  )}</fieldset>
+<label>Or in your words<textarea name="reason" rows="1" dir="auto" maxlength="${REVIEW_REASON_CHARACTERS_MAX}" accesskey="r"></textarea></label>
 <label class="where">Where it belongs, if you move it<select name="category">${CATEGORY_OPTIONS}</select></label>
 <div class="buttons"><button class="main" type="submit" name="verdict" value="keep" accesskey="k">Keep</button>
 <button type="submit" name="verdict" value="dismiss" accesskey="d">Dismiss</button>
@@ -159,6 +207,8 @@ ${tenantField(at.current)}<input type="hidden" name="operation" value="${operati
 
 interface Whole {
   readonly item: ReviewItem
+  /** Others of the same words. */
+  readonly same: ReadonlyArray<ReviewItem>
   readonly history: ReadonlyArray<ReviewDecision>
   readonly pictures: ReadonlyArray<string>
   readonly operation: string
@@ -193,7 +243,7 @@ ${
 }
 ${
   mayAs(at.current.role, "member")
-    ? decideForm(at, whole.item, asked, whole.operation)
+    ? decideForm(at, whole.item, whole.same, asked, whole.operation)
     : html`<p class="muted">Viewers read; members decide.</p>`
 }
 ${
@@ -204,10 +254,16 @@ ${
 </article>`
 }
 
-const rowHtml = (asked: Asked, serviceSlug: string, { finding, dispute, decision }: ReviewItem): Html => html`<li>
+const rowHtml = (
+  asked: Asked,
+  serviceSlug: string,
+  [{ finding, dispute, decision }, ...same]: readonly [ReviewItem, ...ReadonlyArray<ReviewItem>]
+): Html => html`<li>
 <span class="what"><span>${severityOf(finding.severity)} <strong>${CATEGORY_LABELS[finding.category]}</strong>${
   dispute === null ? null : html` <strong class="disputed">Disputed</strong>`
-}${decision === null ? null : html` <span class="muted">${decisionText(decision)}</span>`}</span>
+}${decision === null ? null : html` <span class="muted">${decisionText(decision)}</span>`}${
+  same.length === 0 ? null : html` <strong>× ${same.length + 1}</strong>`
+}</span>
 <a href="${addressOf({ ...asked, cursor: null }, { finding: finding.id })}#finding"><bdi>${platformName(
   finding.platform,
   serviceSlug
@@ -215,6 +271,14 @@ const rowHtml = (asked: Asked, serviceSlug: string, { finding, dispute, decision
 <span class="muted quote" dir="auto">${finding.excerpt === "" ? finding.description : finding.excerpt}</span></span></li>`
 
 const isFindingId = Schema.is(FindingId)
+
+/** Why, as a form says it: in somebody's own words before a reason of ours. To keep a finding needs none. */
+const reasonIn = (fields: URLSearchParams): string => {
+  const typed = fields.get("reason") ?? ""
+  const chip = REASONS.find((each) => each === fields.get("chip"))
+  if (typed.trim() !== "") return typed
+  return chip ?? (fields.get("verdict") === "keep" ? KEPT_REASON : "")
+}
 
 const statusNamed = (name: string | null | undefined): Status => STATUSES.find((each) => each === name) ?? "open"
 
@@ -280,11 +344,15 @@ export const reviewPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
         const { first, rest, nextCursor } = yield* readQueue(at, asked)
         const random = yield* SecureRandom.SecureRandom
         const { tenantId } = at.current
+        const words = first === null ? null : sameWords(first)
+        const same = words === null ? [] : rest.filter((item) => sameWords(item) === words)
+        const behind = groupsOf(rest.filter((item) => !same.includes(item)))
         const whole =
           first === null
             ? null
             : wholeHtml(at, serviceSlug, asked, {
                 item: first,
+                same,
                 history: (yield* readReview(tenantId, first.finding.id)).history,
                 pictures: yield* picturesOf(tenantId, first.finding),
                 operation: yield* random.uuidV7()
@@ -309,9 +377,9 @@ ${box(at.call)}${
 ${whole ?? nothingHtml(asked)}
 </section>
 ${
-  rest.length === 0
+  behind.length === 0
     ? null
-    : html`<h2>Behind it</h2><ol class="rows">${rest.map((item) => rowHtml(asked, serviceSlug, item))}</ol>`
+    : html`<h2>Behind it</h2><ol class="rows">${behind.map((group) => rowHtml(asked, serviceSlug, group))}</ol>`
 }
 <p class="pages">${
             asked.cursor === null ? null : html`<a href="${addressOf({ ...asked, cursor: null })}">First page</a> `
@@ -340,7 +408,7 @@ ${
               : {
                   verdict: fields.get("verdict"),
                   category: fields.get("category") === "" ? null : fields.get("category"),
-                  reason: fields.get("reason") ?? ""
+                  reason: reasonIn(fields)
                 }
           )
           const { person } = at.visitor
@@ -351,15 +419,32 @@ ${
           } as const
           const id = yield* operationOf(fields)
           const { platform, handle, description } = item.finding
+          const others = isUndone || fields.get("with_same") !== "yes" ? [] : fields.getAll("same").slice(0, LISTED)
+          const idOf = yield* makeItemId(id)
+          const words = sameWords(item)
           yield* decideFinding(tenantId, findingId, {
             ...decision,
             by,
             id
           }).pipe(
+            Effect.andThen(
+              Effect.forEach(
+                [...new Set(others)].filter(isFindingId).entries(),
+                Effect.fnUntraced(function* ([place, otherId]) {
+                  const other = yield* Effect.option(readReview(tenantId, otherId))
+                  // What the form names is decided only where it says the same.
+                  if (Option.isNone(other) || words === null || sameWords(other.value.item) !== words) return
+                  yield* decideFinding(tenantId, otherId, { ...decision, by, id: idOf(place) })
+                }),
+                { discard: true }
+              )
+            ),
             asDeed(
               at,
               `finding.${isUndone ? "undo" : decision.verdict}`,
-              `${platformName(platform, serviceSlug)}/${handle}: ${description}`
+              `${platformName(platform, serviceSlug)}/${handle}: ${description}${
+                others.length === 0 ? "" : `, and ${formatPlural(others.length, "other")} in the same words`
+              }`
             )
           )
           const answer = told(isUndone ? "undone" : decision.verdict, {
