@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Redacted, Schema } from "effect"
 import { grantCredits } from "../../domain/accounts/billing/grantCredits.ts"
 import { createKey } from "../../domain/accounts/keys/keys.ts"
+import { saveCreator } from "../../domain/creators/roster/saveCreator.ts"
 import { formatPercent } from "../../domain/mail/wording.ts"
 import { AuditLog } from "../../ports/accounts/audit/AuditLog.ts"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { CreatorIndex } from "../../ports/creators/discovery/CreatorIndex.ts"
 import { DailyDiscoveriesExhausted, Discoveries } from "../../ports/creators/discovery/Discoveries.ts"
 import type { NewListing } from "../../ports/creators/discovery/Listing.ts"
+import { Handle } from "../../ports/creators/identity/SocialAccount.ts"
 import { Jobs } from "../../ports/creators/jobs/Jobs.ts"
 import type { Scorecard } from "../../ports/creators/scoring/Scorecard.ts"
 import { anAccount } from "../contracts/creatorsExamples.ts"
@@ -62,6 +64,19 @@ describe("the page that searches creators", () => {
   const list = (listings: ReadonlyArray<NewListing>) =>
     world.host.run(CreatorIndex.use((index) => index.list(listings)))
   const named = (brand: string): Scorecard["brandMentions"] => [{ brand, verdict: "organic", posts: [] }]
+
+  test("names those of the own list of whom a word or a handle begins so, and no one else's", async () => {
+    const [mine, other] = [await somebody(world, 0, "viewer"), await somebody(world, 0, "viewer")]
+    const word = aWord()
+    await world.host.run(
+      saveCreator(mine.tenantId, { platform: "youtube", handle: Handle.make(`my.${word}handle`) }, {})
+    )
+    const asked = `/creators/search?q=${word.slice(0, 5)}`
+    const shown = (await mine.browser.open(asked)).text
+    expect(shown).toContain("On your list")
+    expect(shown).toContain(`href="/creators/youtube/my.${word}handle"`)
+    expect((await other.browser.open(asked)).text).not.toContain("On your list")
+  })
 
   test("shows what the API answers to the same question, page by page, to viewers too, and charges nothing", async () => {
     const { tenantId, browser } = await somebody(world, 2, "viewer")

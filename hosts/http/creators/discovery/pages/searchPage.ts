@@ -9,13 +9,16 @@ import { ageDays } from "../../../../../domain/creators/scorecards/olderScore.ts
 import { FLAG_KINDS } from "../../../../../domain/creators/textAnalysis/flagKind.ts"
 import { TOPICS } from "../../../../../domain/creators/textAnalysis/topic.ts"
 import { capitalise, formatCount, formatDay, formatPercent, formatPlural } from "../../../../../domain/mail/wording.ts"
+import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import type { ListedAccount, SeenListing } from "../../../../../ports/creators/discovery/Listing.ts"
 import { isScoredPlatform } from "../../../../../ports/creators/identity/platforms.ts"
+import { accountKey } from "../../../../../ports/creators/identity/SocialAccount.ts"
+import { Roster, SEARCH_CHARACTERS_MAX, searchText } from "../../../../../ports/creators/roster/Roster.ts"
 import { AgentName } from "../../../../../ports/creators/scoring/Score.ts"
 import { type MemberCall, type MemberPage, makeMemberPages } from "../../../memberPages/memberPages.ts"
 import type { Service } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { CREATORS_PATH, creatorPath, SEARCH_PATH, shortText } from "../../../pages/texts.ts"
+import { accountName, CREATORS_PATH, creatorPath, SEARCH_PATH, shortText } from "../../../pages/texts.ts"
 import type { Call, OpenEndpoint, ParameterDescription } from "../../../server/endpoint.ts"
 import { CREATOR_PAGE } from "../../roster/pages/creatorPageStyle.ts"
 import { nextPageOf } from "../../roster/pages/rosterQuestion.ts"
@@ -27,6 +30,9 @@ const SIMILAR_FIELD = "similar"
 const NAME_CHARACTERS_MAX = 200
 /** Topics, languages and flags that a row names of a creator. */
 const NAMED_OF_EACH = 3
+
+/** Creators of the account's own list that are named before the index's. */
+const OWN_SHOWN = 5
 
 type Said = Readonly<Record<string, string>>
 
@@ -152,7 +158,13 @@ const flagsOf = ({ flags: { active, assessed } }: SeenListing): string => {
 const audienceOf = ({ country, languages }: SeenListing): string =>
   firstOf([...(country === null ? [] : [country]), ...languages])
 
-const table = ({ creators }: SearchAnswer, said: Said, serviceSlug: string, nowMs: number): Html => {
+const table = (
+  { creators }: SearchAnswer,
+  own: ReadonlyMap<string, number>,
+  said: Said,
+  serviceSlug: string,
+  nowMs: number
+): Html => {
   const isAlike = said[SIMILAR_FIELD] !== undefined
   const isMatched = isAlike || said.q !== undefined
   return html`<div class="scroll" role="region" aria-label="Creators found" tabindex="0"><table class="rowed"><thead><tr>
@@ -164,11 +176,14 @@ const table = ({ creators }: SearchAnswer, said: Said, serviceSlug: string, nowM
 <tbody>${creators.map(({ listing, match, reasons }) => {
     const { account, displayName, score, followers, engagementRate, topics, scoredAt } = listing
     const name = nameOf(account, serviceSlug)
+    const yours = own.get(accountKey(account))
     return html`<tr><td>${linked(account, serviceSlug, html`<bdi>${account.handle}</bdi>`)}${
       displayName === null ? null : html`<br><bdi>${shortText(displayName)}</bdi>`
     }</td>
 <td>${listedPlatformName(account.platform, serviceSlug)}</td>
-<td class="number">${score ?? "–"}</td>${isMatched ? html`<td class="number">${match === null ? "–" : formatPercent(match)}</td>` : null}${
+<td class="number">${score ?? "–"}${
+      yours === undefined || yours === score ? null : html`<br><span class="muted">${yours} on your list</span>`
+    }</td>${isMatched ? html`<td class="number">${match === null ? "–" : formatPercent(match)}</td>` : null}${
       isAlike
         ? html`<td class="reasons"><ul>${reasons.map((reason) => html`<li dir="auto">${reason}</li>`)}</ul></td>`
         : null
@@ -184,6 +199,48 @@ const table = ({ creators }: SearchAnswer, said: Said, serviceSlug: string, nowM
   })}</tbody></table></div>`
 }
 
+/** Those of the account's own list of whom a name, a handle or a word in it begins as was asked. The index knows whole names alone. */
+const ownHtml = Effect.fnUntraced(function* (tenantId: TenantId, { q, cursor }: Said, serviceSlug: string) {
+  const search = searchText(q ?? "").slice(0, SEARCH_CHARACTERS_MAX)
+  if (search === "" || cursor !== undefined) return null
+  const { entries, total } = yield* Roster.use((roster) =>
+    roster.page(tenantId, {
+      filters: { plan: null, isPaused: null, isFlagged: null, tag: null, search },
+      sort: "revenue",
+      isDescending: true,
+      limit: OWN_SHOWN,
+      offset: 0,
+      after: null
+    })
+  )
+  if (total === 0) return null
+  return html`<h2>On your list</h2><ul class="rows">${entries.map(
+    ({ account, summary: { displayName, score, tier } }) => {
+      const name = accountName(account, serviceSlug)
+      return html`<li><span class="what"><a href="${creatorPath(account, serviceSlug)}"><bdi>${shortText(displayName ?? name)}</bdi></a><span
+ class="muted"><bdi>${name}</bdi></span></span><span>${score === null ? "No score" : `Score ${score}, ${tier}`}</span></li>`
+    }
+  )}</ul>${
+    total > OWN_SHOWN
+      ? html`<p><a href="${CREATORS_PATH}?${new URLSearchParams({ q: search }).toString()}">All ${formatCount(total)} of your list</a></p>`
+      : null
+  }`
+})
+
+/** The account's own scores of what was found, by account: where their orders or decisions moved one, it is the one they see elsewhere. */
+const ownScores = Effect.fnUntraced(function* (tenantId: TenantId, { creators }: SearchAnswer) {
+  const accounts = creators.flatMap(({ listing: { account } }) =>
+    isScoredPlatform(account.platform) ? [{ platform: account.platform, handle: account.handle }] : []
+  )
+  const entries = yield* Roster.use((roster) => roster.ofAccounts(tenantId, accounts))
+  const scores: ReadonlyMap<string, number> = new Map(
+    entries.flatMap(({ account, summary: { accounts: others, score } }) =>
+      score === null ? [] : [account, ...others].map((each) => [accountKey(each), score] as const)
+    )
+  )
+  return scores
+})
+
 const unjudgedHtml = ({ unjudged }: SearchAnswer): Html | null => {
   const left = unjudged.filter(({ creators }) => creators > 0)
   return left.length === 0
@@ -196,13 +253,20 @@ const unjudgedHtml = ({ unjudged }: SearchAnswer): Html | null => {
         .join(", ")}.</p>`
 }
 
-const foundHtml = Effect.fnUntraced(function* (answer: SearchAnswer, asked: Said, serviceSlug: string) {
+const foundHtml = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  answer: SearchAnswer,
+  asked: Said,
+  serviceSlug: string
+) {
   const { creators, totals, nextCursor } = answer
   const nowMs = yield* Clock.currentTimeMillis
-  return html`<h2>Found</h2><p class="muted">${formatPlural(totals.scored, "account")} of creators scored here${
+  const mine = yield* ownHtml(tenantId, asked, serviceSlug)
+  const own = yield* ownScores(tenantId, answer)
+  return html`${mine}<h2>${mine === null ? "Found" : "Among all that are scored here"}</h2><p class="muted">${formatPlural(totals.scored, "account")} of creators scored here${
     totals.oldestScoredAt === null ? null : html`, the oldest score of ${formatDay(totals.oldestScoredAt)}`
   }. At most ${LIMIT_DEFAULT} on a page.</p>
-${creators.length === 0 ? html`<p>Nobody is found.</p>` : table(answer, asked, serviceSlug, nowMs)}
+${creators.length === 0 ? html`<p>Nobody is found.</p>` : table(answer, own, asked, serviceSlug, nowMs)}
 ${nextPageOf(SEARCH_PATH, asked, nextCursor)}${unjudgedHtml(answer)}`
 })
 
@@ -237,7 +301,7 @@ export const searchPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
         })
         if (!isAsked) return drawn(null)
         return yield* ask(at, said, serviceSlug).pipe(
-          Effect.flatMap(({ answer, asked }) => foundHtml(answer, asked, serviceSlug)),
+          Effect.flatMap(({ answer, asked }) => foundHtml(at.current.tenantId, answer, asked, serviceSlug)),
           Effect.map((told) => drawn(told)),
           Effect.catchTags({
             InvalidRequest: ({ details }) => Effect.succeed(drawn(null, problemHtml(details), 400)),

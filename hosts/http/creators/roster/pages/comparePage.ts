@@ -40,12 +40,14 @@ const PARAMETERS: ReadonlyArray<ParameterDescription> = [
   }
 ]
 
-const NOT_KNOWN = html`<span class="muted">Not known</span>`
+const NOT_KNOWN = "Not known"
 
 /** A row of the table: what it is of, and what stands there of a creator. */
 interface Row {
   readonly name: string
   readonly cell: (creator: ComparedCreator) => Html | string | null
+  /** Stands where a creator has none, in place of NOT_KNOWN. */
+  readonly unknown?: string
 }
 
 /** Of a creator whom the tenant paid for. */
@@ -115,7 +117,7 @@ const ROWS: ReadonlyArray<Row> = [
   ofCard("Followers", ({ followers }) => countText(followers)),
   ofCard("Views of the median post", ({ engagement }) => countText(engagement.viewsMedian)),
   ofCard("Interactions for each follower", ({ engagement: { rate } }) => (rate === null ? null : formatPercent(rate))),
-  ofCard("Audience", countriesText),
+  { ...ofCard("Audience", countriesText), unknown: "Nothing read says where it is" },
   ofCard("Likely fake followers", ({ followerQuality }) =>
     followerQuality === null || followerQuality.judged === 0
       ? null
@@ -135,13 +137,27 @@ const headingOf = ({ named: { account }, held, entry }: ComparedCreator, service
   )}</bdi></a><br><bdi class="muted">${name}</bdi></th>`
 }
 
-const tableHtml = (creators: ReadonlyArray<ComparedCreator>, serviceSlug: string): Html =>
-  html`<div class="scroll" role="region" aria-label="Creators side by side" tabindex="0"><table class="compared">
+const tableHtml = (creators: ReadonlyArray<ComparedCreator>, serviceSlug: string): Html => {
+  const rows = ROWS.map(({ cell, ...row }) => ({ ...row, cells: creators.map(cell) }))
+  // What is known of none of them can't be compared.
+  const unknown = rows.filter(({ cells }) => cells.every((cell) => cell === null))
+  return html`<div class="scroll" role="region" aria-label="Creators side by side" tabindex="0"><table class="compared">
 <thead><tr><td></td>${creators.map((creator) => headingOf(creator, serviceSlug))}</tr></thead>
-<tbody>${ROWS.map(
-    ({ name, cell }) =>
-      html`<tr><th scope="row">${name}</th>${creators.map((creator) => html`<td>${cell(creator) ?? NOT_KNOWN}</td>`)}</tr>`
-  )}</tbody></table></div>`
+<tbody>${rows
+    .filter((row) => !unknown.includes(row))
+    .map(
+      ({ name, cells, unknown: none = NOT_KNOWN }) =>
+        html`<tr><th scope="row">${name}</th>${cells.map(
+          (cell) => html`<td>${cell ?? html`<span class="muted">${none}</span>`}</td>`
+        )}</tr>`
+    )}</tbody></table></div>${
+    unknown.length === 0
+      ? null
+      : html`<p class="muted">Left out, as no profile or evidence of theirs says it: ${unknown
+          .map(({ name }) => name.toLowerCase())
+          .join(", ")}.</p>`
+  }`
+}
 
 /** The form that puts one more creator beside those that are there. */
 const addForm = (names: ReadonlyArray<string>): Html | null =>
