@@ -6,7 +6,8 @@ import { FOOTPRINT_KIND } from "../../../ports/creators/jobs/footprintJob.ts"
 import { type Job, JobId } from "../../../ports/creators/jobs/Job.ts"
 import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
 import { RESCORE_KIND } from "../../../ports/creators/jobs/rescoreJob.ts"
-import { rescoringOfPeriod } from "../../creators/roster/planPeriods.ts"
+import { CHARGE_PLACES } from "../../../ports/creators/roster/Plan.ts"
+import { itemIdBeside } from "../../tokens/itemId.ts"
 import { formatCredits } from "./amountText.ts"
 import { PLAN_CREDITS, REACTIVATION_AFTER_DAYS } from "./prices.ts"
 
@@ -30,6 +31,10 @@ const purposeOf = ({ delta, reference }: Pick<RecordedEntry, "delta" | "referenc
   const more = `, with ${formatCredits(reactivation)} to reactivate a creator last scored over ${REACTIVATION_AFTER_DAYS} days ago`
   return about("a plan's score of", reactivation > 0 ? more : "")
 }
+
+/** The id of the rescoring of the period whose monitoring a charge's reference may name; null where it can't be one. */
+const rescoringOfPeriod = (reference: string): string | null =>
+  itemIdBeside(reference, CHARGE_PLACES.monitoring, CHARGE_PLACES.rescoring)
 
 /** Entries of one page, at most. */
 const LEDGER_PAGE_ENTRIES_MAX = 100

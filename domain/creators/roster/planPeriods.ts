@@ -1,7 +1,6 @@
-import type { Plan } from "../../../ports/creators/roster/Plan.ts"
+import { CHARGE_PLACES, type Plan } from "../../../ports/creators/roster/Plan.ts"
 import { DAY_MS } from "../../../ports/time/days.ts"
 import { PLAN_PERIOD_DAYS } from "../../accounts/billing/prices.ts"
-import { itemIdBeside } from "../../tokens/itemId.ts"
 
 export const PERIOD_MS = PLAN_PERIOD_DAYS * DAY_MS
 
@@ -28,10 +27,7 @@ export const periodName = ({ planId, anchor, period }: PlanPeriod): string => `$
 
 /** Places of the ids of one period. */
 export const ID_PLACES = {
-  /** The rescoring part: the reference of its charge, and the id of the job that it pays for. */
-  rescoring: 0,
-  /** The reference of the monitoring part's charge. */
-  monitoring: 1,
+  ...CHARGE_PLACES,
   /** The notice that the renewal after this period was not covered. */
   paused: 2,
   /** The notice of a renewal that won't be covered, 7 days before. */
@@ -44,7 +40,3 @@ export const ID_PLACES = {
 
 /** The ids of one period by their places. */
 export type IdOf = (place: number) => string
-
-/** The id of the rescoring of the period whose monitoring a charge's reference may name; null where it can't be one. */
-export const rescoringOfPeriod = (reference: string): string | null =>
-  itemIdBeside(reference, ID_PLACES.monitoring, ID_PLACES.rescoring)

@@ -57,7 +57,8 @@ const HOME_PAGE = memberPageKind(`${MEMBER_PLOTS_STYLE}${TABLE_STYLE}
 .answer { margin-top: .8rem; display: grid; grid-template-columns: minmax(0, 1fr) 19rem; gap: 1rem 1.5rem; align-items: start }
 .answer h2, .set-up h2 { margin-block: 0 .4rem; font-size: 1.1rem }
 .answer .data { margin-top: 0 }
-.needs > li { display: grid; gap: .05rem; padding: .5rem .8rem; border: 1px solid var(--rule); border-radius: .5rem; background: var(--card) }
+.needs > li { display: grid; gap: .05rem; padding: .5rem .8rem; border: 1px solid var(--rule); border-radius: .5rem;
+  background: var(--card) }
 .needs { display: grid; gap: .4rem }
 .needs .muted { font-size: .875rem }
 .set-up { margin-bottom: 1.5rem; padding: 1rem 1.2rem; border: 1px solid var(--rule); border-radius: .75rem; background: var(--card) }
@@ -200,7 +201,11 @@ const earnerCells = (
     html`${link}${name === null ? null : html`<small><bdi>${written}</bdi></small>`}`,
     score === null
       ? html`<span class="muted">–</span>`
-      : html`${score}${delta90d === null || delta90d === 0 ? null : html` <span class="${delta90d > 0 ? "up" : "down"}">${formatSigned(delta90d)}</span>`}`,
+      : html`${score}${
+          delta90d === null || delta90d === 0
+            ? null
+            : html` <span class="${delta90d > 0 ? "up" : "down"}">${formatSigned(delta90d)}</span>`
+        }`,
     minorText(row.revenue_minor, currency),
     ...(isCompared && earlier !== null
       ? [isKnownBefore ? changeHtml(row.revenue_minor, before?.revenue_minor ?? 0) : html`<span class="muted">–</span>`]
@@ -280,7 +285,11 @@ const needsOf = (needs: Needs, { visitor, current }: MemberCall, serviceSlug: st
       : [
           {
             what: `${formatPlural(failed.length, "look-up")} failed`,
-            why: `${accountName(failure.accounts[0], serviceSlug)}${moreFailures.length > 0 ? " and others" : ""}; what they cost was refunded.`,
+            why: [
+              accountName(failure.accounts[0], serviceSlug),
+              moreFailures.length > 0 ? " and others" : "",
+              "; what they cost was refunded."
+            ].join(""),
             path: "/creators"
           }
         ]),

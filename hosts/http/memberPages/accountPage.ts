@@ -2,7 +2,7 @@ import type { Role } from "../../../ports/accounts/people/Person.ts"
 import { type Html, html } from "../pages/html.ts"
 import { type PageKind, pageKind, renderPage } from "../pages/page.ts"
 import { PAGE_STYLE } from "../pages/pageStyle.ts"
-import { mayAs } from "./visitor.ts"
+import { mayAs, type Visitor } from "./visitor.ts"
 
 /** A page that the navigation names. */
 interface NavigationPage {
@@ -155,18 +155,6 @@ export const memberPageKind = (styleSheet = "", scriptUrl?: string): PageKind =>
   })
 
 const ACCOUNT_PAGE = memberPageKind()
-
-/** Who is signed in and where they are, for the head of a page. */
-export interface Visitor {
-  readonly name: string
-  readonly tenantName: string | null
-  /** What they are in that tenant; null where there is none. */
-  readonly role: Role | null
-  /** The path of the address that they opened. */
-  readonly path: string
-  /** Whether they run the service. */
-  readonly isOperator: boolean
-}
 
 const isWithin = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`)
 

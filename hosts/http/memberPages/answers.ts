@@ -2,8 +2,8 @@ import { Effect, Schema } from "effect"
 import type { Services } from "../../services/Services.ts"
 import type { Call } from "../server/endpoint.ts"
 import { FOREIGN_FORM_STATUS } from "../server/readForm.ts"
-import { accountNotice, type Visitor as Shown } from "./accountPage.ts"
-import type { Service } from "./visitor.ts"
+import { accountNotice } from "./accountPage.ts"
+import type { Service, Visitor } from "./visitor.ts"
 
 /** A page as an answer is described. */
 export const page = (description: string) => ({ description, contentType: "text/html" })
@@ -38,7 +38,7 @@ interface AnyFailure {
 
 /** Answers every failure with a page; what is no failure of the caller's is logged. */
 export const asPages =
-  (serviceName: string, visitor?: Shown) =>
+  (serviceName: string, visitor?: Visitor) =>
   <A, E extends AnyFailure>(handled: Effect.Effect<A, E, Services>): Effect.Effect<A | Response, never, Services> =>
     Effect.catch(handled, (failure) => {
       if (failure._tag === "InvalidRequest") {

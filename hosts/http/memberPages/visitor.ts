@@ -4,7 +4,6 @@ import { Members } from "../../../ports/accounts/people/Members.ts"
 import type { Membership, Person, Role } from "../../../ports/accounts/people/Person.ts"
 import type { HostFacts } from "../server/context.ts"
 import type { Call } from "../server/endpoint.ts"
-import type { Visitor as Shown } from "./accountPage.ts"
 import { cookieOf } from "./cookies.ts"
 
 export type Service = Pick<HostFacts, "serviceName" | "serviceSlug" | "baseUrl" | "operatorEmails">
@@ -33,8 +32,20 @@ export const visitorOf = Effect.fn("accounts.visitorOf")(function* (call: Pick<C
   return Option.some<SignedIn>({ path, isOperator, person, memberships, current })
 })
 
+/** Who is signed in and where they are, for the head of a page. */
+export interface Visitor {
+  readonly name: string
+  readonly tenantName: string | null
+  /** What they are in that tenant; null where there is none. */
+  readonly role: Role | null
+  /** The path of the address that they opened. */
+  readonly path: string
+  /** Whether they run the service. */
+  readonly isOperator: boolean
+}
+
 /** How the head of a page names them. */
-export const shownAs = ({ person, current, path, isOperator }: SignedIn): Shown => ({
+export const shownAs = ({ person, current, path, isOperator }: SignedIn): Visitor => ({
   path,
   isOperator,
   role: current?.role ?? null,

@@ -71,3 +71,11 @@ export interface Plan {
 
 /** Plans that one tenant has at most. */
 export const PLANS_MAX = 100_000
+
+/** Places of the ids of one period by which its charges are named. */
+export const CHARGE_PLACES = {
+  /** The rescoring part: the reference of its charge, and the id of the job that it pays for. */
+  rescoring: 0,
+  /** The reference of the monitoring part's charge. */
+  monitoring: 1
+} as const

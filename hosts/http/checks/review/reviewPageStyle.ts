@@ -27,6 +27,7 @@ blockquote { border-inline-start: 4px solid var(--muted); padding: .4rem 1rem; f
 .chips { border: 0; display: flex; flex-wrap: wrap; gap: .4rem .6rem }
 .chips legend { margin-bottom: .3rem }
 .chips label { display: flex; gap: .4rem; align-items: center; border: 1px solid var(--muted); border-radius: 2rem; padding: .3rem .8rem }
+.decide details[open] { display: grid; gap: .6rem }
 .buttons { display: flex; flex-wrap: wrap; gap: .7rem }
 .history { display: grid; gap: .6rem }
 .quote { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }

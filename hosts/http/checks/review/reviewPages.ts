@@ -196,11 +196,12 @@ ${
 <fieldset class="chips"><legend>Why; to keep it, nothing need be said</legend>${REASONS.map(
     (reason) => html`<label><input type="radio" name="chip" value="${reason}">${reason}</label>`
   )}</fieldset>
-<label>Or in your words<textarea name="reason" rows="1" dir="auto" maxlength="${REVIEW_REASON_CHARACTERS_MAX}" accesskey="r"></textarea></label>
-<label class="where">Where it belongs, if you move it<select name="category">${CATEGORY_OPTIONS}</select></label>
 <div class="buttons"><button class="main" type="submit" name="verdict" value="keep" accesskey="k">Keep</button>
-<button type="submit" name="verdict" value="dismiss" accesskey="d">Dismiss</button>
-<button type="submit" name="verdict" value="recategorise" accesskey="m">Move</button></div>
+<button type="submit" name="verdict" value="dismiss" accesskey="d">Dismiss</button></div>
+<details><summary>In your words, or move it to another category</summary>
+<label>Why<textarea name="reason" rows="2" dir="auto" accesskey="r" maxlength="${REVIEW_REASON_CHARACTERS_MAX}"></textarea></label>
+<label class="where">Where it belongs, if you move it<select name="category">${CATEGORY_OPTIONS}</select></label>
+<p class="buttons"><button type="submit" name="verdict" value="recategorise" accesskey="m">Move</button></p></details>
 <p class="muted">By keyboard, with your browser's access key: R why, K keep, D dismiss, M move. The next one is shown after it.</p>
 </form>`
 }
@@ -362,8 +363,6 @@ export const reviewPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
           title: "Review",
           kind: KIND,
           content: html`<h1>Review</h1>
-<p class="muted">What was found is not a fact until a person has looked at it: disputed ones first, then the worst. A decision holds
-for this account alone, is free, and changes the score that you are shown.</p>
 ${statusLinks(asked.status)}
 <section id="finding" tabindex="-1" aria-label="The finding to decide on">
 ${box(at.call)}${
@@ -383,7 +382,9 @@ ${
 }
 <p class="pages">${
             asked.cursor === null ? null : html`<a href="${addressOf({ ...asked, cursor: null })}">First page</a> `
-          }${nextCursor === null ? null : html`<a href="${addressOf({ ...asked, cursor: nextCursor })}">Next page</a>`}</p>`
+          }${nextCursor === null ? null : html`<a href="${addressOf({ ...asked, cursor: nextCursor })}">Next page</a>`}</p>
+<p class="muted">What was found is not a fact until a person has looked at it: disputed ones first, then the worst. A decision holds
+for this account alone, is free, and changes the score that you are shown.</p>`
         }
       })
     }),

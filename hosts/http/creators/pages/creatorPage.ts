@@ -109,7 +109,8 @@ const topHtml = (parts: ReportParts, document: CreatorDocument, path: string, ch
 <p class="links"><a href="${path}/report">The whole report</a> <a href="${path}/report.pdf">As PDF</a>${
     checkUrl === null ? null : html` <a href="${checkUrl}">Order a background check</a>`
   }</p>
-<p class="muted">30 days: ${deltaText(velocity.delta30d)}. 60 days: ${deltaText(velocity.delta60d)}. 90 days: ${deltaText(velocity.delta90d)}.
+<p class="muted">30 days: ${deltaText(velocity.delta30d)}. 60 days: ${deltaText(velocity.delta60d)}.
+90 days: ${deltaText(velocity.delta90d)}.
 Scored ${ageDays === 0 ? "today" : `${formatPlural(ageDays, "day")} ago`}${
     isStale ? `; older than ${CACHE_FRESHNESS_DAYS} days, so a new one is made when you look the creator up again` : ""
   }.</p>`
@@ -267,7 +268,8 @@ ${
     : null
 }
 ${quoted?.standing._tag === "Priced" ? priceHtml(at, name, quoted.standing.before !== null, offer) : null}
-<nav class="parts-of" aria-label="On this page"><ul><li><a href="#revenue">Revenue</a></li><li><a href="#manage">Plan, checks and notes</a></li>${
+<nav class="parts-of" aria-label="On this page"><ul><li><a href="#revenue">Revenue</a></li>
+<li><a href="#manage">Plan, checks and notes</a></li>${
             held === null ? null : html`<li><a href="#evidence">Evidence</a></li>`
           }</ul></nav>
 ${revenue}

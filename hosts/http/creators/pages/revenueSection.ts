@@ -79,7 +79,8 @@ export const revenueSection = Effect.fnUntraced(function* (
   const statementRows: ReadonlyArray<Html> = statements.map(({ month, creator, currency, payableMinorUnits }) => {
     const path = `${STATEMENTS_PATH}/${month}/${creator.platform}/${encodeURIComponent(creator.handle)}`
     const revenueText = decimalText({ currency, minorUnits: payableMinorUnits })
-    return html`<li><a href="${path}?${new URLSearchParams({ currency }).toString()}">${month}</a> ${moneyText({ revenue: revenueText, currency })}</li>`
+    return html`<li><a href="${path}?${new URLSearchParams({ currency }).toString()}">${month}</a>
+${moneyText({ revenue: revenueText, currency })}</li>`
   })
   return html`<section class="panel" id="revenue"><h2>Revenue, last ${REVENUE_DAYS} days</h2>
 <ul class="figures">${

@@ -217,7 +217,9 @@ const ownHtml = Effect.fnUntraced(function* (tenantId: TenantId, { q, cursor }: 
   return html`<h2>On your list</h2><ul class="rows">${entries.map(
     ({ account, summary: { displayName, score, tier } }) => {
       const name = accountName(account, serviceSlug)
-      return html`<li><span class="what"><a href="${creatorPath(account, serviceSlug)}"><bdi>${shortText(displayName ?? name)}</bdi></a><span
+      return html`<li><span class="what"><a href="${creatorPath(account, serviceSlug)}"><bdi>${shortText(
+        displayName ?? name
+      )}</bdi></a><span
  class="muted"><bdi>${name}</bdi></span></span><span>${score === null ? "No score" : `Score ${score}, ${tier}`}</span></li>`
     }
   )}</ul>${
@@ -263,7 +265,8 @@ const foundHtml = Effect.fnUntraced(function* (
   const nowMs = yield* Clock.currentTimeMillis
   const mine = yield* ownHtml(tenantId, asked, serviceSlug)
   const own = yield* ownScores(tenantId, answer)
-  return html`${mine}<h2>${mine === null ? "Found" : "Among all that are scored here"}</h2><p class="muted">${formatPlural(totals.scored, "account")} of creators scored here${
+  return html`${mine}<h2>${mine === null ? "Found" : "Among all that are scored here"}</h2>
+<p class="muted">${formatPlural(totals.scored, "account")} of creators scored here${
     totals.oldestScoredAt === null ? null : html`, the oldest score of ${formatDay(totals.oldestScoredAt)}`
   }. At most ${LIMIT_DEFAULT} on a page.</p>
 ${creators.length === 0 ? html`<p>Nobody is found.</p>` : table(answer, own, asked, serviceSlug, nowMs)}

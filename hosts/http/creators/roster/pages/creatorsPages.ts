@@ -138,7 +138,8 @@ export const failedHtml = (at: MemberCall, failed: ReadonlyArray<Job>, serviceSl
  }.</span></span>${
    mayAs(at.current.role, "member")
      ? html`<form method="post" action="${QUOTE_PATH}" accept-charset="utf-8">${tenantField(at.current)}
-<input type="hidden" name="creators" value="${name}"><button type="submit">Retry<span class="unseen"> <bdi>${name}</bdi></span></button></form>`
+<input type="hidden" name="creators" value="${name}">
+<button type="submit">Retry<span class="unseen"> <bdi>${name}</bdi></span></button></form>`
      : null
  }</li>`
         })}</ul>${failed.length > FAILED_SHOWN ? html`<p class="muted">And ${failed.length - FAILED_SHOWN} more.</p>` : null}`
@@ -333,8 +334,9 @@ ${jobs.length > JOBS_SHOWN ? html`<p class="muted">And more.</p>` : null}<p><a h
 }
 ${failedHtml(at, failed, serviceSlug)}
 ${questionForm(CREATORS_PATH, said, question)}
-<p class="links muted">${formatPlural(roster.total, "creator")}${isNarrowed(said) ? " found" : ""}. <a href="${CREATORS_PATH}?sort=renewal">Next
-renewals</a> <a href="${CREATORS_PATH}?paused=true">Paused plans</a> <a href="${CREATORS_PATH}?flagged=true">With flags</a>
+<p class="links muted">${formatPlural(roster.total, "creator")}${isNarrowed(said) ? " found" : ""}.
+<a href="${CREATORS_PATH}?sort=renewal">Next renewals</a>
+ <a href="${CREATORS_PATH}?paused=true">Paused plans</a> <a href="${CREATORS_PATH}?flagged=true">With flags</a>
 <a href="${EXPORT_PATH}?${new URLSearchParams(asking).toString()}">As CSV</a></p>
 ${
   roster.entries.length === 0

@@ -56,7 +56,8 @@ const option = (value: string, name: string, chosen: string | undefined): Html =
 /** The form that filters the list; columns sort it. */
 export const questionForm = (path: string, said: Readonly<Record<string, string>>, question: RosterQuestion): Html =>
   html`<form class="bar" method="get" action="${path}">
-<label class="wide">Name or handle<input type="search" name="q" dir="auto" maxlength="${SEARCH_CHARACTERS_MAX}" value="${said.q ?? ""}"></label>
+<label class="wide">Name or handle<input type="search" name="q" dir="auto" maxlength="${SEARCH_CHARACTERS_MAX}"
+ value="${said.q ?? ""}"></label>
 <input type="hidden" name="sort" value="${question.sort}"><input type="hidden" name="order" value="${
     question.isDescending ? "desc" : "asc"
   }">
