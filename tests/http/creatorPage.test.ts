@@ -75,6 +75,7 @@ describe("the page of a creator, and the roster's (acceptance 498)", () => {
     expect(text).toContain("No account")
     expect(text).not.toContain("<script")
     expect((await browser.open("/home")).text).toContain("1 look-up failed")
+    expect((await browser.open(`/creators/${name}`)).text).toContain("1 credit given back")
   })
 
   test("begins with the verdict, and leads to the creator's links, orders and where a check is ordered", async () => {

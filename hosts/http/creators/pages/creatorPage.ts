@@ -3,6 +3,7 @@ import { formatCredits } from "../../../../domain/accounts/billing/amountText.ts
 import { CREATOR_CREDITS } from "../../../../domain/accounts/billing/prices.ts"
 import { checksOf } from "../../../../domain/checks/backgroundChecks/readChecks.ts"
 import { type NamedAccount, readSocialAccount } from "../../../../domain/creators/identity/socialAccount.ts"
+import { readFailedLookups } from "../../../../domain/creators/jobs/failedLookups.ts"
 import { quoteLookups } from "../../../../domain/creators/lookups/quoteLookups.ts"
 import { ALL_SECTIONS, type ReportParts } from "../../../../domain/creators/lookups/reportParts.ts"
 import { composeReport } from "../../../../domain/creators/reports/composeReport.ts"
@@ -33,7 +34,7 @@ import { patternsHtml } from "../reports/reportPlots.ts"
 import { COVER_STYLE } from "../reports/reportStyle.ts"
 import { cardOffer } from "../roster/pages/cardOffer.ts"
 import { CREATOR_STYLE } from "../roster/pages/creatorPageStyle.ts"
-import { jobHtml } from "../roster/pages/creatorsPages.ts"
+import { failedHtml, jobHtml } from "../roster/pages/creatorsPages.ts"
 import { notesBox, PLAN_PATH } from "../roster/pages/rosterForms.ts"
 import { PLAN_WORDS } from "../roster/pages/rosterTable.ts"
 import { BREAK_EVEN_PARAMETERS, rateSection } from "./rateSection.ts"
@@ -241,6 +242,12 @@ export const creatorPages = (service: Service & { readonly printing: Printing })
         const name = accountName(named.account, serviceSlug)
         const path = creatorPath(named.account, serviceSlug)
         const offer = yield* cardOffer(at, name, balance)
+        const failed =
+          quoted?.standing._tag === "Priced"
+            ? (yield* readFailedLookups(tenantId)).filter(({ accounts: [first] }) =>
+                isSameAccount(first, named.account)
+              )
+            : []
         const accounts = [
           named.account,
           ...(entry?.summary.accounts ?? []),
@@ -267,6 +274,7 @@ ${
     ? html`<h2>Being scored</h2><ul class="rows">${jobHtml(quoted.standing.job, serviceSlug)}</ul><p><a href="${path}">Look again</a></p>`
     : null
 }
+${failedHtml(at, failed, serviceSlug)}
 ${quoted?.standing._tag === "Priced" ? priceHtml(at, name, quoted.standing.before !== null, offer) : null}
 <nav class="parts-of" aria-label="On this page"><ul><li><a href="#revenue">Revenue</a></li>
 <li><a href="#manage">Plan, checks and notes</a></li>${
