@@ -115,7 +115,8 @@ const addOnPage = async ({ page }: Somebody, name: string) => {
 
 const signOut = async ({ page }: Somebody) => {
   await open("/account", page)
-  await press(page, "form[action='/sign-out'] button")
+  await page.locator("[popovertarget=whole-menu]").click()
+  await press(page, "#whole-menu form[action='/sign-out'] button")
 }
 
 /** Somebody with a passkey, who is signed out by now. */
