@@ -36,7 +36,33 @@ const suite = <E>(client: Layer.Layer<SqlClient.SqlClient, E>) => {
 }
 
 describe("Readiness on embedded Postgres", () => suite(migratedEmbedded()))
-await describeOnPostgres("Readiness on a Postgres server", (url) => suite(Server.layer(url)))
+await describeOnPostgres("Readiness on a Postgres server", (url) => {
+  suite(Server.layer(url))
+
+  const runtime = ManagedRuntime.make(Layer.mergeAll(Server.layer(url), Logger.layer([])))
+  const newHost = <A, E>(asked: Effect.Effect<A, E, Readiness>) =>
+    Effect.provide(asked, readiness.pipe(Layer.provide(Server.layer(url))))
+  afterAll(() => runtime.dispose())
+
+  test("MUST NOT fail while another host migrates, once it succeeded; a host that never did is not ready", async () => {
+    const seen = await runtime.runPromise(
+      SqlClient.SqlClient.use((sql) =>
+        newHost(
+          Effect.gen(function* () {
+            const before = yield* check
+            const during = yield* sql`lock table ${sql(MIGRATIONS_TABLE)} in access exclusive mode`.pipe(
+              Effect.andThen(Effect.all([check, Effect.provide(check, Layer.fresh(lateHost))])),
+              sql.withTransaction
+            )
+            return [before, ...during, yield* check]
+          })
+        )
+      )
+    )
+    expect(seen).toEqual(["Success", "Success", "Failure", "Success"])
+  })
+  const lateHost = readiness.pipe(Layer.provide(Server.readingLayer({ url, reach: "direct" })))
+})
 
 test("MUST fail with NotReady when the store can't be reached", async () => {
   const away = Server.layerOver(() => Effect.fail(new Refused()))
