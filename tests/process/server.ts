@@ -49,6 +49,12 @@ const run = async (args: ReadonlyArray<string>, environment: Environment): Promi
 export const runCommand = async (args: ReadonlyArray<string>, environment: Environment): Promise<Ended> =>
   run([await builtProgram("hosts/programs/cli.ts"), ...args], environment)
 
+/** Starts a command that is ended before it is done. */
+export const startCommand = (args: ReadonlyArray<string>, environment: Environment) => {
+  const child = spawn(["hosts/programs/cli.ts", ...args], environment)
+  return { kill: (signal: NodeJS.Signals) => child.kill(signal), ended: child.exited }
+}
+
 /** Runs a line of the shell, in which `$0` is Bun, to its end. */
 export const runShell = async (line: string, environment: Environment): Promise<Ended> => {
   const child = Bun.spawn(["sh", "-c", line, process.execPath], {
