@@ -145,7 +145,7 @@ interface Started {
 }
 
 /** What is run: the program, and what it is given. */
-type Program = readonly [program: string, ...args: ReadonlyArray<string>]
+export type Program = readonly [program: string, ...args: ReadonlyArray<string>]
 /** What `npm start` starts. */
 export const SOURCE_HOST: Program = [process.execPath, "hosts/programs/bun.ts"]
 
