@@ -2,8 +2,8 @@ import { replaceInSource } from "./replaceInSource.ts"
 
 /** Read before a host's program, makes a newer one of it: with one more step of the schema, which takes its time and then only adds. */
 
-/** Longer than a balancer waits for an answer of a host's readiness. */
-const STEP_SECONDS = 4
+/** Twice as long as a host may take to say that it is ready. */
+const STEP_SECONDS = 6
 
 const step = {
   id: 9_000,
