@@ -9,10 +9,12 @@ import { Shops } from "../../../../ports/tracking/stores/Shops.ts"
 import { memberPageKind } from "../../memberPages/accountPage.ts"
 import { type MemberCall, type MemberPage, type makeMemberPages, tenantField } from "../../memberPages/memberPages.ts"
 import { type Html, html } from "../../pages/html.ts"
+import { TABLE_STYLE } from "../../pages/tableStyle.ts"
+import { amountText, momentHtml } from "../../pages/texts.ts"
 import type { Call, OpenEndpoint } from "../../server/endpoint.ts"
 import { lettersPathOf } from "../../tracking/stores/pages/lettersPages.ts"
 import { REPORTED_WITHIN_SECONDS, whileWaitedFor } from "../attribution/attributionReport.ts"
-import { momentHtml, orderAddress } from "../attribution/pages/ordersPage.ts"
+import { orderAddress } from "../attribution/pages/ordersPage.ts"
 import {
   ATTRIBUTION_PATH,
   addressWith,
@@ -21,9 +23,9 @@ import {
   BUSY_PROBLEMS,
   currencyField,
   MEMBER_PLOTS_STYLE,
-  problemsBox
+  problemsBox,
+  revenueTabs
 } from "../attribution/pages/reportForm.ts"
-import { amountText } from "../attribution/pages/reportPlots.ts"
 import { AccountBooks } from "./AccountBooks.ts"
 import { bookedOrdersBody, CSV_HEADERS, readBookedQuery } from "./books.ts"
 import { type BooksBody, booksBody, booksCsv } from "./booksBody.ts"
@@ -47,7 +49,7 @@ const DAYS_SHOWN_MAX = 400
 const ITEMS_SHOWN_MAX = 100
 const MEBIBYTE = 1024 * 1024
 
-const BOOKS_PAGE = memberPageKind(`${MEMBER_PLOTS_STYLE}
+const BOOKS_PAGE = memberPageKind(`${MEMBER_PLOTS_STYLE}${TABLE_STYLE}
 .book { margin-top: 1.6rem }
 .book tfoot th, .book tfoot td { border-top: 2px solid var(--rule); font-weight: 700 }
 .book details { margin-top: .8rem }
@@ -198,7 +200,7 @@ const booksPage = Effect.fnUntraced(function* (at: MemberCall) {
       return "status" in read ? BUSY_PROBLEMS : booksBody(read)
     })
   )
-  const head = html`<p><a href="${ATTRIBUTION_PATH}">Attribution</a></p><h1>Books</h1>`
+  const head = html`<h1>Books</h1>${revenueTabs(BOOKS_PATH)}`
   if ("status" in made) {
     const page: MemberPage = {
       title: "Books",
@@ -266,9 +268,12 @@ const bookedPage = Effect.fnUntraced(function* (at: MemberCall) {
 <th scope="col" class="number">Gross</th><th scope="col" class="number">Given back</th><th scope="col" class="number">Net</th></tr></thead>
 <tbody>${booked.map(
     (order) =>
-      html`<tr><td>${momentHtml(order.placed_at)}</td><th scope="row"><a href="${orderAddress(order.order_id, {
-        shop: order.shop_domain
-      })}"><bdi>${order.order_id}</bdi></a></th><td>${LINE_WORDS[order.line]}</td><td class="number">${amountText(
+      html`<tr><td>${momentHtml(new Date(order.placed_at))}</td><th scope="row"><a href="${orderAddress(
+        order.order_id,
+        {
+          shop: order.shop_domain
+        }
+      )}"><bdi>${order.order_id}</bdi></a></th><td>${LINE_WORDS[order.line]}</td><td class="number">${amountText(
         order.ordered
       )}</td><td class="number">${amountText(order.gross)}</td><td class="number">${amountText(
         order.refunded

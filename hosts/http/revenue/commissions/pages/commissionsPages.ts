@@ -41,7 +41,7 @@ import {
   MODEL_WORDS,
   option,
   REPORT_PAGE_KIND,
-  STATEMENTS_PATH
+  revenueTabs
 } from "../../attribution/pages/reportForm.ts"
 import { CURRENCY_RULE, currencyFrom, queryParameter } from "../readCommissionQuery.ts"
 import { modelBody, RuleBody, readModel, readRule, ruleBody } from "../ruleBody.ts"
@@ -191,8 +191,7 @@ const makePage = Effect.fnUntraced(function* (at: MemberCall, typed: Typed) {
     title: "Commissions",
     status: typed.problems.length === 0 ? 200 : 400,
     kind: REPORT_PAGE_KIND,
-    content: html`<p><a href="${ATTRIBUTION_PATH}">Attribution</a> · <a href="${STATEMENTS_PATH}">Statements</a></p>
-<h1>Commissions</h1>${box(call)}${problemsOf(typed)}
+    content: html`<h1>Commissions</h1>${revenueTabs(COMMISSIONS_PATH)}${box(call)}${problemsOf(typed)}
 <p class="muted">What creators earn of orders, less what was given back. ${
       closed === null
         ? "No month is closed yet."

@@ -12,6 +12,8 @@ import { makeKeptFigures, withDeadline } from "../../../revenue/attribution/kept
 import { clickToday } from "../clicks.ts"
 import { NUMBER_DAYS } from "./words.ts"
 
+/** The pages of links are read for these figures: when they are made for the first time, they are waited for. */
+const WAIT_MS = 4_000
 /** Accounts whose links' sales are kept at once, and links whose funnels are. */
 const ACCOUNTS_KEPT_MAX = 100
 const FUNNELS_KEPT_MAX = 1_000
@@ -63,7 +65,7 @@ export const makeKeptLinkSales = () => {
     }),
     entriesMax: ACCOUNTS_KEPT_MAX
   })
-  return (tenantId: TenantId) => withDeadline(read(tenantId))
+  return (tenantId: TenantId) => withDeadline(read(tenantId), WAIT_MS)
 }
 
 /** How the visitors of a link went on, when that was read. */
@@ -100,5 +102,5 @@ export const makeKeptFunnels = () => {
     }),
     entriesMax: FUNNELS_KEPT_MAX
   })
-  return (link: OwnLink) => withDeadline(read(link))
+  return (link: OwnLink) => withDeadline(read(link), WAIT_MS)
 }
