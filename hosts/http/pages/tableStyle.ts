@@ -77,11 +77,15 @@ export interface DataRow {
 const classOf = (kind: DataColumn["kind"]): string | null =>
   kind === "lead" ? "number lead" : kind === "number" ? "number" : kind === "text" ? "text" : null
 
+const SORT_SIGNS = { ascending: "▲", descending: "▼" } as const
+
 const headOf = ({ label, kind, sortUrl, sorted = null }: DataColumn): Html =>
   html`<th scope="col" role="columnheader" class="${classOf(kind)}" aria-sort="${sorted}">${
     sortUrl === undefined
       ? label
-      : html`<a href="${sortUrl}">${label}${sorted === null ? null : html` <span aria-hidden="true">${sorted === "descending" ? "▼" : "▲"}</span>`}</a>`
+      : html`<a href="${sortUrl}">${label}${
+          sorted === null ? null : html` <span aria-hidden="true">${SORT_SIGNS[sorted]}</span>`
+        }</a>`
   }</th>`
 
 /** A table of data. Roles are written out, for a row that is drawn as a block loses its own. */

@@ -72,7 +72,6 @@ export const creatorNameHtml = ({ platform, handle }: CreatorAccount): Html =>
 /** A creator as links and orders name them, with a link to their page where their platform is known. */
 export const creatorLink = ({ platform, handle }: CreatorAccount): Html => {
   const name = creatorNameHtml({ platform, handle })
-  return platformNamed(platform) === null
-    ? name
-    : html`<a href="${CREATORS_PATH}/${encodeURIComponent(platform.toWellFormed())}/${encodeURIComponent(handle.toWellFormed())}">${name}</a>`
+  const path = [platform, handle].map((each) => encodeURIComponent(each.toWellFormed())).join("/")
+  return platformNamed(platform) === null ? name : html`<a href="${CREATORS_PATH}/${path}">${name}</a>`
 }

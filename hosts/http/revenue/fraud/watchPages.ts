@@ -34,9 +34,17 @@ import { badge, TABLE_STYLE } from "../../pages/tableStyle.ts"
 import { creatorLink, momentHtml, momentText, moneyText } from "../../pages/texts.ts"
 import type { OpenEndpoint } from "../../server/endpoint.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
+import {
+  decisionHtml,
+  HOLD_STYLE,
+  holdBox,
+  holdForm,
+  orderField,
+  RULE_WORDS,
+  told
+} from "../attribution/pages/holdForms.ts"
 import { orderAddress, ordersTable } from "../attribution/pages/ordersPage.ts"
 import { ATTRIBUTION_PATH, addressWith, revenueTabs, WATCH_PATH } from "../attribution/pages/reportForm.ts"
-import { decisionHtml, HOLD_STYLE, holdBox, holdForm, orderField, RULE_WORDS, told } from "./holdForms.ts"
 import { readDecision } from "./holds.ts"
 import { queryParameter } from "./readListQuery.ts"
 import { readSwitch, watchRuleNamed } from "./rules.ts"

@@ -164,7 +164,7 @@ ${report.lift === null ? null : liftHtml(report, report.lift)}
   report.smallest_lift_percent === null
     ? null
     : ` As sales went before, it finds ${percent(report.smallest_lift_percent)} or more in 4 of 5 cases.`
-}${report.cells_missing === null || report.cells_missing === 0 ? null : ` Weeks of regions that were not reported: ${report.cells_missing}.`}</p>
+}${report.cells_missing ? ` Weeks of regions that were not reported: ${report.cells_missing}.` : null}</p>
 ${modelsHtml(report)}
 <h2>How far it can be trusted</h2><ul class="items">${report.holds_only_if.map((text) => html`<li>${text}</li>`)}</ul>
 <p class="muted">${report.measures}</p><p class="muted">${report.method}</p>${planHtml(report)}`

@@ -3,6 +3,7 @@ import { formatCount, formatPlural } from "../../../../domain/mail/wording.ts"
 import type { BookLine } from "../../../../domain/revenue/reconciliation/bookLines.ts"
 import type { DifferenceCause } from "../../../../domain/revenue/reconciliation/differences.ts"
 import type { ExportKind } from "../../../../domain/revenue/reconciliation/StoreExport.ts"
+import { orderKeyText, readOrderNames } from "../../../../domain/tracking/orders/orderName.ts"
 import { PAGE_ROWS_MAX } from "../../../../ports/paging/Page.ts"
 import { groupBy } from "../../../../ports/text/groupBy.ts"
 import { Shops } from "../../../../ports/tracking/stores/Shops.ts"
@@ -93,7 +94,7 @@ const figureCells = ({ orders, ordered, gross, refunded, cancelled, net }: Figur
   )}`
 
 const FIGURE_HEADS = html`<th scope="col" class="number">Orders</th><th scope="col" class="number">Ordered</th>
-<th scope="col" class="number">Gross</th><th scope="col" class="number">Given back</th>
+<th scope="col" class="number">Gross</th><th scope="col" class="number">Refunded</th>
 <th scope="col" class="number">Cancelled</th><th scope="col" class="number">Net</th>`
 
 const ordersOf = (body: Body, row: Row, more: Readonly<Record<string, string>>): string =>
@@ -249,7 +250,8 @@ const bookedPage = Effect.fnUntraced(function* (at: MemberCall) {
       const books = yield* AccountBooks
       const asked = yield* readBookedQuery({ query: { ...query, limit: PAGE_ORDERS } }, at.current.tenantId)
       const read = yield* whileWaitedFor(at.call, books.list(asked))
-      return "status" in read ? BUSY_PROBLEMS : bookedOrdersBody(read)
+      if ("status" in read) return BUSY_PROBLEMS
+      return { ...bookedOrdersBody(read), names: yield* readOrderNames(at.current.tenantId, read.orders) }
     })
   )
   const head = html`<p><a href="${addressWith(BOOKS_PATH, askedOf(at.call))}">Books</a></p><h1>Orders of the books</h1>`
@@ -262,10 +264,10 @@ const bookedPage = Effect.fnUntraced(function* (at: MemberCall) {
     }
     return page
   }
-  const { booked, next_cursor: next } = made
+  const { booked, names, next_cursor: next } = made
   const table = html`<div class="scroll plain-table book" role="region" aria-label="Orders" tabindex="0"><table><thead><tr>
-<th scope="col">Placed, UTC</th><th scope="col">Order</th><th scope="col">Line</th><th scope="col" class="number">Ordered</th>
-<th scope="col" class="number">Gross</th><th scope="col" class="number">Given back</th><th scope="col" class="number">Net</th></tr></thead>
+<th scope="col">Placed</th><th scope="col">Order</th><th scope="col">Line</th><th scope="col" class="number">Ordered</th>
+<th scope="col" class="number">Gross</th><th scope="col" class="number">Refunded</th><th scope="col" class="number">Net</th></tr></thead>
 <tbody>${booked.map(
     (order) =>
       html`<tr><td>${momentHtml(new Date(order.placed_at))}</td><th scope="row"><a href="${orderAddress(
@@ -273,7 +275,9 @@ const bookedPage = Effect.fnUntraced(function* (at: MemberCall) {
         {
           shop: order.shop_domain
         }
-      )}"><bdi>${order.order_id}</bdi></a></th><td>${LINE_WORDS[order.line]}</td><td class="number">${amountText(
+      )}"><bdi>${
+        names.get(orderKeyText({ shopDomain: order.shop_domain, orderId: order.order_id })) ?? order.order_id
+      }</bdi></a></th><td>${LINE_WORDS[order.line]}</td><td class="number">${amountText(
         order.ordered
       )}</td><td class="number">${amountText(order.gross)}</td><td class="number">${amountText(
         order.refunded

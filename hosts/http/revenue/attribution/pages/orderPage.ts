@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { capitalise, formatList, formatPercent, formatPlural } from "../../../../../domain/mail/wording.ts"
 import { orderKeyText, readOrderNames } from "../../../../../domain/tracking/orders/orderName.ts"
@@ -17,8 +17,8 @@ import { type Html, html } from "../../../pages/html.ts"
 import { dataTable, TABLE_STYLE } from "../../../pages/tableStyle.ts"
 import { creatorLink, decimalMoneyText, momentHtml, momentText } from "../../../pages/texts.ts"
 import type { OpenEndpoint } from "../../../server/endpoint.ts"
-import { HOLD_STYLE, holdBox, orderHoldHtml } from "../../fraud/holdForms.ts"
 import { attributedOrder, type OrderBody, REPORTED_WITHIN_SECONDS } from "../attributionReport.ts"
+import { HOLD_STYLE, holdBox, orderHoldHtml } from "./holdForms.ts"
 import { orderAddress } from "./ordersPage.ts"
 import {
   ATTRIBUTION_PATH,
@@ -32,7 +32,10 @@ import {
 } from "./reportForm.ts"
 import { cell, column, moneyText } from "./reportPlots.ts"
 
-const KIND = memberPageKind(MEMBER_PLOTS_STYLE + TABLE_STYLE + HOLD_STYLE)
+const KIND = memberPageKind(`${MEMBER_PLOTS_STYLE}${TABLE_STYLE}${HOLD_STYLE}
+.order-id, .timeline-block { margin-top: 1.4rem }
+h2 + h3 { margin-top: .4rem }
+`)
 /** Shares of one page. */
 const PAGE_SHARES = "50"
 
@@ -165,26 +168,22 @@ const sharesOf = (order: Body): Html => {
   }`
 }
 
-const commissionsOf = (order: Body): ReadonlyArray<Block> =>
+const COMMISSIONS_TITLE = "What creators are paid on, by the account’s rules"
+
+const commissionsOf = (order: Body): Html | null =>
   order.commissions.length === 0
-    ? []
-    : [
-        {
-          kind: "table",
-          caption: "What creators are paid on, by the account's rules",
-          columns: [column("Creator", "left", 2), column("Link", "left", 2), column("Pays", "left", 5)],
-          rows: order.commissions.map(({ platform, handle, code, pays_on }) => [
-            cell(`${platform}/${handle}`),
-            cell(code ?? "–"),
-            cell(pays_on)
-          ])
-        },
-        {
-          kind: "paragraph",
-          tone: "muted",
-          text: "What tiers and a cap make of it depends on the month's other orders, and stands in the statement."
-        }
-      ]
+    ? null
+    : html`<h3>${COMMISSIONS_TITLE}</h3>${dataTable(
+        COMMISSIONS_TITLE,
+        [{ label: "Creator" }, { label: "Link" }, { label: "Pays", kind: "text" }],
+        order.commissions.map(({ platform, handle, code, pays_on }) => ({
+          cells: [
+            platform === null || handle === null ? "No creator" : creatorLink({ platform, handle }),
+            code === null ? "–" : html`<a href="/links/${code}"><bdi>${code}</bdi></a>`,
+            html`<span dir="auto">${pays_on}</span>`
+          ]
+        }))
+      )}<p class="muted">What tiers and a cap make of it depends on the month’s other orders, and stands in the statement.</p>`
 
 const historyOf = (order: Body): Block => ({
   kind: "table",
@@ -192,7 +191,7 @@ const historyOf = (order: Body): Block => ({
   columns: [
     column("When", "left", 2),
     column("What", "left", 2),
-    column("Says", "left"),
+    column("Reported by", "left"),
     column("Amount", "right", 2),
     column("Payment", "left", 2),
     column("Counts", "left")
@@ -200,7 +199,7 @@ const historyOf = (order: Body): Block => ({
   rows: order.history.map(({ at, kind, source, amount, payment, counts }) => [
     cell(moment(at)),
     cell(capitalise(words(kind))),
-    cell(source),
+    cell(sourceText(source)),
     cell(amount === null ? "–" : money(amount)),
     cell(payment === null ? "–" : words(payment)),
     cell(counts ? "yes" : "no")
@@ -208,6 +207,7 @@ const historyOf = (order: Body): Block => ({
 })
 
 const SOURCE_WORDS: Readonly<Record<string, string>> = { shop: "the store", server: "the server", pixel: "the pixel" }
+const sourceText = (source: string): string => capitalise((SOURCE_WORDS[source] ?? source).replace(/^the /, ""))
 
 /** Who reported the order, and that they agree where they are several. */
 const reportersText = ({ evidence }: Body): string => {
@@ -226,7 +226,7 @@ const disagreementsOf = (order: Body): ReadonlyArray<Block> =>
           columns: [column("Of what"), column("Who"), column("Reported", "left", 2), column("What counts", "left", 2)],
           rows: order.disagreements.map(({ field, source, reported, standing }) => [
             cell(capitalise(words(field))),
-            cell(source),
+            cell(sourceText(source)),
             cell(saidText(reported)),
             cell(saidText(standing))
           ])
@@ -236,7 +236,7 @@ const disagreementsOf = (order: Body): ReadonlyArray<Block> =>
 const evidenceOf = (order: Body): ReadonlyArray<Block> => [
   {
     kind: "table",
-    caption: "Who reported it",
+    caption: "What each reported",
     columns: [
       column("Who"),
       column("When", "left", 2),
@@ -247,7 +247,7 @@ const evidenceOf = (order: Body): ReadonlyArray<Block> => [
       column("Note", "left", 2)
     ],
     rows: order.evidence.map((piece) => [
-      cell(piece.source),
+      cell(sourceText(piece.source)),
       cell(moment(piece.received_at)),
       cell(moneyText(piece)),
       cell(moneyText(piece.paid)),
@@ -289,7 +289,8 @@ ${
 <div class="blocks">${pageBlocks("facts", [{ kind: "facts", facts: factsOf(order) }])}</div>
 <h2>Who had a part in it</h2>${sharesOf(order)}
 ${more === null ? null : html`<p class="actions"><a href="${more}">More touches</a></p>`}
-<div class="blocks">${pageBlocks("shares", [...commissionsOf(order), ...timelineOf(order)])}</div>
+${commissionsOf(order)}
+<div class="blocks timeline-block">${pageBlocks("shares", timelineOf(order))}</div>
 ${section("evidence", "Who reported it", [...disagreementsOf(order), ...evidenceOf(order)])}
 ${section("history", "History", [historyOf(order)])}`
 
@@ -304,8 +305,9 @@ const readStanding = Effect.fnUntraced(function* (tenantId: TenantId, key: Order
   return { name, hold: hold ?? null, decisions }
 })
 
-const isOrderId = Schema.is(OrderId)
-const isShop = Schema.is(ShopDomain)
+const readKey = Schema.decodeUnknownOption(
+  Schema.Struct({ orderId: Schema.toType(OrderId), shopDomain: Schema.NullOr(Schema.toType(ShopDomain)) })
+)
 
 /** One order: who had a part in it and why, what became of it, and where those who reported it disagree. */
 export const orderPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndpoint => ({
@@ -341,11 +343,10 @@ export const orderPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEnd
       }
       const next = made.next_touches_after
       const { order_id, shop_domain } = made
-      const key = {
-        orderId: isOrderId(order_id) ? order_id : OrderId.make("0"),
-        shopDomain: isShop(shop_domain) ? shop_domain : null
-      }
-      const { name, hold, decisions } = yield* readStanding(current.tenantId, key)
+      const key = readKey({ orderId: order_id, shopDomain: shop_domain })
+      const { name, hold, decisions } = Option.isNone(key)
+        ? { name: order_id, hold: null, decisions: [] }
+        : yield* readStanding(current.tenantId, key.value)
       const random = yield* SecureRandom.SecureRandom
       const operation = mayAs(current.role, "member") ? yield* random.uuidV7() : null
       return {
@@ -354,7 +355,7 @@ export const orderPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEnd
         content: html`${head}${holdBox(call)}<h1>Order <bdi>${name}</bdi></h1>
 ${hold === null ? null : orderHoldHtml(at, hold, decisions, operation)}
 ${contentOf(made, next === undefined ? null : orderAddress(order_id, { ...query, touches_after: next }))}
-<p class="muted">Id of the order: <bdi>${order_id}</bdi></p>`
+<p class="muted order-id">Id of the order: <bdi>${order_id}</bdi></p>`
       }
     })
   }),

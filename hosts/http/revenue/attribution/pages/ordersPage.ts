@@ -249,14 +249,17 @@ const filterForm = (query: Query, stores: ReadonlyArray<string>): Html => {
   const { period = "" } = query
   const store = query.store ?? query.shop ?? ""
   return html`<form class="bar" method="get" action="${ORDERS_PATH}" role="search">
-<label>Order number<input type="text" name="q" value="${query.q ?? ""}" placeholder="#1001" maxlength="128" autocomplete="off" dir="auto"></label>
+<label>Order number<input type="text" name="q" value="${query.q ?? ""}" placeholder="#1001" maxlength="128"
+ autocomplete="off" dir="auto"></label>
 <label class="wide">Creator<input type="text" name="by" value="${query.by ?? query.creator ?? ""}" maxlength="200" placeholder="Any"
  autocomplete="off" spellcheck="false" dir="auto"></label>
 <label>State<select name="state">${option("", "Any", state)}${STATES.map((each) => option(each, STATE_WORDS[each], state))}</select></label>
 ${
   stores.length < 2
     ? null
-    : html`<label class="wide">Store<select name="store">${option("", "Any", store)}${stores.map((each) => option(each, each, store))}</select></label>`
+    : html`<label class="wide">Store<select name="store">${option("", "Any", store)}${stores.map((each) =>
+        option(each, each, store)
+      )}</select></label>`
 }
 <label>Period<select name="period">${option("", query.from === undefined ? "All" : "As chosen", period)}${PRESETS.map(
     (each) => option(each, PRESET_WORDS[each], period)

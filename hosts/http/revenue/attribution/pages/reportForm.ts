@@ -167,7 +167,10 @@ export const periodBar = (query: Query, asked: Query, comparison: Comparison, is
       html`<li><a href="${addressWith(ATTRIBUTION_PATH, { ...kept, interval, group_by, period: preset, ...more })}" aria-current="${
         preset === shown ? "page" : null
       }">${PRESET_WORDS[preset]}</a></li>`
-  )}</ul></nav><details class="change" open="${isOpen}"><summary>Change model, dates and more</summary>${reportForm(asked, comparison)}</details>`
+  )}</ul></nav><details class="change" open="${isOpen}"><summary>Change model, dates and more</summary>${reportForm(
+    asked,
+    comparison
+  )}</details>`
 }
 
 export const modelWords = (model: string | undefined): string => {

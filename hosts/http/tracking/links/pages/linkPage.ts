@@ -147,7 +147,8 @@ const changeForms = ({ current }: MemberCall, link: TrackingLink, typed: TypedLi
       : null
   return html`<h2 id="change">Change it</h2>
 <p class="muted">What came before stays with the creator who had the link then. A field that is left empty takes off what it says.</p>
-<form class="wide" method="post" action="${path}/change" accept-charset="utf-8">${tenantField(current)}${mainLinkFields(typed)}${moreLinkFields(typed)}
+<form class="wide" method="post" action="${path}/change" accept-charset="utf-8">${tenantField(current)}
+${mainLinkFields(typed)}${moreLinkFields(typed)}
 <button class="main" type="submit">Save the link</button></form>${end}`
 }
 

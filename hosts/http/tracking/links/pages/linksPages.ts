@@ -91,7 +91,8 @@ const searchForm = (asked: Readonly<Record<string, string>>): Html =>
   html`<form class="bar" method="get" action="${MEMBER_LINKS_PATH}" role="search">
 <label class="wide">Creator<input type="text" name="creator" dir="auto" maxlength="140" autocomplete="off" spellcheck="false"
  value="${asked.creator ?? ""}" placeholder="novacooks"></label>
-<label class="wide">Campaign<input type="text" name="campaign" dir="auto" maxlength="${CAMPAIGN_MAX_CHARACTERS}" value="${asked.campaign ?? ""}"></label>
+<label class="wide">Campaign<input type="text" name="campaign" dir="auto" maxlength="${CAMPAIGN_MAX_CHARACTERS}"
+ value="${asked.campaign ?? ""}"></label>
 <label>Code begins with<input type="text" name="prefix" maxlength="64" autocomplete="off" spellcheck="false"
  value="${asked.prefix ?? ""}"></label>
 <label>State<select name="ended">${option("", "Any", asked.ended ?? "")}${option("false", "Live", asked.ended ?? "")}${option(

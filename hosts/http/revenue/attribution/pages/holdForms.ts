@@ -3,12 +3,12 @@ import {
   type HoldDecision,
   type HoldStatus,
   type OrderHold
-} from "../../../../ports/revenue/fraud/Hold.ts"
-import type { OrderKey, WatchRule } from "../../../../ports/revenue/fraud/Signal.ts"
-import { type MemberCall, makeOutcomes, tenantField } from "../../memberPages/memberPages.ts"
-import { type Html, html } from "../../pages/html.ts"
-import { momentHtml } from "../../pages/texts.ts"
-import { WATCH_PATH } from "../attribution/pages/reportForm.ts"
+} from "../../../../../ports/revenue/fraud/Hold.ts"
+import type { OrderKey, WatchRule } from "../../../../../ports/revenue/fraud/Signal.ts"
+import { type MemberCall, makeOutcomes, tenantField } from "../../../memberPages/memberPages.ts"
+import { type Html, html } from "../../../pages/html.ts"
+import { momentHtml } from "../../../pages/texts.ts"
+import { WATCH_PATH } from "./reportForm.ts"
 
 /** What a rule found, in words. */
 export const RULE_WORDS: Readonly<Record<WatchRule, string>> = {
