@@ -18,6 +18,7 @@ export const TABLE_STYLE = `
 .data tr.apart > * { background: var(--soft) }
 .data caption { text-align: left; padding: .6rem .7rem; font-weight: 620 }
 .data small { display: block; font-size: .8125rem; font-weight: 400; color: var(--muted) }
+.data time { white-space: nowrap }
 .data .url { overflow-wrap: anywhere }
 main .tiles { grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)) }
 main .tiles b { font-size: 1.3rem }

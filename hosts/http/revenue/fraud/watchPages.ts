@@ -131,12 +131,17 @@ const EVIDENCE_WORDS: Readonly<Record<string, (value: string | number) => string
 const timeText = (value: string | number): string =>
   typeof value === "string" && ISO_TIME.test(value) ? momentText(new Date(value)) : counted(value)
 
-const evidenceHtml = ({ evidence }: Pick<FoundSignal, "evidence">): Html =>
-  html`${Object.entries(evidence).map(([name, value], place) => {
+/** Evidence is kept in any order; it is read in that of the words. */
+const wordPlace = (name: string): number => Object.keys(EVIDENCE_WORDS).indexOf(name)
+
+const evidenceHtml = ({ evidence }: Pick<FoundSignal, "evidence">): Html => {
+  const entries = Object.entries(evidence).toSorted(([one], [other]) => wordPlace(one) - wordPlace(other))
+  const texts = entries.map(([name, value]) => {
     const wordsOf = Object.hasOwn(EVIDENCE_WORDS, name) ? EVIDENCE_WORDS[name] : undefined
-    const text = wordsOf === undefined ? `${name.replaceAll("_", " ")}: ${timeText(value)}` : wordsOf(value)
-    return html`${place === 0 ? "" : ", "}<bdi>${place === 0 ? capitalise(text) : text}</bdi>`
-  })}.`
+    return wordsOf === undefined ? `${name.replaceAll("_", " ")}: ${timeText(value)}` : wordsOf(value)
+  })
+  return html`${texts.map((text, place) => html`${place === 0 ? "" : ", "}<bdi>${place === 0 ? capitalise(text) : text}</bdi>`)}.`
+}
 
 const creatorHtml = (creator: CreatorAccount | null): Html =>
   creator === null ? html`No creator` : creatorLink(creator)

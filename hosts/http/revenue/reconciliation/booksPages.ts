@@ -251,7 +251,13 @@ const bookedPage = Effect.fnUntraced(function* (at: MemberCall) {
       const asked = yield* readBookedQuery({ query: { ...query, limit: PAGE_ORDERS } }, at.current.tenantId)
       const read = yield* whileWaitedFor(at.call, books.list(asked))
       if ("status" in read) return BUSY_PROBLEMS
-      return { ...bookedOrdersBody(read), names: yield* readOrderNames(at.current.tenantId, read.orders) }
+      return {
+        ...bookedOrdersBody(read),
+        names: yield* readOrderNames(
+          at.current.tenantId,
+          read.orders.map(({ order }) => order)
+        )
+      }
     })
   )
   const head = html`<p><a href="${addressWith(BOOKS_PATH, askedOf(at.call))}">Books</a></p><h1>Orders of the books</h1>`

@@ -184,7 +184,7 @@ export const ordersTable = (
     label,
     [
       { label: "Order" },
-      { label: "Placed" },
+      { label: "Placed", kind: "text" },
       { label: "Creator", kind: "text" },
       { label: "Link" },
       ...(hasStores ? [{ label: "Store", kind: "text" } as const] : []),

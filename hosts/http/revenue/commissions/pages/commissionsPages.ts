@@ -34,7 +34,7 @@ import {
 import { mayAs } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
 import { dataTable, TABLE_STYLE } from "../../../pages/tableStyle.ts"
-import { creatorLink, dayText, decimalMoneyText, monthText } from "../../../pages/texts.ts"
+import { creatorLink, dayHtml, dayText, decimalMoneyText, monthText } from "../../../pages/texts.ts"
 import type { OpenEndpoint, TaggedFailure } from "../../../server/endpoint.ts"
 import { InvalidRequest } from "../../../server/validationProblems.ts"
 import {
@@ -122,8 +122,8 @@ const tableOf = (rules: ReadonlyArray<Rule>): Html =>
           (warning) => html`<br><strong>Note:</strong> ${warning}`
         )}</span>`,
         rule.currency ?? "Any",
-        dayOf(rule.from),
-        rule.until === null ? "–" : dayOf(rule.until)
+        dayHtml(new Date(rule.from)),
+        rule.until === null ? "–" : dayHtml(new Date(rule.until))
       ]
     }))
   )
@@ -175,7 +175,9 @@ ${tenantField(current)}<input type="hidden" name="operation" value="${operation}
 <fieldset class="ticks"><legend>And</legend><label class="tick"><input type="checkbox" name="new_customers_only" value="yes" checked="${
     value("new_customers_only") === "yes"
   }">New customers only</label>
-<label class="tick"><input type="checkbox" name="ends" value="yes" checked="${value("ends") === "yes"}">No commission any more</label></fieldset>
+<label class="tick"><input type="checkbox" name="ends" value="yes" checked="${
+    value("ends") === "yes"
+  }">No commission any more</label></fieldset>
 </div></details>
 <button class="main" type="submit">Make the rule</button></form>
 <p class="muted">A rule ends the one of the same scope and currency before it. One of a creator or link goes before the account’s. Amounts

@@ -120,9 +120,9 @@ const WAITING = "Being worked out: look again in a moment"
 const tilesOf = (clicks: number, people: number, code: LinkCode, sales: LinkSales | null): Html => {
   const tile = (name: string, value: string, detail: string) =>
     html`<li><span>${name}</span><b>${value}</b><small class="muted">${detail}</small></li>`
-  const own = sales?.byCode.get(code) ?? []
+  const own = (sales?.byCode.get(code) ?? []).toSorted((one, other) => other.orders - one.orders)
   const orders = own.reduce((sum, sale) => sum + sale.orders, 0)
-  return html`<ul class="tiles">${tile("People’s clicks", formatCount(clicks), "Machines are told below")}
+  return html`<ul class="tiles">${tile("People’s clicks", formatCount(clicks), "Machines are counted apart")}
 ${tile("People", formatCount(people), "Each day’s, as far as they could be told apart")}
 ${sales === null ? tile("Orders and revenue", "…", WAITING) : tile("Orders", ordersText(orders), "By last touch; shared orders in parts")}
 ${sales !== null && own.length === 0 ? tile("Net revenue", "0", "None in these days") : null}
