@@ -122,7 +122,7 @@ describe("the page of attribution (acceptance 498)", () => {
     expect(empty.text).toContain("There are no orders in this period")
     const wrong = await browser.open("/attribution?model=magic&from=2026-02-30&currency=XXX")
     expect(wrong.status).toBe(400)
-    for (const text of ["model: must be one of", "from: must be", "currency: must be", "<form"]) {
+    for (const text of ["Model: must be one of", "From: must be", "Currency: must be", "<form"]) {
       expect(wrong.text).toContain(text)
     }
     expect((await browser.open("/attribution?model=&from=&to=&currency=&interval=&group_by=")).status).toBe(200)

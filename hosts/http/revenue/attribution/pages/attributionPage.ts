@@ -471,7 +471,10 @@ const attributionPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndp
           })
         )
         const isWrong = "status" in made
-        const head = html`<h1>Attribution</h1>${revenueTabs(ATTRIBUTION_PATH)}${periodBar(query, asked, comparison, isWrong)}`
+        const head = html`<h1>Attribution</h1>${revenueTabs(ATTRIBUTION_PATH)}${periodBar(query, asked, comparison, {
+          currencies: isWrong ? [] : byOrders(made.report).map(({ currency }) => currency),
+          isOpen: isWrong
+        })}`
         if (isWrong) {
           return {
             title: "Attribution",

@@ -134,7 +134,7 @@ export const HOLD_STYLE = `
 .decide .chips { border: 0; display: flex; flex-wrap: wrap; gap: .4rem }
 .decide .chips legend { font-weight: 600; font-size: .95rem; padding-bottom: .3rem }
 .decide .chips label { display: flex; align-items: center; gap: .4rem; border: 1px solid var(--muted); border-radius: 1.2rem;
-  padding: .25rem .8rem; background: var(--card); min-height: 2rem; cursor: pointer }
+  padding: .2rem .7rem; background: var(--card); min-height: 1.9rem; cursor: pointer; font-size: .9rem }
 .decide .chips label:has(input:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent) }
 .decide .words { max-width: 40rem }
 .buttons { display: flex; flex-wrap: wrap; gap: .7rem }

@@ -164,9 +164,9 @@ const creatorsHtml = ({ parts }: Pick<ListedOrder, "parts">): Html => {
   return html`<span>${shown}${more > 0 ? ` and ${more} more` : ""}</span>`
 }
 
-const linksHtml = ({ parts }: Pick<ListedOrder, "parts">): Html => {
+const linksHtml = ({ parts }: Pick<ListedOrder, "parts">): Html | string => {
   const codes = [...new Set(parts.flatMap(({ link }) => link ?? []))].slice(0, PARTS_SHOWN_MAX)
-  if (codes.length === 0) return html`<span class="muted">–</span>`
+  if (codes.length === 0) return "–"
   return html`<span>${codes.map(
     (code, place) => html`${place === 0 ? "" : ", "}<a href="/links/${code}"><bdi>${code}</bdi></a>`
   )}</span>`
@@ -187,8 +187,8 @@ export const ordersTable = (
       { label: "Placed", kind: "text" },
       { label: "Creator", kind: "text" },
       { label: "Link" },
-      ...(hasStores ? [{ label: "Store", kind: "text" } as const] : []),
       { label: "State" },
+      ...(hasStores ? [{ label: "Store", kind: "text" } as const] : []),
       { label: "Amount", kind: "lead" }
     ],
     orders.map((order) => {
@@ -201,8 +201,8 @@ export const ordersTable = (
           momentHtml(order.placedAt),
           creatorsHtml(order),
           linksHtml(order),
-          ...(hasStores ? [html`<bdi>${shopDomain ?? "–"}</bdi>`] : []),
           badge(...stateText(order, holds.get(orderKeyText(order)))),
+          ...(hasStores ? [html`<bdi>${shopDomain ?? "–"}</bdi>`] : []),
           isWhole(order)
             ? amount
             : html`${amount}<small>${partText(order)} of ${moneyText({ minorUnits: order.orderMinorUnits, currency })}</small>`

@@ -129,14 +129,16 @@ export const comparisonNamed = (name: string | undefined): Comparison =>
   COMPARISONS.find((each) => each === name) ?? "before"
 
 /** The form that a report is asked by, with what was asked. */
-const reportForm = (asked: Query, comparison: Comparison): Html =>
+const reportForm = (asked: Query, comparison: Comparison, currencies: ReadonlyArray<string>): Html =>
   html`<form class="ask" method="get" action="${ATTRIBUTION_PATH}">
 <label>Model<select name="model">${AttributionModel.literals.map((model) =>
     option(model, MODEL_WORDS[model], asked.model ?? "last_touch")
   )}</select></label>
 <label>From<input type="date" name="from" value="${dateField(asked.from)}"></label>
 <label>To<input type="date" name="to" value="${dateField(asked.to)}"></label>
-${currencyField(asked.currency)}
+<label>Currency<select name="currency">${option("", "All", asked.currency)}${[
+    ...new Set([...(asked.currency === undefined ? [] : [asked.currency]), ...currencies])
+  ].map((currency) => option(currency, currency, asked.currency))}</select></label>
 <label>Interval<select name="interval">${option("", "Whole period", asked.interval)}${ReportInterval.literals.map(
     (each) => option(each, capitalise(each), asked.interval)
   )}</select></label>
@@ -156,8 +158,13 @@ export const GROUPING_WORDS: Readonly<Record<ReportGrouping, string>> = {
   product: "Product"
 }
 
-/** The periods of one click, with the form behind them. `isOpen`: where what was asked can't be shown. */
-export const periodBar = (query: Query, asked: Query, comparison: Comparison, isOpen: boolean): Html => {
+/** The periods of one click, with the form behind them, which is open where what was asked can't be shown. */
+export const periodBar = (
+  query: Query,
+  asked: Query,
+  comparison: Comparison,
+  { currencies, isOpen }: { readonly currencies: ReadonlyArray<string>; readonly isOpen: boolean }
+): Html => {
   const { from: _, to: __, interval = "", group_by = "", ...kept } = asked
   const isAsked = Object.keys(query).some((name) => ASKED.some((each) => each === name))
   const shown = presetNamed(query.period) ?? (isAsked ? null : PRESET_DEFAULT)
@@ -169,7 +176,8 @@ export const periodBar = (query: Query, asked: Query, comparison: Comparison, is
       }">${PRESET_WORDS[preset]}</a></li>`
   )}</ul></nav><details class="change" open="${isOpen}"><summary>Change model, dates and more</summary>${reportForm(
     asked,
-    comparison
+    comparison,
+    currencies
   )}</details>`
 }
 
@@ -218,7 +226,11 @@ export const BUSY_PROBLEMS: Problems = {
   problems: ["Too many reports are being made right now. Try again in a minute."]
 }
 
+/** A problem as the API names it, `group_by: must be …`, as a person reads it: `Group by: must be …`. */
+const problemText = (problem: string): string =>
+  problem.replace(/^[a-z_]+(?=: )/, (name) => capitalise(name.replaceAll("_", " ")))
+
 export const problemsBox = (problems: ReadonlyArray<string>): Html =>
   html`<div class="problem" role="alert"><p>This can't be shown:</p><ul>${problems.map(
-    (problem) => html`<li dir="auto">${problem}</li>`
+    (problem) => html`<li dir="auto">${problemText(problem)}</li>`
   )}</ul></div>`

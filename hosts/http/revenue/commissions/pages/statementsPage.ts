@@ -120,7 +120,7 @@ const tableOf = (heads: ReadonlyArray<Head>): Html =>
       { label: "Creator" },
       { label: "Payable", kind: "lead" },
       { label: "Orders", kind: "number" },
-      { label: "Earned in the month", kind: "number" },
+      { label: "Earned", kind: "number" },
       { label: "From earlier months", kind: "number" },
       { label: "Kept for next month", kind: "number" },
       { label: "Files" }
