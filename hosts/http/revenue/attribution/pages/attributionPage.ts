@@ -68,6 +68,10 @@ const readReport = Effect.fnUntraced(function* (request: ReportRequest) {
   return yield* pageReportOf(yield* reports.report({ ...request, format: "page" }))
 })
 
+/** The period before; null where it has more orders than one report reads: then nothing is compared. */
+const readBefore = (request: ReportRequest) =>
+  Effect.catchTag(readReport(request), "PeriodTooLarge", () => Effect.succeed(null))
+
 /** The same report by first and by last touch. */
 const readCompared = Effect.fnUntraced(function* (request: ReportRequest, shown: PageReport) {
   const { breakdown: _, ...rest } = request
@@ -82,8 +86,10 @@ const makeKeptReports = () =>
     nameOf: ({ asked, comparison, request }: Asked) => JSON.stringify([request.tenantId, comparison, asked]),
     make: Effect.fnUntraced(function* ({ asked, comparison, request, requestBefore }) {
       const at = new Date(yield* Clock.currentTimeMillis)
-      const report = yield* readReport(request)
-      const before = requestBefore === null ? null : yield* readReport(requestBefore)
+      const [report, before] = yield* Effect.all(
+        [readReport(request), requestBefore === null ? Effect.succeed(null) : readBefore(requestBefore)],
+        { concurrency: "unbounded" }
+      )
       const compared = comparison === "touch" && report.totals.length > 0 ? yield* readCompared(request, report) : null
       return { at, report, before, plots: plotsHtml(asked, report, compared) }
     }),
@@ -491,7 +497,7 @@ const attributionPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndp
         return {
           title: "Attribution",
           kind: REPORT_PAGE_KIND,
-          content: html`${head}<p class="muted">${period}${dates === null ? "" : `, against ${datesText(dates)}`}.
+          content: html`${head}<p class="muted">${period}${dates === null || before === null ? "" : `, against ${datesText(dates)}`}.
 ${modelWords(asked.model)}; what was paid and not refunded; nothing is converted.</p>
 ${contentOf({ query, asked, report, before, comparison }, made.plots)}
 <p class="muted">As of ${momentText(made.at)}.</p>`
