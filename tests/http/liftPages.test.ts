@@ -101,7 +101,7 @@ describe("the pages of incrementality tests", () => {
     ]) {
       expect(text.toLowerCase()).toContain(words.toLowerCase())
     }
-    expect(text).toMatch(/<strong>\+\d+(\.\d+)? % revenue<\/strong>/)
+    expect(text).toMatch(/<strong>\d+(\.\d+)? % more revenue<\/strong>/)
     expect((await stranger.open(`${PATH}/${lift.id}`)).status).toBe(404)
     for (const id of ["none", crypto.randomUUID()]) expect((await viewer.open(`${PATH}/${id}`)).status).toBe(404)
   })

@@ -16,6 +16,7 @@ export const TABLE_STYLE = `
 .data td.lead { font-weight: 650 }
 .data td.text { min-width: 8rem }
 .data tr.apart > * { background: var(--soft) }
+.data + p { margin-top: .6rem }
 .data caption { text-align: left; padding: .6rem .7rem; font-weight: 620 }
 .data small { display: block; font-size: .8125rem; font-weight: 400; color: var(--muted) }
 .data time { white-space: nowrap }

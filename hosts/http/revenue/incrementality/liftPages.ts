@@ -79,14 +79,18 @@ const listHtml = (tests: ReadonlyArray<Test>): Html =>
 
 /** An amount of what a test counts. */
 const addedText = (value: number, { metric, currency }: Report): string =>
-  metric === "orders" || currency === null ? ordersText(value) : decimalMoneyText(value.toFixed(2), currency)
+  metric === "orders" || currency === null
+    ? `${ordersText(value)} orders`
+    : decimalMoneyText(value.toFixed(2), currency)
 
 const liftHtml = (report: Report, { percent: relative, added, part_percent: part, interval_percent }: Lift): Html => {
   const what = report.metric === "orders" ? "orders" : "revenue"
   const tile = (name: string, value: string, range: string) =>
     html`<li><span>${name}</span><b>${value}</b><small class="muted">${range}</small></li>`
   const range = (low: string, high: string) => `${interval_percent} % interval: ${low} to ${high}`
-  return html`<p>With these creators there was <strong>${signed(relative.estimate)} ${what}</strong> than without them; the truth lies
+  return html`<p>With these creators there was <strong>${percent(Math.abs(relative.estimate))} ${
+    relative.estimate < 0 ? "less" : "more"
+  } ${what === "orders" ? "in orders" : "revenue"}</strong> than without them; the truth lies
 between ${signed(relative.low)} and ${signed(relative.high)} in ${interval_percent} of 100 such tests.</p>
 <ul class="tiles">${tile("More with the creators", signed(relative.estimate), range(signed(relative.low), signed(relative.high)))}
 ${tile("They added", addedText(added.estimate, report), range(addedText(added.low, report), addedText(added.high, report)))}
@@ -156,7 +160,7 @@ const creatorsHtml = ({ creators }: Report): Html => {
 }
 
 const reportHtml = (report: Report): Html => html`<h1><bdi>${report.name}</bdi></h1>
-<p>${badge(...STATUS_WORDS[report.status])} <strong>${report.standing}</strong></p>
+<p><strong>${report.standing}</strong></p>
 ${report.lift === null ? null : liftHtml(report, report.lift)}
 <p>${daysText(report)}. ${measureText(report)}. Paused: ${whoPauses(report)}, ${
   report.is_drawn ? "drawn by chance" : "chosen by you"
