@@ -85,12 +85,12 @@ const addedText = (value: number, { metric, currency }: Report): string =>
 
 const liftHtml = (report: Report, { percent: relative, added, part_percent: part, interval_percent }: Lift): Html => {
   const what = report.metric === "orders" ? "orders" : "revenue"
+  const moreOrLess = relative.estimate >= 0 ? "more" : what === "orders" ? "fewer" : "less"
   const tile = (name: string, value: string, range: string) =>
     html`<li><span>${name}</span><b>${value}</b><small class="muted">${range}</small></li>`
   const range = (low: string, high: string) => `${interval_percent} % interval: ${low} to ${high}`
-  return html`<p>With these creators there was <strong>${percent(Math.abs(relative.estimate))} ${
-    relative.estimate < 0 ? "less" : "more"
-  } ${what === "orders" ? "in orders" : "revenue"}</strong> than without them; the truth lies
+  const difference = `${percent(Math.abs(relative.estimate))} ${moreOrLess} ${what}`
+  return html`<p>With these creators the account had <strong>${difference}</strong> than without them; the truth lies
 between ${signed(relative.low)} and ${signed(relative.high)} in ${interval_percent} of 100 such tests.</p>
 <ul class="tiles">${tile("More with the creators", signed(relative.estimate), range(signed(relative.low), signed(relative.high)))}
 ${tile("They added", addedText(added.estimate, report), range(addedText(added.low, report), addedText(added.high, report)))}
