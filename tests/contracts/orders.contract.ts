@@ -300,7 +300,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | TrackingStor
       )
 
       it.live(
-        "placedBetween: pages of any `limit`, one after the other, hold each order once, by placedAt, orderId and shopDomain",
+        "placedBetween, and newestBetween latest first: pages of any `limit`, one after the other, hold each order once",
         Effect.gen(function* () {
           const book = yield* Orders
           const tenantId = yield* newTenant
@@ -322,6 +322,13 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | TrackingStor
               page = yield* book.placedBetween(tenantId, noon(5), noon(6), limit, page.at(-1))
             }
             expect(read).toEqual(["10", "9", "B", "a", "b", "late", "a.example same", "b.example same"])
+            const newest: Array<string> = []
+            for (let page = yield* book.newestBetween(tenantId, noon(5), noon(6), limit); page.length > 0; ) {
+              expect(page.length).toBeLessThanOrEqual(limit)
+              newest.push(...page.map((file) => `${file.shopDomain ?? ""} ${file.orderId}`.trim()))
+              page = yield* book.newestBetween(tenantId, noon(5), noon(6), limit, page.at(-1))
+            }
+            expect(newest).toEqual(read.toReversed())
           }
         })
       )

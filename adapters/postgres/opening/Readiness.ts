@@ -2,13 +2,16 @@ import { Duration, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { NotReady, Readiness } from "../../../ports/system/Readiness.ts"
 import { LATEST_MIGRATION } from "../contexts.ts"
+import { isLockTimeout } from "../errors/databaseErrors.ts"
 import { MIGRATIONS_TABLE } from "../schema/migrate.ts"
 import { readRows } from "../statements/statements.ts"
 
 /** A database that takes longer than this to say a number is not ready to serve. */
 const ANSWER_SECONDS = 3
 
-const readMigrating = readRows(Schema.Struct({ isMigrating: Schema.Boolean }))
+/** A host that migrates keeps the table of steps to itself; whoever can't read it within this time goes by what it read before. */
+const LOCK_MS = 100
+
 const readLatest = readRows(Schema.Struct({ latest: Schema.NullOr(Schema.Int) }))
 
 export const layer = Layer.effect(
@@ -17,28 +20,19 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     /** Whether the last check that could read the schema found this program's. */
     let wasCurrent = false
-    // A host that migrates holds the table of steps, for as long as an index takes: nobody can read it, and all others serve on.
-    const isMigrating = sql`
-      select exists (
-        select from pg_locks l join pg_database d on d.oid = l.database
-        where d.datname = current_database() and l.relation = to_regclass(${MIGRATIONS_TABLE})
-          and l.mode = 'AccessExclusiveLock' and l.granted
-      ) as "isMigrating"
-    `.pipe(
-      Effect.flatMap(readMigrating),
-      Effect.map(([row]) => row?.isMigrating === true)
-    )
-    const isCurrent = sql`select max(migration_id) as "latest" from ${sql(MIGRATIONS_TABLE)}`.pipe(
+    const isCurrent = sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`.pipe(
+      Effect.andThen(sql`select max(migration_id) as "latest" from ${sql(MIGRATIONS_TABLE)}`),
+      sql.withTransaction,
       Effect.flatMap(readLatest),
-      Effect.map(([row]) => (row?.latest ?? 0) >= LATEST_MIGRATION),
-      Effect.tap((is) =>
-        Effect.sync(() => {
-          wasCurrent = is
-        })
-      )
+      Effect.map(([row]) => {
+        wasCurrent = (row?.latest ?? 0) >= LATEST_MIGRATION
+        return wasCurrent
+      }),
+      // A step takes as long as its indexes, and all hosts serve on meanwhile.
+      Effect.catchIf(isLockTimeout, () => Effect.sync(() => wasCurrent))
     )
     return Readiness.of({
-      check: Effect.flatMap(isMigrating, (is) => (is ? Effect.sync(() => wasCurrent) : isCurrent)).pipe(
+      check: isCurrent.pipe(
         Effect.timeout(Duration.seconds(ANSWER_SECONDS)),
         Effect.mapError((cause) => new NotReady({ cause })),
         Effect.filterOrFail(
