@@ -1,15 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { Effect, Layer, Logger, ManagedRuntime, Schema } from "effect"
+import { Effect, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { LATEST_MIGRATION } from "../../../adapters/postgres/contexts.ts"
 import * as Server from "../../../adapters/postgres/opening/client.ts"
 import { layer as readiness } from "../../../adapters/postgres/opening/Readiness.ts"
 import { MIGRATIONS_TABLE } from "../../../adapters/postgres/schema/migrate.ts"
 import { Readiness } from "../../../ports/system/Readiness.ts"
+import { freePort } from "../../support/databases/freePort.ts"
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
-
-class Refused extends Schema.TaggedError<Refused>()("Refused", {}) {}
 
 const check = Readiness.use((store) => store.check).pipe(
   Effect.result,
@@ -65,7 +64,10 @@ await describeOnPostgres("Readiness on a Postgres server", (url) => {
 })
 
 test("MUST fail with NotReady when the store can't be reached", async () => {
-  const away = Server.layerOver(() => Effect.fail(new Refused()))
+  const away = Server.readingLayer({
+    url: Redacted.make(`postgres://nobody@127.0.0.1:${freePort()}/away`),
+    reach: "direct"
+  })
   const seen = await Effect.runPromise(check.pipe(Effect.provide(readiness.pipe(Layer.provide(away)))))
   expect(seen).toBe("Failure")
 })
