@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs"
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
@@ -11,6 +11,17 @@ const databaseIn = (directory: string): string => join(directory, "postgres")
 
 /** Whether a data folder holds a database, by the file that every one of Postgres has. */
 export const hasDatabase = (directory: string): boolean => existsSync(join(databaseIn(directory), "PG_VERSION"))
+
+/** A file that is in a data folder while its database is made for the first time: nothing was served from it before. */
+const MAKING = "making"
+
+/** Makes a file's removal outlast a loss of power. */
+const flushFolder = (directory: string): void => {
+  if (process.platform === "win32") return
+  const folder = openSync(directory, "r")
+  fsyncSync(folder)
+  closeSync(folder)
+}
 
 /** A folder that was in use, or holds files of a database, and no whole one, was harmed. */
 const isHarmed = (directory: string, wasClaimed: boolean): boolean => {
@@ -47,18 +58,30 @@ const failureOf = (directory: string, cause: unknown): DataFolderUnusable => {
 
 /**
  * Opens the database of a claimed data folder, and makes it where the folder is new. Nothing is begun anew in a folder that was
- * in use: MUST fail with DataFolderUnusable when its database is gone, or can't be opened.
+ * in use: MUST fail with DataFolderUnusable when its database is gone, or can't be opened. What a first start left that was ended
+ * before its database was made is made anew.
  */
 export const openDatabase = (directory: string, wasClaimed: boolean): Effect.Effect<PGlite, DataFolderUnusable> =>
   Effect.tryPromise({
     try: async () => {
-      if (isHarmed(directory, wasClaimed)) {
+      const making = join(directory, MAKING)
+      if (existsSync(making)) rmSync(databaseIn(directory), { recursive: true, force: true })
+      else if (isHarmed(directory, wasClaimed)) {
         throw new DataFolderUnusable({
           directory,
           reason: "postgres/PG_VERSION is missing; put a whole copy of the folder back, or remove it to begin anew"
         })
       }
-      return PGlite.create(databaseIn(directory), { ...OPENING, pgliteWasmModule: await databaseProgram() })
+      if (!hasDatabase(directory)) writeFileSync(making, "")
+      const database = await PGlite.create(databaseIn(directory), {
+        ...OPENING,
+        pgliteWasmModule: await databaseProgram()
+      })
+      if (existsSync(making)) {
+        rmSync(making)
+        flushFolder(directory)
+      }
+      return database
     },
     catch: (cause) => failureOf(directory, cause)
   })

@@ -77,14 +77,15 @@ const serverProbes = (status: ServerStatus): ReadonlyArray<Probe<unknown>> => [
   [
     "database",
     PROBE_SECONDS_MAX,
-    Effect.map(status, ({ version, latest }) => {
+    Effect.map(status, ({ version, latest, onlyAdds }) => {
       if (latest === null)
         return ["warn", `Postgres ${version} answers and holds nothing yet: a start makes it`] as const
       const shown = `Postgres ${version} answers, migration ${latest} of ${LATEST_MIGRATION}`
       if (latest < LATEST_MIGRATION) return ["warn", `${shown}: a start or "migrate" brings it up to date`] as const
-      return latest > LATEST_MIGRATION
-        ? (["fail", `${shown}: a newer program made it; run that one`] as const)
-        : (["ok", shown] as const)
+      if (latest === LATEST_MIGRATION) return ["ok", shown] as const
+      return onlyAdds
+        ? (["ok", `${shown}: a newer program added to it, and this one works beside it`] as const)
+        : (["fail", `${shown}: a newer program made it; run that one`] as const)
     })
   ],
   [

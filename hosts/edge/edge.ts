@@ -11,6 +11,8 @@ import { type EdgeClick, type EdgeClickRow, rowOf } from "./sendClicks.ts"
 import { hashPerson, signClick } from "./signClick.ts"
 
 const CLICK_PATH = "/api/v1/track/click"
+/** What stands before the code of a short address. */
+const SHORT_PATH = /^\/(?:c\/)?/
 
 // The ports' own checks would bring their whole parser to the edge. A test holds the first of these to its port;
 // the second looks at the form alone, of ids that were checked when they were made.
@@ -77,7 +79,8 @@ const notice = (request: Request, status: number): Response | null => {
 }
 
 /**
- * The redirect of tracking links alone, for an edge worker: GET or HEAD of /api/v1/track/click?code=CODE or /CODE.
+ * The redirect of tracking links alone, for an edge worker: GET or HEAD of /api/v1/track/click?code=CODE, /c/CODE or
+ * /CODE.
  *
  * Answers 302; 404 when no link has the code; 405 to other methods; 500 when the store fails or holds no such value.
  * Errors are JSON, `{ error }`; to a browser a 404 and a 500 are a page.
@@ -119,7 +122,7 @@ export const makeEdge = (options: {
     }
     const [path, query] = splitTarget(targetOf(request.url) ?? "/")
     const isClickPath = path === CLICK_PATH
-    const code = isClickPath ? (new URLSearchParams(query).get("code") ?? "") : path.slice(1)
+    const code = isClickPath ? (new URLSearchParams(query).get("code") ?? "") : path.replace(SHORT_PATH, "")
     if (!isLinkCode(code)) return refuse(request, 404, "Invalid code")
     try {
       const json = await options.links(code)

@@ -6,7 +6,11 @@ export class NotReady extends Schema.TaggedError<NotReady>()("NotReady", { cause
 export class Readiness extends Context.Service<
   Readiness,
   {
-    /** MUST fail with NotReady when the store can't be reached. MUST fail with NotReady when its schema is behind this program's. */
+    /**
+     * MUST fail with NotReady when the store can't be reached.
+     * MUST fail with NotReady when its schema is behind this program's.
+     * MUST NOT fail while another host migrates, once it succeeded.
+     */
     readonly check: Effect.Effect<void, NotReady>
   }
 >()("creatorsignal/ports/Readiness") {}

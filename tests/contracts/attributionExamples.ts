@@ -1,5 +1,9 @@
+import { Effect, Redacted } from "effect"
+import fc from "fast-check"
 import type { TenantId } from "../../ports/accounts/tenants/Tenant.ts"
 import { CurrencyCode, type Money } from "../../ports/money/money.ts"
+import { Journeys } from "../../ports/revenue/attribution/Journeys.ts"
+import type { EventLog } from "../../ports/tracking/events/EventLog.ts"
 import { EventId, OrderId, type Purchase, PvId, type TrackingEvent } from "../../ports/tracking/events/TrackingEvent.ts"
 import {
   type Click,
@@ -8,6 +12,7 @@ import {
   PLAIN_LINK,
   type TrackingLink
 } from "../../ports/tracking/links/TrackingLink.ts"
+import type { TrackingLinks } from "../../ports/tracking/links/TrackingLinks.ts"
 import {
   type OrderNotice,
   type OrderRefund,
@@ -16,6 +21,8 @@ import {
   ShopDomain,
   type SurveyAnswer
 } from "../../ports/tracking/orders/Order.ts"
+import { Orders } from "../../ports/tracking/orders/Orders.ts"
+import type { Shops } from "../../ports/tracking/stores/Shops.ts"
 
 /** Noon of one day in March 2025, `offsetMs` milliseconds later. */
 export const noon = (dayOfMonth: number, offsetMs = 0) => new Date(Date.UTC(2025, 2, dayOfMonth, 12) + offsetMs)
@@ -179,3 +186,33 @@ export const sorted = (file: RecordedOrder): RecordedOrder => ({
   ),
   answers: file.answers.toSorted((a, b) => compare(a.shopDomain, b.shopDomain) || compare(a.question, b.question))
 })
+
+/** Runs all at once. */
+export const all = { concurrency: "unbounded" } as const
+
+/** Every visit of these visitors in the month that the examples are in. */
+export const visitsOf = Effect.fnUntraced(function* (tenantId: TenantId, ...pvIds: ReadonlyArray<PvId>) {
+  const journeys = yield* Journeys
+  return yield* journeys.visitsOf(tenantId, pvIds, noon(0), noon(31))
+})
+
+/** The record of an order that is there, its lists sorted. */
+export const orderRecordOf = Effect.fnUntraced(function* (tenantId: TenantId, id: OrderId) {
+  const book = yield* Orders
+  const [file] = yield* book.find(tenantId, id, null)
+  if (file === undefined) throw new Error(`there is no order ${id}`)
+  return sorted(file)
+})
+
+export const code = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).map((value) => LinkCode.make(value))
+
+/** Whether an order is there. */
+export const isOrder = Effect.fnUntraced(function* (tenantId: TenantId, id: OrderId) {
+  const book = yield* Orders
+  return (yield* book.find(tenantId, id, null)).length > 0
+})
+
+export const secret = (text: string) => Redacted.make(text)
+
+/** The stores that what is tracked is written to, and read from. */
+export type TrackingStores = EventLog | Orders | Journeys | TrackingLinks | Shops

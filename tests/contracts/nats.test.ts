@@ -5,7 +5,7 @@ import { isDataError } from "../../adapters/postgres/errors/databaseErrors.ts"
 import { layer as stores } from "../../adapters/postgres/layer.ts"
 import { migratedEmbedded } from "../support/databases/migratedEmbedded.ts"
 import { describeWithNats, type Nats, startNats } from "../support/databases/natsServers.ts"
-import * as attribution from "./attribution.contract.ts"
+import * as events from "./events.contract.ts"
 import * as people from "./people.contract.ts"
 import { settledOver } from "./settled.ts"
 
@@ -28,6 +28,6 @@ describeWithNats("what is taken by a stream and written from there", () => {
     await nats[Symbol.asyncDispose]()
   })
   const layer = Layer.effectContext(runtime.contextEffect)
-  attribution.suite(name, layer, { isLogAlone: true })
+  events.suite(name, layer)
   people.suite(name, layer)
 })

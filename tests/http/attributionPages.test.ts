@@ -24,6 +24,8 @@ interface Placed {
 const place = async (host: TestHost, { id, at, code, total = "50.00", currency = "USD" }: Placed) => {
   const body = shopBody({
     id,
+    name: `#${9_000 + id}`,
+    order_number: 9_000 + id,
     created_at: at,
     processed_at: at,
     updated_at: at,
@@ -91,12 +93,11 @@ describe("the page of attribution (acceptance 498)", () => {
     for (const { currency, revenue } of [...report.totals, ...report.unattributed, ...report.creators]) {
       expect(page.text).toContain(`${grouped(revenue)} ${currency}`)
     }
-    const days = report.breakdown?.rows.filter(({ revenue_minor }) => revenue_minor !== 0) ?? []
-    expect(days).toHaveLength(6)
-    for (const { revenue } of days) expect(page.text).toContain(`<bdi>${grouped(revenue)}</bdi>`)
+    // Of each day and currency what creators earned is one part, and what is nobody's the other.
+    for (const day of ["1,234.50", "20.06", "10.01", "1.234", "777"]) expect(page.text).toContain(`<bdi>${day}</bdi>`)
     expect(page.text).not.toContain("<script>")
     // What can't be seen in a handle, and turns the writing around, is no part of it.
-    expect(unescaped(page.text)).toContain(`<bdi>tiktok/${HOSTILE.replace("\u202e", "")}</bdi>`)
+    expect(unescaped(page.text)).toContain(`<bdi>tiktok/<wbr>${HOSTILE.replace("\u202e", "")}</bdi>`)
   })
 
   test("its CSV is, byte for byte, that of the API for what is shown", async () => {
@@ -121,7 +122,7 @@ describe("the page of attribution (acceptance 498)", () => {
     expect(empty.text).toContain("There are no orders in this period")
     const wrong = await browser.open("/attribution?model=magic&from=2026-02-30&currency=XXX")
     expect(wrong.status).toBe(400)
-    for (const text of ["model: must be one of", "from: must be", "currency: must be", "<form"]) {
+    for (const text of ["Model: must be one of", "From: must be", "Currency: must be", "<form"]) {
       expect(wrong.text).toContain(text)
     }
     expect((await browser.open("/attribution?model=&from=&to=&currency=&interval=&group_by=")).status).toBe(200)
@@ -153,18 +154,20 @@ describe("the orders behind a number", () => {
       await place(host, { id, at: "2026-03-04T10:00:00Z", code: "JANE10", total: "1.01" })
     const asked = "creator=instagram/jane&currency=USD&from=2026-03-01&to=2026-03-04"
     const first = await browser.open(`/attribution/orders?${asked}`)
-    expect(first.text).toContain("1,234.50 USD")
-    expect(first.text).not.toContain("19.99")
+    expect(first.text).toContain("1.01 USD")
+    expect(first.text).not.toContain("1,234.50 USD")
     const [, next = ""] = /href="([^"]*cursor=[^"]*)"/.exec(first.text) ?? []
     const second = await browser.open(unescaped(next))
     const ids = (text: string) => [...text.matchAll(/href="\/attribution\/orders\/(\d+)\?/g)].map(([, id]) => id)
     const shown = [...ids(first.text), ...ids(second.text)]
     expect(ids(first.text)).toHaveLength(50)
     expect(new Set(shown).size).toBe(57)
-    const [, address = ""] = /href="(\/attribution\/orders\/1\?[^"]*)"/.exec(first.text) ?? []
+    expect(second.text).toContain("1,234.50 USD")
+    expect(first.text + second.text).not.toContain("19.99")
+    const [, address = ""] = /href="(\/attribution\/orders\/1\?[^"]*)"/.exec(second.text) ?? []
     const order = await browser.open(unescaped(address))
     expect(order.status).toBe(200)
-    for (const text of ["instagram/jane", "1,234.50 USD", "100 %", "Placed", "shop.example.com"]) {
+    for (const text of ["instagram/<wbr>jane", "1,234.50 USD", "100 %", "Placed", "shop.example.com"]) {
       expect(order.text).toContain(text)
     }
     expect((await browser.open("/attribution/orders?cursor=nonsense")).status).toBe(400)
@@ -188,5 +191,86 @@ describe("the orders behind a number", () => {
     expect((await stranger.open(`/attribution/orders/${encodeURIComponent(`"><script>`)}`)).text).not.toContain(
       "<script>"
     )
+  })
+
+  test("are the newest first, each with its creator, link and state; found by number, creator, store and state", async () => {
+    const { host, browser } = await openWorld()
+    await using _ = host
+    await fill(host)
+    const { text } = await browser.open("/attribution/orders")
+    const ids = [...text.matchAll(/href="\/attribution\/orders\/(\d+)\?/g)].map(([, id]) => id)
+    expect(ids).toEqual(["6", "5", "4", "3", "2", "1"])
+    for (const shown of ['href="/creators/instagram/jane"', 'href="/links/hostile"', "Not attributed", "Paid"]) {
+      expect(text).toContain(shown)
+    }
+    const idsOf = async (query: string) =>
+      [
+        ...(await browser.open(`/attribution/orders?${query}`)).text.matchAll(/href="\/attribution\/orders\/(\d+)\?/g)
+      ].map(([, id]) => id)
+    expect(await idsOf("by=jane")).toEqual(["5", "2", "1"])
+    expect(await idsOf("by=instagram/jane&state=")).toEqual(["5", "2", "1"])
+    expect(await idsOf("by=nobody.known")).toEqual([])
+    expect(await idsOf("state=unattributed")).toEqual(["4"])
+    expect(await idsOf("state=refunded")).toEqual([])
+    expect(await idsOf("store=elsewhere.example")).toEqual([])
+    expect(await idsOf("period=7d")).toEqual([])
+    const found = await browser.open("/attribution/orders?q=%239004")
+    expect([found.status, found.headers.get("location")]).toEqual([303, "/attribution/orders/4?shop=shop.example.com"])
+    const none = await browser.open(`/attribution/orders?q=${encodeURIComponent(HOSTILE)}`)
+    expect([none.status, none.text.includes("No order is called"), none.text.includes("<script>")]).toEqual([
+      200,
+      true,
+      false
+    ])
+    const csv = await browser.open("/attribution/orders.csv?by=jane")
+    expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    expect(
+      csv.text
+        .trim()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => line.split(",")[1])
+    ).toEqual(["5", "2", "1"])
+  })
+
+  test("say who reported an order, and no more than that", async () => {
+    const { host, browser } = await openWorld()
+    await using _ = host
+    await fill(host)
+    const { text } = await browser.open("/attribution/orders/1")
+    expect(text).toContain("Only the store reported this order.")
+    expect(text).toContain("<title>Order #9001</title>")
+    expect(text).not.toContain("say the same")
+  })
+})
+
+describe("the table of attribution", () => {
+  test("follows what is grouped by, sorts by its columns, and stands beside the period before", async () => {
+    const { host, browser } = await openWorld()
+    await using _ = host
+    await fill(host)
+    const asked = "from=2026-03-02&to=2026-03-02"
+    const creators = await browser.open(`/attribution?${asked}&group_by=creator&currency=USD`)
+    // Jane's 0.07 after 1,234.50 the day before; the other one is new.
+    expect(creators.text).toContain("▼ 100 %")
+    expect(creators.text).toContain("new</span>")
+    expect(creators.text).toContain("2 Mar 2026, against 1 Mar 2026")
+    const links = await browser.open(`/attribution?${asked}&group_by=link`)
+    expect(links.text).toContain('href="/links/hostile"')
+    expect(links.text).not.toContain('href="/creators/instagram/jane"')
+    const placeOf = (text: string, name: string) => text.indexOf(`href="/creators/${name}`)
+    const rising = await browser.open(`/attribution?${asked}&group_by=creator&currency=USD&sort=revenue`)
+    expect(placeOf(rising.text, "instagram/jane")).toBeLessThan(placeOf(rising.text, "tiktok"))
+    const falling = await browser.open(`/attribution?${asked}&group_by=creator&currency=USD&sort=-revenue`)
+    expect(placeOf(falling.text, "instagram/jane")).toBeGreaterThan(placeOf(falling.text, "tiktok"))
+    expect((await browser.open(`/attribution?${asked}&compare=none`)).text).not.toContain("against 1 Mar")
+    for (const period of ["7d", "30d", "90d", "month", "last_month"]) {
+      const { status, text } = await browser.open(`/attribution?period=${period}`)
+      expect([
+        period,
+        status,
+        /aria-current="page">(7 days|30 days|90 days|This month|Last month)</.test(text)
+      ]).toEqual([period, 200, true])
+    }
   })
 })

@@ -119,7 +119,7 @@ describe("statements over HTTP", () => {
     await host.run(order(host.tenant.id, "<script>x</script>", "2025-01-12", money(100n), ["jane10"]))
     const { text, headers } = await get(host, `${JANE}/page?currency=USD`)
     expect(headers.get("content-security-policy")).toContain("default-src 'none'")
-    expect(text).toContain("Statement of jane on instagram for 2025-01 in USD")
+    expect(text).toContain("Statement of jane on instagram for January 2025 in USD")
     expect(text).toContain("8.10")
     expect(text).toContain("It pays nothing.")
     expect(text).not.toContain("<script>")

@@ -71,7 +71,7 @@ describe("the pages of commissions", () => {
     ])
     const { text } = await member.open(PATH)
     expect(text).toContain(
-      "12.5 % of goods after discounts, less 2 excluded products, 1.250 KWD an order, 15 % above 1000.500 KWD a month"
+      "12.5 % of goods after discounts, less 2 excluded products, 1.250 KWD an order, 15 % above 1,000.500 KWD a month"
     )
     expect(text).toContain("renewals in the first 12 months of a subscription")
     expect(text).not.toContain("Make the rule")
@@ -85,7 +85,7 @@ describe("the pages of commissions", () => {
     const { text } = await owner.open(PATH)
     expect(text).toContain("None any more")
     expect(text).toContain("10 % of goods after discounts and shipping")
-    expect(text).toContain("linear from 2026-02-01 on")
+    expect(text).toContain("linear from 1 Feb 2026 on")
     expect((await book()).models).toMatchObject([{ model: "linear" }])
     const deeds = await world.host.run(AuditLog.use((log) => log.page(mine(), { after: null, limit: 1 })))
     expect(deeds).toMatchObject([{ kind: "commission.model", outcome: "done", subject: "linear from 2026-02-01" }])

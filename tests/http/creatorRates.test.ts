@@ -97,16 +97,16 @@ describe("rate, break-even and checks on the page of a creator", () => {
     expect(plain).not.toContain("of revenue must come")
     const fee = { fee: "500", currency: "usd", margin: "40" }
     const unknown = await asked(fee)
-    expect(unknown).toContain("<b>USD 500.00</b> at a margin of 40 %")
-    expect(unknown).toContain("<b>USD 1250.00</b> of revenue must come.")
+    expect(unknown).toContain("<b>500.00 USD</b> at a margin of 40 %")
+    expect(unknown).toContain("<b>1,250.00 USD</b> of revenue must come.")
     expect(unknown).toContain("No commission rule is in force")
 
     await sell(who, [100, 50])
-    expect(await asked(fee)).toContain("<b>USD 1250.00</b> of revenue must come, or <b>17 orders</b>.")
+    expect(await asked(fee)).toContain("<b>1,250.00 USD</b> of revenue must come, or <b>17 orders</b>.")
     await rule(tenantId, TERMS)
     const withRule = await asked(fee)
-    expect(withRule).toContain("<b>USD 1666.67</b> of revenue must come, or <b>23 orders</b>.")
-    expect(withRule).toContain("2 orders of USD 150.00 in all")
+    expect(withRule).toContain("<b>1,666.67 USD</b> of revenue must come, or <b>23 orders</b>.")
+    expect(withRule).toContain("2 orders of 150.00 USD in all")
     expect(withRule).toContain("commission of 10 %")
     expect(await asked({ ...fee, margin: "10" })).toContain("never pays")
     expect(await asked({ ...fee, currency: "EUR" })).toContain("No order of theirs in EUR")
@@ -120,7 +120,7 @@ describe("rate, break-even and checks on the page of a creator", () => {
     expect(await who.asked(fee)).toContain("nothing can be told")
     await sell(who, [50])
     // Of 50.00 are left 20.00, less 15.00.
-    expect(await who.asked(fee)).toContain("<b>USD 1000.00</b> of revenue must come, or <b>20 orders</b>.")
+    expect(await who.asked(fee)).toContain("<b>1,000.00 USD</b> of revenue must come, or <b>20 orders</b>.")
   })
 
   test("what can't be read is said, and never shown as anything but text", async () => {
@@ -146,7 +146,7 @@ describe("rate, break-even and checks on the page of a creator", () => {
         isHarmless: true
       })
     }
-    expect(await asked({ ...fee, fee: "1,50", margin: "12,5" })).toContain("<b>USD 1.50</b> at a margin of 12.5 %")
+    expect(await asked({ ...fee, fee: "1,50", margin: "12,5" })).toContain("<b>1.50 USD</b> at a margin of 12.5 %")
   })
 
   test("the account's checks of the creator are named, with where they lead; nobody else's are", async () => {

@@ -118,8 +118,14 @@ describe("without a mouse and without scripts", () => {
       await tabTo(selector)
       await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")])
     }
+    const open = async (selector: string) => {
+      await tabTo(selector)
+      await page.keyboard.press("Enter")
+    }
+    await open("#new > summary")
     await tabTo("[name=url]")
     await page.keyboard.type("https://shop.example/mugs")
+    await open("#new form summary")
     await tabTo("[name=code]")
     await page.keyboard.type("keyboard-mug")
     await press("form[action='/links'] button")

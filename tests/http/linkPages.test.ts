@@ -79,7 +79,7 @@ const openWorld = async (role: Role = "owner", store: Store | null = null) => {
 }
 
 const codesIn = (text: string): ReadonlyArray<string> =>
-  [...text.matchAll(/<th scope="row"><a href="\/links\/([^"]+)"/g)].map(([, code = ""]) => code)
+  [...text.matchAll(/<th scope="row" role="rowheader"><a href="\/links\/([^"]+)"/g)].map(([, code = ""]) => code)
 
 describe("links at /links", () => {
   test("a link is made with all that it may have, once however often the form is sent, and its address redirects", async () => {
@@ -116,13 +116,17 @@ describe("links at /links", () => {
     })
     const page = await world.browser.open(`${to}?did=made`)
     expect(page.text).toContain("The link is made.")
-    expect(page.text).toContain(`${BASE_URL}/api/v1/track/click?code=${code}`)
+    expect(page.text).toContain(`${BASE_URL}/c/${code}`)
     const qr = await world.browser.open(`${to}/qr.svg`)
     expect([qr.status, qr.headers.get("content-type")]).toEqual([200, "image/svg+xml"])
-    const click = await host.call(`/api/v1/track/click?code=${code}`)
-    expect(click.headers.get("location")).toMatch(
-      /^https:\/\/shop\.example\.com\/mugs\?cs_ref=[^&]+&cs_click=[^&]+&a=%20b/
-    )
+    for (const address of [`/c/${code}`, `/api/v1/track/click?code=${code}`]) {
+      const click = await host.call(address)
+      expect([click.status, click.headers.get("location")]).toEqual([
+        302,
+        expect.stringMatching(/^https:\/\/shop\.example\.com\/mugs\?cs_ref=[^&]+&cs_click=[^&]+&a=%20b/)
+      ])
+    }
+    expect((await host.call("/c/none-such")).status).toBe(404)
     expect((await world.deeds()).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
       `link.create ${code}`,
       `link.create ${code}`
@@ -452,7 +456,7 @@ describe("what came of a link", () => {
     expect(page.text).toContain("59.98 USD")
     expect(page.text).toContain("Checkout begun")
     const list = await world.settled("/links")
-    expect(list.text).toMatch(/nova<\/a>[\s\S]*?<td class="number">1<\/td><td class="number">1<\/td>/)
+    expect(list.text).toMatch(/nova<\/a>[\s\S]*?59\.98 USD<\/td><td [^>]*>1<\/td><td [^>]*>1<\/td>/)
   })
 
   test("a request's headers say where a click came from, and nothing that they hold can be more than a name", () => {

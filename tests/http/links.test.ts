@@ -51,7 +51,7 @@ const suite = (store: keyof typeof STORES) =>
       const code = newCode()
       const made = {
         code,
-        address: `http://localhost/api/v1/track/click?code=${code}`,
+        address: `http://localhost/c/${code}`,
         url: URL,
         creator: NOVA,
         promo_code: "NOVA10",
@@ -435,7 +435,7 @@ describe("a link's QR code", () => {
     await host.call(PATH, { method: "POST", key: full, body: { code, url: URL } })
     const { headers, status, text } = await host.call(`${PATH}/${code}/qr.svg`, { key: read })
     expect([status, headers.get("content-type")]).toEqual([200, "image/svg+xml"])
-    expect(scanned(text)).toBe(`http://localhost/api/v1/track/click?code=${code}`)
+    expect(scanned(text)).toBe(`http://localhost/c/${code}`)
     const theirs = await account(host, 0)
     expect((await host.call(`${PATH}/${code}/qr.svg`, { key: theirs.key })).status).toBe(404)
   })

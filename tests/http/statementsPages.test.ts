@@ -43,7 +43,7 @@ describe("the pages of statements", () => {
 
   test("show the drafts of an open month, line by line, and whose they are not sees none", async () => {
     const list = await member.open(`${STATEMENTS}?month=2025-01`)
-    expect(list.text).toContain("instagram/jane")
+    expect(list.text).toContain("instagram/<wbr>jane")
     expect(list.text).toContain("draft")
     expect(list.text).toContain("8.00")
     const one = await member.open(`${JANE}?currency=USD`)
@@ -72,6 +72,21 @@ describe("the pages of statements", () => {
     ])
   })
 
+  test("tell what all are due of a month together, and give it as one file", async () => {
+    const { text } = await member.open(`${STATEMENTS}?month=2025-01`)
+    expect(text).toContain("<b>8.00 USD</b>")
+    expect(text).toContain("to 1 creator")
+    const csv = await member.open(`${STATEMENTS}/payouts.csv?month=2025-01`)
+    expect(csv.headers.get("content-disposition")).toBe('attachment; filename="payouts-2025-01.csv"')
+    expect(csv.text.split("\r\n").slice(0, 2)).toEqual([
+      "month,status,creator,currency,lines,sum,carried_in,payable,carried_out",
+      "2025-01,draft,instagram/jane,USD,2,8.00,0.00,8.00,0.00"
+    ])
+    expect((await stranger.open(`${STATEMENTS}/payouts.csv?month=2025-01`)).text).not.toContain("jane")
+    expect((await member.open(`${STATEMENTS}/payouts.csv?month=never`)).status).toBe(404)
+    expect((await deeds())[0]).toBe("statement.download done: 2025-01, all payouts as csv")
+  })
+
   test("close a month once, by an owner who says to have looked, in order, and never one that is not over", async () => {
     expect((await close(member, { month: "2025-01", sure: "yes" })).status).toBe(403)
     expect(await outcomeOf(close(owner, { month: "2025-01" }))).toBe("unsure")
@@ -81,16 +96,17 @@ describe("the pages of statements", () => {
     expect(await outcomeOf(close(owner, { month: "2025-01", sure: "yes" }))).toBe("before")
     expect(await outcomeOf(close(owner, { month: "2025-03", sure: "yes" }))).toBe("refused")
     const { text } = await owner.open(STATEMENTS)
-    expect(text).toContain("Closed from 2025-01 to 2025-01")
-    expect(text).toContain("Next is 2025-02")
+    expect(text).toContain("Closed: January 2025.")
+    expect(text).toContain("Next to close is February 2025")
+    expect((await owner.open(`${STATEMENTS}?month=2025-02`)).text).toContain("Close February 2025")
     expect((await owner.open(`${JANE}?currency=USD`)).text).toContain("It does not change any more")
-    expect((await member.open(STATEMENTS)).text).not.toContain("Close 2025-02")
+    expect((await member.open(STATEMENTS)).text).not.toContain("February 2025: <a")
     expect((await deeds())[0]).toBe("statement.close refused: 2025-03")
   })
 
   test("take a month, a cursor or a currency that is none as what it is", async () => {
-    expect((await member.open(`${STATEMENTS}?month=never&cursor=none`)).text).toContain("instagram/jane")
-    expect((await member.open(`${STATEMENTS}?month=2999-12`)).text).toContain("Nobody is due anything in 2999-12")
+    expect((await member.open(`${STATEMENTS}?month=never&page=none`)).text).toContain("instagram/<wbr>jane")
+    expect((await member.open(`${STATEMENTS}?month=2999-12`)).text).toContain("Nobody is due anything in December 2999")
     for (const [path, status] of [
       [`${JANE}?currency=none`, 400],
       [`${JANE}?currency=EUR`, 404],

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { Effect, type Layer, ManagedRuntime, Schema } from "effect"
+import { Effect, Fiber, type Layer, ManagedRuntime, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { LATEST_MIGRATION, MIGRATIONS } from "../../adapters/postgres/contexts.ts"
 import * as Server from "../../adapters/postgres/opening/client.ts"
@@ -157,5 +157,29 @@ await describeOnEmptyPostgres("the history of a Postgres server", (url) => {
     )
     const started = await Promise.all(starts)
     expect(started.filter((names) => names.length > 0)).toEqual([NAMES])
+  })
+
+  test("a host waits for the one that migrates longer than its statements may take", async () => {
+    const server = Server.readingLayer({ url, reach: "direct" })
+    const migrating = await Effect.runPromise(
+      Effect.gen(function* () {
+        yield* empty
+        yield* migrate
+        const sql = yield* SqlClient.SqlClient
+        const waiting = sql`
+          select from pg_locks where relation = ${MIGRATIONS_TABLE}::regclass and not granted
+        `.pipe(Effect.repeat({ until: (rows) => rows.length > 0 }))
+        const waiter = SqlClient.SqlClient.use((its) => Effect.andThen(its`set statement_timeout = '100ms'`, migrate))
+        return yield* Effect.gen(function* () {
+          yield* sql`lock table ${sql(MIGRATIONS_TABLE)} in access exclusive mode`
+          const late = yield* Effect.forkScoped(Effect.provide(waiter, Server.readingLayer({ url, reach: "direct" })))
+          yield* waiting
+          // Three times as long as the waiting host's statements may take.
+          yield* sql`select pg_sleep(0.3)`
+          return late
+        }).pipe(sql.withTransaction, Effect.flatMap(Fiber.join))
+      }).pipe(Effect.scoped, Effect.provide(server))
+    )
+    expect(migrating).toEqual([])
   })
 })

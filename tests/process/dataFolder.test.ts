@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { chmod, chown, cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { chmod, chown, cp, readdir, readFile, rm, stat, truncate, watch, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "../support/databases/freePort.ts"
@@ -12,6 +13,7 @@ import {
   newFolder,
   runHere,
   runServer,
+  startCommand,
   startServer,
   stopServer,
   TEST_TIMEOUT_MS
@@ -216,6 +218,22 @@ describe("a data folder", () => {
         expect(await refusalIn(folder.directory)).toContain("postgres/PG_VERSION is missing")
         expect((await readdir(folder.directory, { recursive: true })).sort()).toEqual(before)
       }
+    },
+    TEST_TIMEOUT_MS
+  )
+
+  test.each(["making", "postgres/PG_VERSION", "postgres/global"])(
+    "whose first start was ended once %s was there is made anew",
+    async (file) => {
+      await using folder = await newFolder()
+      const first = startCommand(["migrate"], { DATA_DIR: folder.path })
+      for await (const _ of watch(folder.path, { recursive: true })) {
+        if (existsSync(join(folder.path, file))) break
+      }
+      first.kill("SIGKILL")
+      await first.ended
+      expect(await runHere(["migrate"], { DATA_DIR: folder.path })).toMatchObject({ code: 0, stderr: "" })
+      expect(await readdir(folder.path)).not.toContain("making")
     },
     TEST_TIMEOUT_MS
   )

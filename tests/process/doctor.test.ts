@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
 import { PASSWORD } from "../settings/badValues.ts"
 import { freePort } from "../support/databases/freePort.ts"
 import { testOnPostgres } from "./databases.ts"
@@ -44,6 +45,30 @@ await testOnPostgres(
       payments: "warn",
       fonts: "ok"
     })
+  }
+)
+
+await testOnPostgres(
+  "doctor finds a schema well that a newer program only added to, and no other newer one",
+  async (database) => {
+    expect(await runHere(["tenant", "create", "--name", "Brand"], database.environment)).toMatchObject({ code: 0 })
+    for (const [isAdditive, verdict, start] of [
+      [true, "ok", 0],
+      [false, "fail", 1]
+    ] as const) {
+      await database.ask(
+        SqlClient.SqlClient.use((sql) =>
+          Effect.andThen(
+            sql`delete from creatorsignal_migrations where migration_id = 9000`,
+            sql`insert into creatorsignal_migrations (migration_id, name, sha256, is_additive) values (9000, 'newer', 'ab', ${isAdditive})`
+          )
+        )
+      )
+      const { stdout } = await runHere(["doctor", "--json"], database.environment)
+      expect(verdictsIn(stdout)).toMatchObject({ database: verdict })
+      // It says what a start does.
+      expect(await runHere(["tenant", "list"], database.environment)).toMatchObject({ code: start })
+    }
   }
 )
 

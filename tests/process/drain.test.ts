@@ -1,12 +1,22 @@
 import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { SqlClient } from "effect/sql"
 import { freePort } from "../support/databases/freePort.ts"
 import { sized } from "../support/running/sized.ts"
 import { newConnection, refused } from "./connection.ts"
 import { startCuttingProxy } from "./cuttingProxy.ts"
-import { askUntil, testOnPostgres } from "./databases.ts"
+import { askUntil, type Database, testOnPostgres } from "./databases.ts"
 import { newDataFolder } from "./dataFolders.ts"
 import { newEvents, sendEvents } from "./load.ts"
-import { firstKeys, type Server, startProcess, startServer, stopServer, TEST_TIMEOUT_MS } from "./server.ts"
+import {
+  firstKeys,
+  type Program,
+  type Server,
+  startProcess,
+  startServer,
+  stopServer,
+  TEST_TIMEOUT_MS
+} from "./server.ts"
 import { stored } from "./stored.ts"
 
 /** Longer than a balancer below takes to see that a host is not ready. */
@@ -103,7 +113,8 @@ const startBalancer = (hosts: ReadonlyArray<Server>) => {
   }
 }
 
-await testOnPostgres("two hosts restarted one after the other under load lose no request", async (database) => {
+/** Replaces two hosts, one after the other, each by a new one of a program, while events are sent to both. */
+const rollUnderLoad = async (database: Database, program?: Program) => {
   const environment = { ...database.environment, ROLE: "web", DRAIN_SECONDS }
   await using stack = new AsyncDisposableStack()
   const first = stack.use(await startServer(environment))
@@ -111,7 +122,7 @@ await testOnPostgres("two hosts restarted one after the other under load lose no
   await using balancer = startBalancer([first, second])
   const restart = async (host: Server) => {
     expect(await stopServer(host)).toBe(0)
-    const next = stack.use(await startServer(environment))
+    const next = stack.use(await startServer(environment, program))
     balancer.replace(host, next)
     await askUntil(async () => balancer.isReady(next), Boolean)
   }
@@ -141,11 +152,33 @@ await testOnPostgres("two hosts restarted one after the other under load lose no
   )
   await rolling
   const { events } = await database.ask(stored)
-  console.log(`two hosts restarted: ${outcome.acknowledged.size} of ${sent} events answered, ${events.length} stored`)
+  console.log(`two hosts replaced: ${outcome.acknowledged.size} of ${sent} events answered, ${events.length} stored`)
   expect({ refused: [...outcome.refused], unanswered: outcome.unanswered }).toEqual({ refused: [], unanswered: 0 })
   expect(outcome.acknowledged.size).toBe(sent)
   expect(events).toEqual([...outcome.acknowledged].sort())
-})
+}
+
+await testOnPostgres("two hosts restarted one after the other under load lose no request", (database) =>
+  rollUnderLoad(database)
+)
+
+const NEWER_HOST: Program = [
+  process.execPath,
+  "--preload",
+  join(import.meta.dir, "newerProgram.ts"),
+  "hosts/programs/bun.ts"
+]
+
+await testOnPostgres(
+  "two hosts replaced under load by a newer program, whose schema has more, lose no request",
+  async (database) => {
+    await rollUnderLoad(database, NEWER_HOST)
+    const steps = SqlClient.SqlClient.use(
+      (sql) => sql`select name from creatorsignal_migrations where migration_id = 9000`
+    )
+    expect(await database.ask(steps)).toEqual([{ name: "newer" }])
+  }
+)
 
 await testOnPostgres("a worker says on METRICS_PORT whether it lives and works", async (database) => {
   const address = new URL(database.environment.DATABASE_URL ?? "")

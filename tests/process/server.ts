@@ -49,6 +49,12 @@ const run = async (args: ReadonlyArray<string>, environment: Environment): Promi
 export const runCommand = async (args: ReadonlyArray<string>, environment: Environment): Promise<Ended> =>
   run([await builtProgram("hosts/programs/cli.ts"), ...args], environment)
 
+/** Starts a command that is ended before it is done. */
+export const startCommand = (args: ReadonlyArray<string>, environment: Environment) => {
+  const child = spawn(["hosts/programs/cli.ts", ...args], environment)
+  return { kill: (signal: NodeJS.Signals) => child.kill(signal), ended: child.exited }
+}
+
 /** Runs a line of the shell, in which `$0` is Bun, to its end. */
 export const runShell = async (line: string, environment: Environment): Promise<Ended> => {
   const child = Bun.spawn(["sh", "-c", line, process.execPath], {
@@ -139,7 +145,7 @@ interface Started {
 }
 
 /** What is run: the program, and what it is given. */
-type Program = readonly [program: string, ...args: ReadonlyArray<string>]
+export type Program = readonly [program: string, ...args: ReadonlyArray<string>]
 /** What `npm start` starts. */
 export const SOURCE_HOST: Program = [process.execPath, "hosts/programs/bun.ts"]
 

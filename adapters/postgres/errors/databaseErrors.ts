@@ -27,6 +27,10 @@ export const RACES_MAX = 3
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof SqlError && error.reason._tag === "DeadlockError"
 
+/** Whether a statement was ended because another one kept what it needs locked for longer than it waits. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof SqlError && error.reason._tag === "LockTimeoutError"
+
 /** SQLSTATE classes "data exception" and "integrity constraint violation". */
 const DATA_ERROR_CLASSES = ["22", "23"]
 

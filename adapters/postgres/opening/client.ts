@@ -24,10 +24,7 @@ export const PLAN_CACHE_MODE = "force_custom_plan"
 
 /** Runs the migrations before anything built on the client sees it. */
 export const migrated = <A, E>(client: Layer.Layer<A | SqlClient.SqlClient, E>) =>
-  Layer.effectDiscard(
-    // It waits for another host that migrates, and for as long as what it does takes.
-    Effect.provideService(migrate, Bounded.StatementDeadline, Duration.infinity)
-  ).pipe(Layer.provideMerge(client))
+  Layer.effectDiscard(migrate).pipe(Layer.provideMerge(client))
 
 /** Connections for statements that are planned once: of events, lookups, charges, idempotency keys and jobs. */
 const STEADY_CONNECTIONS_MAX = 4

@@ -1,12 +1,14 @@
 import { PgClient } from "@effect/sql-pg"
 import { Clock, Duration, Effect, type Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import { LATEST_MIGRATION } from "../contexts.ts"
 import { MIGRATIONS_TABLE } from "../schema/migrate.ts"
 import { CONNECT_TIMEOUT_SECONDS } from "./client.ts"
 
 /**
- * The version of the server at `url`, how far this machine's clock is ahead of the server's in milliseconds, and the database's latest
- * migration: null where it has none. Asks over one connection of its own, and makes nothing.
+ * The version of the server at `url`, how far this machine's clock is ahead of the server's in milliseconds, the database's latest
+ * migration, null where it has none, and whether the steps that this program doesn't know only add to the schema. Asks over one
+ * connection of its own, and makes nothing.
  */
 export const serverStatus = (url: Redacted.Redacted<string>) =>
   Effect.gen(function* () {
@@ -21,9 +23,15 @@ export const serverStatus = (url: Redacted.Redacted<string>) =>
     const rows = hasSchema
       ? yield* sql<{
           readonly latest: number | null
-        }>`select max(migration_id) as "latest" from ${sql(MIGRATIONS_TABLE)}`
+          readonly onlyAdds: boolean
+        }>`
+          select max(migration_id) as "latest",
+            coalesce(bool_and(is_additive) filter (where migration_id > ${LATEST_MIGRATION}), true) as "onlyAdds"
+          from ${sql(MIGRATIONS_TABLE)}
+        `
       : []
-    return { version, aheadMs: Math.round(nowMs - serverMs), latest: rows[0]?.latest ?? null }
+    const { latest, onlyAdds } = rows[0] ?? { latest: null, onlyAdds: true }
+    return { version, aheadMs: Math.round(nowMs - serverMs), latest, onlyAdds }
   }).pipe(
     Effect.provide(
       PgClient.layer({

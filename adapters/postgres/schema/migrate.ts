@@ -1,5 +1,6 @@
-import { Effect, Schema } from "effect"
+import { Duration, Effect, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
+import { StatementDeadline } from "../connection/boundedClient.ts"
 import { LATEST_MIGRATION, MIGRATIONS } from "../contexts.ts"
 import { readRows } from "../statements/statements.ts"
 import { type Migration, nameOfMigration } from "../tables/PostgresContext.ts"
@@ -139,8 +140,6 @@ export const pendingMigrations = Effect.gen(function* () {
 const run = ({ id, isAdditive, sha256, statements }: Migration) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // Building an index over much data may take longer than any request's statement.
-    yield* sql`set local statement_timeout = 0`
     for (const statement of statements) yield* sql.unsafe(statement)
     yield* sql`
       update ${sql(MIGRATIONS_TABLE)} set sha256 = ${sha256}, is_additive = ${isAdditive} where migration_id = ${id}
@@ -187,7 +186,13 @@ export const migrate = Effect.suspend(() => migrateUpTo(LATEST_MIGRATION))
 
 /** The same, with the steps up to one. */
 export const migrateUpTo = Effect.fnUntraced(function* (latest: number) {
+  const sql = yield* SqlClient.SqlClient
   if (!(yield* isBegun)) yield* begin
-  const ran = yield* runPending(latest)
+  // Waiting for a host that migrates takes as long as its indexes, which is longer than a request's statement may.
+  const ran = yield* sql`set local statement_timeout = 0`.pipe(
+    Effect.andThen(runPending(latest)),
+    sql.withTransaction,
+    Effect.provideService(StatementDeadline, Duration.infinity)
+  )
   return ran.map(([id, name]) => nameOfMigration({ id, name }))
 })

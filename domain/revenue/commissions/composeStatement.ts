@@ -9,6 +9,7 @@ import type {
 import { decimalText } from "../../../ports/money/readAmount.ts"
 import type { StatementLine } from "../../../ports/revenue/commissions/Statement.ts"
 import { isoDay } from "../../../ports/time/days.ts"
+import { formatDay, formatMinute } from "../../mail/wording.ts"
 import { lineWords } from "./baseWords.ts"
 import type { ReadStatement } from "./readStatement.ts"
 
@@ -117,7 +118,7 @@ export const composeStatement = ({ statement, service, mark, now }: StatementTol
       kind: "statement",
       name,
       text: `on ${head.creator.platform} · statement of ${head.month} in ${head.currency}${
-        closedAt === null ? "" : ` · closed at ${closedAt.toISOString()}`
+        closedAt === null ? "" : ` · closed on ${formatDay(closedAt)}, ${formatMinute(closedAt)} UTC`
       }`,
       sums: [
         { label: `Payable, ${head.currency}`, value: amount(head.payableMinorUnits) },

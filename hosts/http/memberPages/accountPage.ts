@@ -29,7 +29,8 @@ const GROUPS: ReadonlyArray<Group> = [
       { path: "/links", name: "Links" },
       { path: "/attribution/commissions", name: "Commissions" },
       { path: "/attribution/statements", name: "Statements" },
-      { path: "/attribution/watch", name: "Fraud" },
+      { path: "/attribution/watch", name: "Holds and fraud" },
+      { path: "/attribution/tests", name: "Tests" },
       { path: "/attribution/books", name: "Books" }
     ]
   },

@@ -16,6 +16,7 @@ export const TABLE_STYLE = `
 .data td.lead { font-weight: 650 }
 .data td.text { min-width: 8rem }
 .data tr.apart > * { background: var(--soft) }
+.data + p { margin-top: .6rem }
 .data caption { text-align: left; padding: .6rem .7rem; font-weight: 620 }
 .data small { display: block; font-size: .8125rem; font-weight: 400; color: var(--muted) }
 .data time { white-space: nowrap }
@@ -46,15 +47,15 @@ main .tiles b { font-size: 1.3rem }
   .data { overflow-x: visible }
   .data table, .data tbody { display: block }
   .data thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
-  .data tbody tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; padding: .6rem .8rem;
-    border-top: 1px solid var(--rule) }
+  .data tbody tr { display: flex; flex-wrap: wrap; gap: .1rem 1rem; padding: .6rem .8rem; border-top: 1px solid var(--rule) }
   .data tbody tr:first-child { border-top: 0 }
   .data tbody th, .data tbody td { border: 0; padding: 0 }
-  .data tbody th { grid-area: 1 / 1 }
-  .data tbody td.lead { grid-area: 1 / 2; text-align: right }
-  .data tbody td:not(.lead) { display: flex; gap: .45rem; text-align: left; align-items: baseline; flex-wrap: wrap }
-  .data tbody td.text { grid-column: 1 / -1; min-width: 0 }
+  .data tbody th { order: -2; flex: 1 1 calc(100% - 9rem) }
+  .data tbody td.lead { order: -1; margin-inline-start: auto; text-align: right }
+  .data tbody td:not(.lead) { flex: 1 1 40%; display: flex; gap: .45rem; text-align: left; align-items: baseline; flex-wrap: wrap }
+  .data tbody td.text { flex-basis: 100%; min-width: 0 }
   .data tbody td:not(.lead)::before { content: attr(data-label); color: var(--muted); font-size: .8125rem }
+  .data tbody td.nothing:not(.lead) { display: none }
   .data tbody tr.apart { background: var(--soft) }
 }
 `
@@ -78,6 +79,14 @@ export interface DataRow {
 const classOf = (kind: DataColumn["kind"]): string | null =>
   kind === "lead" ? "number lead" : kind === "number" ? "number" : kind === "text" ? "text" : null
 
+/** What a cell without a value holds. Where rows are blocks it is left out. */
+const NOTHING = "–"
+
+const cellClassOf = (kind: DataColumn["kind"], cell: Html | string): string | null =>
+  cell === NOTHING && kind !== "lead"
+    ? [classOf(kind), "nothing"].filter((name) => name !== null).join(" ")
+    : classOf(kind)
+
 const SORT_SIGNS = { ascending: "▲", descending: "▼" } as const
 
 const headOf = ({ label, kind, sortUrl, sorted = null }: DataColumn): Html =>
@@ -100,7 +109,7 @@ export const dataTable = (
   ({ cells, isApart = false }) => html`<tr role="row" class="${isApart ? "apart" : null}">${cells.map((cell, place) =>
     place === 0
       ? html`<th scope="row" role="rowheader">${cell}</th>`
-      : html`<td role="cell" class="${classOf(columns[place]?.kind)}" data-label="${columns[place]?.label ?? ""}">${cell}</td>`
+      : html`<td role="cell" class="${cellClassOf(columns[place]?.kind, cell)}" data-label="${columns[place]?.label ?? ""}">${cell}</td>`
   )}</tr>
 `
 )}</tbody></table></div>`

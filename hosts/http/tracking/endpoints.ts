@@ -33,6 +33,7 @@ export const http: HttpContext = {
       makeTrackEndpoint(log, clock),
       ...pixelEndpoints(facts),
       clickEndpoint(),
+      clickEndpoint(undefined, true),
       edgeClicksEndpoint,
       ...firstPartyEndpoints(facts, (toReply) => makeTrackEndpoint(log, clock, toReply), clickEndpoint),
       shopWebhookEndpoint,

@@ -91,6 +91,17 @@ export class Orders extends Context.Service<
       limit: number,
       after?: OrderCursor
     ) => Effect.Effect<ReadonlyArray<RecordedOrder>, StoreUnavailable>
+    /**
+     * The same orders, latest first: the last `limit` of them, or, where the last order of a page is given as `before`, the `limit`
+     * that come before it.
+     */
+    readonly newestBetween: (
+      tenantId: TenantId,
+      from: Date,
+      to: Date,
+      limit: number,
+      before?: OrderCursor
+    ) => Effect.Effect<ReadonlyArray<RecordedOrder>, StoreUnavailable>
     /** How many orders have `from` <= placedAt < `to`, counted to `most`. It costs far less than to read them. */
     readonly countBetween: (
       tenantId: TenantId,

@@ -7,7 +7,7 @@ import { DELIVERY_TIMING, deliverDue } from "../../../domain/accounts/webhooks/d
 import { readWebhook, setWebhook } from "../../../domain/accounts/webhooks/webhooks.ts"
 import { layer as fixtures } from "../../../fixtures/layers/layer.ts"
 import { CompletedEvent, deliveryBody, FailedEvent } from "../../../hosts/http/accounts/webhooks/deliveryBody.ts"
-import { CreatorAlertEvent, PlanPausedEvent } from "../../../hosts/http/accounts/webhooks/noticeEventBody.ts"
+import { NOTICE_EVENTS } from "../../../hosts/http/accounts/webhooks/noticeEventBody.ts"
 import { verify } from "../../../hosts/webhooks/verify.mjs"
 import { Notices } from "../../../ports/accounts/notices/Notices.ts"
 import { Deliveries } from "../../../ports/accounts/webhooks/Deliveries.ts"
@@ -145,7 +145,7 @@ describe("over https", () => {
         return whole
       })
       expect(received).toHaveLength(2)
-      expect(Schema.decodeUnknownSync(CreatorAlertEvent)(first).delivered_at).toMatch(/^\d{4}-/)
+      expect(Schema.decodeUnknownSync(NOTICE_EVENTS["creator.alert"].schema)(first).delivered_at).toMatch(/^\d{4}-/)
       expect(first).toEqual({
         event: "creator.alert",
         notice_id: alert.noticeId,
@@ -158,7 +158,7 @@ describe("over https", () => {
         occurred_at: alert.at.toISOString(),
         delivered_at: expect.any(String)
       })
-      expect(Schema.decodeUnknownSync(PlanPausedEvent)(second)).not.toHaveProperty("platform")
+      expect(Schema.decodeUnknownSync(NOTICE_EVENTS["plan.paused"].schema)(second)).not.toHaveProperty("platform")
       expect(second).toMatchObject({ event: "plan.paused", notice_id: paused.noticeId, credits_required: 3 })
       expect((yield* listed(key)).map(({ state, event, jobId }) => [state, event, jobId])).toEqual([
         ["delivered", "plan.paused", null],

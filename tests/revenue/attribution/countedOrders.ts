@@ -21,6 +21,7 @@ export const countedOrders = (tenantId: TenantId, counted: number) => {
         pages += 1
         return Array<RecordedOrder>(limit).fill(file)
       }),
+    newestBetween: () => Effect.die("not asked for"),
     countBetween: (_tenantId, _from, _to, most) => Effect.succeed(Math.min(most, counted)),
     newestTouched: () => Effect.die("not asked for"),
     hasTrustedSender: () => Effect.succeed(false),

@@ -507,6 +507,19 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toFile))
         ),
 
+      newestBetween: (tenantId, from, to, limit, before) =>
+        sql`
+          ${selectFile}
+          where o.tenant_id = ${tenantId} and o.placed_at >= ${from} and o.placed_at < ${to} and ${isOrder}
+            ${before === undefined ? sql`` : sql`and (o.placed_at, o.order_id, o.shop_domain) < ${placeOf(before)}`}
+          order by o.placed_at desc, o.order_id desc, o.shop_domain desc
+          limit ${limit}
+        `.pipe(
+          Effect.flatMap(readFiles),
+          Effect.mapError(unavailable),
+          Effect.map((rows) => rows.map(toFile))
+        ),
+
       countBetween: (tenantId, from, to, most) =>
         sql`
           select count(*)::int as orders from (

@@ -5,7 +5,7 @@ import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
 import { tenantField } from "../../line/values.ts"
 
 /** Where a link is shared. */
-export const linkAddress = (code: string, baseUrl: string): string => `${baseUrl}/api/v1/track/click?code=${code}`
+export const linkAddress = (code: string, baseUrl: string): string => `${baseUrl}/c/${code}`
 
 export const linkRow = (link: TrackingLink, { baseUrl }: CommandPlace) => ({
   code: link.code,

@@ -1,16 +1,6 @@
-import type { JsonSchema, Schema } from "effect"
+import { type JsonSchema, Record, type Schema } from "effect"
 import { CompletedEvent, FailedEvent } from "./deliveryBody.ts"
-import {
-  CheckCompletedEvent,
-  CheckConsentGivenEvent,
-  CheckDisputedEvent,
-  CheckFailedEvent,
-  CheckPaidEvent,
-  CheckRefundedEvent,
-  CreatorAlertEvent,
-  PlanPausedEvent,
-  RenewalUpcomingEvent
-} from "./noticeEventBody.ts"
+import { NOTICE_EVENTS } from "./noticeEventBody.ts"
 import { OrderAttributedEvent, OrderRefundedEvent } from "./orderEventBody.ts"
 
 const JOB_RECEIVER = "Sent to the address that was set for the key"
@@ -38,71 +28,12 @@ const EVENTS = [
     summary: "A score could not be made, and its credit was given back.",
     schema: FailedEvent
   },
-  {
-    event: "plan.renewal_upcoming",
-    operationId: "planRenewalUpcoming",
+  ...Record.toEntries(NOTICE_EVENTS).map(([event, described]) => ({
+    event,
+    operationId: event.replace(/[._](.)/g, (_, letter: string) => letter.toUpperCase()),
     sentTo: NOTICE_RECEIVER,
-    summary: "Renewals are near that the balance does not cover.",
-    schema: RenewalUpcomingEvent
-  },
-  {
-    event: "plan.paused",
-    operationId: "planPaused",
-    sentTo: NOTICE_RECEIVER,
-    summary: "A plan was paused, since the balance did not cover its renewal.",
-    schema: PlanPausedEvent
-  },
-  {
-    event: "creator.alert",
-    operationId: "creatorAlert",
-    sentTo: NOTICE_RECEIVER,
-    summary: "Something changed at a creator who has a plan.",
-    schema: CreatorAlertEvent
-  },
-  {
-    event: "check.paid",
-    operationId: "checkPaid",
-    sentTo: NOTICE_RECEIVER,
-    summary: "A background check was paid: it is scanned, or its creator is asked.",
-    schema: CheckPaidEvent
-  },
-  {
-    event: "check.consent_given",
-    operationId: "checkConsentGiven",
-    sentTo: NOTICE_RECEIVER,
-    summary: "A creator agreed to a background check, and it is scanned.",
-    schema: CheckConsentGivenEvent
-  },
-  {
-    event: "check.completed",
-    operationId: "checkCompleted",
-    sentTo: NOTICE_RECEIVER,
-    summary: "The report of a background check is there to be read.",
-    schema: CheckCompletedEvent
-  },
-  {
-    event: "check.failed",
-    operationId: "checkFailed",
-    sentTo: NOTICE_RECEIVER,
-    summary: "Nothing could be read for a background check, and what was paid is given back.",
-    schema: CheckFailedEvent
-  },
-  {
-    event: "check.refunded",
-    operationId: "checkRefunded",
-    sentTo: NOTICE_RECEIVER,
-    summary:
-      "A background check ended without a report, and what was paid is given back; or, with refunded_amount, a part of the price for " +
-      "what could not be read, and its status is completed.",
-    schema: CheckRefundedEvent
-  },
-  {
-    event: "check.disputed",
-    operationId: "checkDisputed",
-    sentTo: NOTICE_RECEIVER,
-    summary: "The payer's bank took back what was paid for a background check.",
-    schema: CheckDisputedEvent
-  },
+    ...described
+  })),
   {
     event: "order.attributed",
     operationId: "orderAttributed",
@@ -117,7 +48,7 @@ const EVENTS = [
     summary: "Money of an order went back: by a refund, a chargeback or its cancellation.",
     schema: OrderRefundedEvent
   }
-] as const
+]
 
 const DELIVERY_ID = "0b9f4c36-6a37-4a57-8e7c-5a4fd2f0c1aa"
 

@@ -21,45 +21,83 @@ const NOTICE_FIELDS = {
   delivered_at: Schema.String
 }
 
-export const RenewalUpcomingEvent = Schema.Struct({
-  event: Schema.Literal("plan.renewal_upcoming"),
-  ...NOTICE_FIELDS
-}).annotate({ identifier: "PlanRenewalUpcoming" })
-
-export const PlanPausedEvent = Schema.Struct({
-  event: Schema.Literal("plan.paused"),
-  ...NOTICE_FIELDS
-}).annotate({ identifier: "PlanPaused" })
-
-export const CreatorAlertEvent = Schema.Struct({
-  event: Schema.Literal("creator.alert"),
-  kind: AlertKind,
-  ...NOTICE_FIELDS
-}).annotate({ identifier: "CreatorAlert" })
+const noticeEvent = <Event extends NoticeEvent, Fields extends Schema.Struct.Fields>(
+  event: Event,
+  identifier: string,
+  summary: string,
+  fields: Fields
+) => ({
+  summary,
+  schema: Schema.Struct({ event: Schema.Literal(event), ...fields, ...NOTICE_FIELDS }).annotate({ identifier })
+})
 
 /** What happened to a background check, which names no findings: whoever receives it reads the check with a key. */
-const CHECK_EVENT_FIELDS = {
+const CHECK_FIELDS = {
   check_id: Schema.String,
   status: CheckStatus,
   tier: CheckTier,
-  metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
-  ...NOTICE_FIELDS
+  metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String))
 }
-const checkEvent = <Event extends Extract<NoticeEvent, `check.${string}`>>(event: Event, identifier: string) =>
-  Schema.Struct({ event: Schema.Literal(event), ...CHECK_EVENT_FIELDS }).annotate({ identifier })
 
-export const CheckPaidEvent = checkEvent("check.paid", "CheckPaid")
-export const CheckConsentGivenEvent = checkEvent("check.consent_given", "CheckConsentGiven")
-export const CheckCompletedEvent = checkEvent("check.completed", "CheckCompleted")
-export const CheckFailedEvent = checkEvent("check.failed", "CheckFailed")
-/** A part of the price alone has its amount, and the check stays completed. */
-export const CheckRefundedEvent = Schema.Struct({
-  event: Schema.Literal("check.refunded"),
-  ...CHECK_EVENT_FIELDS,
-  refunded_amount: Schema.optionalKey(Schema.Int),
-  currency: Schema.optionalKey(PriceCurrencyCode)
-}).annotate({ identifier: "CheckRefunded" })
-export const CheckDisputedEvent = checkEvent("check.disputed", "CheckDisputed")
+/** What each event of a notice says, for its receiver, and what its body has. */
+export const NOTICE_EVENTS = {
+  "plan.renewal_upcoming": noticeEvent(
+    "plan.renewal_upcoming",
+    "PlanRenewalUpcoming",
+    "Renewals are near that the balance does not cover.",
+    {}
+  ),
+  "plan.paused": noticeEvent(
+    "plan.paused",
+    "PlanPaused",
+    "A plan was paused, since the balance did not cover its renewal.",
+    {}
+  ),
+  "creator.alert": noticeEvent("creator.alert", "CreatorAlert", "Something changed at a creator who has a plan.", {
+    kind: AlertKind
+  }),
+  "check.paid": noticeEvent(
+    "check.paid",
+    "CheckPaid",
+    "A background check was paid: it is scanned, or its creator is asked.",
+    CHECK_FIELDS
+  ),
+  "check.consent_given": noticeEvent(
+    "check.consent_given",
+    "CheckConsentGiven",
+    "A creator agreed to a background check, and it is scanned.",
+    CHECK_FIELDS
+  ),
+  "check.completed": noticeEvent(
+    "check.completed",
+    "CheckCompleted",
+    "The report of a background check is there to be read.",
+    CHECK_FIELDS
+  ),
+  "check.failed": noticeEvent(
+    "check.failed",
+    "CheckFailed",
+    "Nothing could be read for a background check, and what was paid is given back.",
+    CHECK_FIELDS
+  ),
+  "check.refunded": noticeEvent(
+    "check.refunded",
+    "CheckRefunded",
+    "A background check ended without a report, and what was paid is given back; or, with refunded_amount, a part of the price for " +
+      "what could not be read, and its status is completed.",
+    {
+      ...CHECK_FIELDS,
+      refunded_amount: Schema.optionalKey(Schema.Int),
+      currency: Schema.optionalKey(PriceCurrencyCode)
+    }
+  ),
+  "check.disputed": noticeEvent(
+    "check.disputed",
+    "CheckDisputed",
+    "The payer's bank took back what was paid for a background check.",
+    CHECK_FIELDS
+  )
+} satisfies Readonly<Record<NoticeEvent, { readonly summary: string; readonly schema: Schema.Constraint }>>
 
 /** The body of a notice's event: its data, and beside it what every notice has, which no data can displace. */
 export const noticeEventBody = (serviceSlug: string) =>

@@ -9,13 +9,13 @@ import { funnelEndpoint } from "./funnel.ts"
 import { attributedOrdersEndpoint } from "./orderList.ts"
 import { attributionPages } from "./pages/attributionPage.ts"
 import { orderPage } from "./pages/orderPage.ts"
-import { ordersPage } from "./pages/ordersPage.ts"
+import { ordersPages } from "./pages/ordersPage.ts"
 import { attributionReportEndpoint } from "./reportEndpoint.ts"
 import { changeSettingsEndpoint, settingsEndpoint } from "./settings.ts"
 
 const pagesOf = (facts: HostFacts) => {
   const pages = makeMemberPages(facts)
-  return [...attributionPages(pages), ordersPage(pages), orderPage(pages)]
+  return [...attributionPages(pages), ...ordersPages(pages), orderPage(pages)]
 }
 
 export const http: HttpContext = {

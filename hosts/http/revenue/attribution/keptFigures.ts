@@ -62,9 +62,12 @@ export const makeKeptFigures = <Asked, A>(figures: {
   })
 }
 
-/** Figures for a page that goes on without them: null where they take long or can't be made. */
-export const withDeadline = <A, R>(reading: Effect.Effect<A, Failure, R>): Effect.Effect<A | null, never, R> =>
+/** Figures for a page that goes on without them: null where they take longer than it waits or can't be made. */
+export const withDeadline = <A, R>(
+  reading: Effect.Effect<A, Failure, R>,
+  waitMs = WAIT_MS
+): Effect.Effect<A | null, never, R> =>
   reading.pipe(
     Effect.catch((failure) => Effect.as(Effect.logWarning("the figures of a page could not be made", failure), null)),
-    Effect.timeoutOrElse({ duration: WAIT_MS, orElse: () => Effect.succeed(null) })
+    Effect.timeoutOrElse({ duration: waitMs, orElse: () => Effect.succeed(null) })
   )

@@ -4,6 +4,7 @@ import { REPORT_PAGE } from "../../creators/reports/reportPage.ts"
 import { tableHtml } from "../../creators/reports/reportTable.ts"
 import { type Html, html } from "../../pages/html.ts"
 import { renderPage } from "../../pages/page.ts"
+import { amountText, dayText, momentText, monthText } from "../../pages/texts.ts"
 import { statementBody, statementHeadBody } from "./statementBody.ts"
 
 /** Lines that a page shows; all are in the CSV. */
@@ -25,7 +26,13 @@ const cell = (text: string) => ({ text, url: null })
 type Head = ReturnType<typeof statementHeadBody>
 
 export const statementTitle = ({ handle, platform, month, currency }: Head): string =>
-  `Statement of ${handle} on ${platform} for ${month} in ${currency}`
+  `Statement of ${handle} on ${platform} for ${monthText(month)} in ${currency}`
+
+/** Whether it may still change, in a sentence. */
+export const statusText = ({ closed_at }: Pick<Head, "closed_at">): string =>
+  closed_at === null
+    ? "The month is open: these are the figures by what is known now, and they may change."
+    : `Closed on ${momentText(new Date(closed_at))}. It does not change any more; what comes after stands in a later statement.`
 
 /** A statement's sums, then a row a line. */
 export const statementContent = (statement: ReadStatement): Html => {
@@ -33,31 +40,27 @@ export const statementContent = (statement: ReadStatement): Html => {
   const rows = body.lines.map((line) =>
     [
       line.order_id,
-      line.placed_at.slice(0, "2026-03-01".length),
+      dayText(new Date(line.placed_at)),
       line.link ?? "named in a survey",
-      line.net,
+      amountText(line.net),
       line.pays_on ?? "–",
-      line.entitled,
-      line.stated_before,
-      line.amount
+      amountText(line.entitled),
+      amountText(line.stated_before),
+      amountText(line.amount)
     ].map(cell)
   )
   const rest = body.line_count - rows.length
   return html`<h1 dir="auto">${statementTitle(body)}</h1>
-<p>${
-    body.closed_at === null
-      ? "The month is open: these are the figures by what is known now, and they may change."
-      : `Closed at ${body.closed_at}. It does not change any more; what comes after stands in a later statement.`
-  }</p>
+<p>${statusText(body)}</p>
 ${tableHtml(
   "sums",
   "Sums",
   [column("What", 4), column(body.currency, 2, "right")],
   [
-    ["Carried in from earlier statements", body.carried_in],
-    [`${body.line_count} lines`, body.sum],
-    ["Payable", body.payable],
-    ["Carried into the next statement", body.carried_out]
+    ["Carried in from earlier statements", amountText(body.carried_in)],
+    [`${body.line_count} lines`, amountText(body.sum)],
+    ["Payable", amountText(body.payable)],
+    ["Carried into the next statement", amountText(body.carried_out)]
   ].map((row) => row.map(cell))
 )}
 ${tableHtml("lines", "Orders", COLUMNS, rows)}

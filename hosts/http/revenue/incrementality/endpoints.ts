@@ -1,9 +1,18 @@
 import { Effect } from "effect"
+import { makeMemberPages } from "../../memberPages/memberPages.ts"
 import type { HttpContext } from "../../server/context.ts"
 import { description } from "./description.ts"
+import { liftPages } from "./liftPages.ts"
 import { cellsEndpoint, declareEndpoint, listEndpoint, reportEndpoint } from "./liftTests.ts"
 
 export const http: HttpContext = {
   description,
-  open: () => Effect.succeed([declareEndpoint, listEndpoint, reportEndpoint, cellsEndpoint])
+  open: (facts) =>
+    Effect.sync(() => [
+      declareEndpoint,
+      listEndpoint,
+      reportEndpoint,
+      cellsEndpoint,
+      ...liftPages(makeMemberPages(facts))
+    ])
 }

@@ -133,7 +133,8 @@ const refused = ({ problems }: { readonly problems: ReadonlyArray<string> }) =>
   new InvalidRequest({ details: problems })
 
 const isId = Schema.is(LiftTestId)
-const idOf = ({ pathParameters: { id = "" } }: Call) =>
+/** The test that an address names. Fails with LiftTestNotFound. */
+export const idOf = ({ pathParameters: { id = "" } }: Call) =>
   isId(id) ? Effect.succeed(LiftTestId.make(id.toLowerCase())) : Effect.fail(new LiftTestNotFound())
 
 const ID_PARAMETER: ParameterDescription = {
@@ -215,7 +216,7 @@ const readModels = Effect.fnUntraced(function* ({ query }: Call) {
 })
 
 /** The time of a test so far; null before it begins. */
-const periodOf = (test: LiftTest, now: Date) =>
+export const periodOf = (test: LiftTest, now: Date) =>
   now <= test.startsAt ? null : { from: test.startsAt, to: now < endOf(test) ? now : endOf(test) }
 
 /** GET /api/v1/attribution/lift-tests/{id}: the lift, and the models' shares beside it. */

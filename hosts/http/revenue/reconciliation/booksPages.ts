@@ -3,16 +3,19 @@ import { formatCount, formatPlural } from "../../../../domain/mail/wording.ts"
 import type { BookLine } from "../../../../domain/revenue/reconciliation/bookLines.ts"
 import type { DifferenceCause } from "../../../../domain/revenue/reconciliation/differences.ts"
 import type { ExportKind } from "../../../../domain/revenue/reconciliation/StoreExport.ts"
+import { orderKeyText, readOrderNames } from "../../../../domain/tracking/orders/orderName.ts"
 import { PAGE_ROWS_MAX } from "../../../../ports/paging/Page.ts"
 import { groupBy } from "../../../../ports/text/groupBy.ts"
 import { Shops } from "../../../../ports/tracking/stores/Shops.ts"
 import { memberPageKind } from "../../memberPages/accountPage.ts"
 import { type MemberCall, type MemberPage, type makeMemberPages, tenantField } from "../../memberPages/memberPages.ts"
 import { type Html, html } from "../../pages/html.ts"
+import { TABLE_STYLE } from "../../pages/tableStyle.ts"
+import { amountText, momentHtml } from "../../pages/texts.ts"
 import type { Call, OpenEndpoint } from "../../server/endpoint.ts"
 import { lettersPathOf } from "../../tracking/stores/pages/lettersPages.ts"
 import { REPORTED_WITHIN_SECONDS, whileWaitedFor } from "../attribution/attributionReport.ts"
-import { momentHtml, orderAddress } from "../attribution/pages/ordersPage.ts"
+import { orderAddress } from "../attribution/pages/ordersPage.ts"
 import {
   ATTRIBUTION_PATH,
   addressWith,
@@ -23,7 +26,6 @@ import {
   MEMBER_PLOTS_STYLE,
   problemsBox
 } from "../attribution/pages/reportForm.ts"
-import { amountText } from "../attribution/pages/reportPlots.ts"
 import { AccountBooks } from "./AccountBooks.ts"
 import { bookedOrdersBody, CSV_HEADERS, readBookedQuery } from "./books.ts"
 import { type BooksBody, booksBody, booksCsv } from "./booksBody.ts"
@@ -47,7 +49,7 @@ const DAYS_SHOWN_MAX = 400
 const ITEMS_SHOWN_MAX = 100
 const MEBIBYTE = 1024 * 1024
 
-const BOOKS_PAGE = memberPageKind(`${MEMBER_PLOTS_STYLE}
+const BOOKS_PAGE = memberPageKind(`${MEMBER_PLOTS_STYLE}${TABLE_STYLE}
 .book { margin-top: 1.6rem }
 .book tfoot th, .book tfoot td { border-top: 2px solid var(--rule); font-weight: 700 }
 .book details { margin-top: .8rem }
@@ -91,7 +93,7 @@ const figureCells = ({ orders, ordered, gross, refunded, cancelled, net }: Figur
   )}`
 
 const FIGURE_HEADS = html`<th scope="col" class="number">Orders</th><th scope="col" class="number">Ordered</th>
-<th scope="col" class="number">Gross</th><th scope="col" class="number">Given back</th>
+<th scope="col" class="number">Gross</th><th scope="col" class="number">Refunded</th>
 <th scope="col" class="number">Cancelled</th><th scope="col" class="number">Net</th>`
 
 const ordersOf = (body: Body, row: Row, more: Readonly<Record<string, string>>): string =>
@@ -198,7 +200,7 @@ const booksPage = Effect.fnUntraced(function* (at: MemberCall) {
       return "status" in read ? BUSY_PROBLEMS : booksBody(read)
     })
   )
-  const head = html`<p><a href="${ATTRIBUTION_PATH}">Attribution</a></p><h1>Books</h1>`
+  const head = html`<h1>Books</h1>`
   if ("status" in made) {
     const page: MemberPage = {
       title: "Books",
@@ -247,7 +249,14 @@ const bookedPage = Effect.fnUntraced(function* (at: MemberCall) {
       const books = yield* AccountBooks
       const asked = yield* readBookedQuery({ query: { ...query, limit: PAGE_ORDERS } }, at.current.tenantId)
       const read = yield* whileWaitedFor(at.call, books.list(asked))
-      return "status" in read ? BUSY_PROBLEMS : bookedOrdersBody(read)
+      if ("status" in read) return BUSY_PROBLEMS
+      return {
+        ...bookedOrdersBody(read),
+        names: yield* readOrderNames(
+          at.current.tenantId,
+          read.orders.map(({ order }) => order)
+        )
+      }
     })
   )
   const head = html`<p><a href="${addressWith(BOOKS_PATH, askedOf(at.call))}">Books</a></p><h1>Orders of the books</h1>`
@@ -260,15 +269,20 @@ const bookedPage = Effect.fnUntraced(function* (at: MemberCall) {
     }
     return page
   }
-  const { booked, next_cursor: next } = made
+  const { booked, names, next_cursor: next } = made
   const table = html`<div class="scroll plain-table book" role="region" aria-label="Orders" tabindex="0"><table><thead><tr>
-<th scope="col">Placed, UTC</th><th scope="col">Order</th><th scope="col">Line</th><th scope="col" class="number">Ordered</th>
-<th scope="col" class="number">Gross</th><th scope="col" class="number">Given back</th><th scope="col" class="number">Net</th></tr></thead>
+<th scope="col">Placed</th><th scope="col">Order</th><th scope="col">Line</th><th scope="col" class="number">Ordered</th>
+<th scope="col" class="number">Gross</th><th scope="col" class="number">Refunded</th><th scope="col" class="number">Net</th></tr></thead>
 <tbody>${booked.map(
     (order) =>
-      html`<tr><td>${momentHtml(order.placed_at)}</td><th scope="row"><a href="${orderAddress(order.order_id, {
-        shop: order.shop_domain
-      })}"><bdi>${order.order_id}</bdi></a></th><td>${LINE_WORDS[order.line]}</td><td class="number">${amountText(
+      html`<tr><td>${momentHtml(new Date(order.placed_at))}</td><th scope="row"><a href="${orderAddress(
+        order.order_id,
+        {
+          shop: order.shop_domain
+        }
+      )}"><bdi>${
+        names.get(orderKeyText({ shopDomain: order.shop_domain, orderId: order.order_id })) ?? order.order_id
+      }</bdi></a></th><td>${LINE_WORDS[order.line]}</td><td class="number">${amountText(
         order.ordered
       )}</td><td class="number">${amountText(order.gross)}</td><td class="number">${amountText(
         order.refunded

@@ -17,6 +17,9 @@ import type { Call, OpenEndpoint } from "../../server/endpoint.ts"
 import { RETRY_AFTER_FAULT } from "../../server/errors.ts"
 import { peerOf } from "../../server/peer.ts"
 
+/** Where links have their short addresses: `/c/nova`. */
+export const SHORT_LINK_PATH = "/c"
+
 /** What a shopper sees whose link leads nowhere. It says nothing of whose link it was. */
 export const deadLinkPage = (status: number, serviceName: string): Response =>
   status >= 500
@@ -151,22 +154,30 @@ export const makeClickEndpoint = ({ serviceName, countryHeader }: Pick<HostFacts
     const clock = yield* Clock.Clock
     const isRememberedBot = makeRememberedBots()
 
-    const visitOf = ({ query, request }: Call) => ({
-      code: query.code,
+    /** Of a short address the code is the path, and every parameter the visitor's. */
+    const visitOf = ({ pathParameters, query, request }: Call, isShort: boolean) => ({
+      code: isShort ? pathParameters.code : query.code,
       kind: clickKind(request, isRememberedBot),
       originOf: () => clickOrigin(request.headers, countryHeader),
-      visitorQuery: visitorQueryOf(queryOf(request.url))
+      visitorQuery: isShort ? queryOf(request.url) : visitorQueryOf(queryOf(request.url))
     })
-    return (mayLead: MayLead = anywhere): OpenEndpoint => ({
+    return (mayLead: MayLead = anywhere, isShort = false): OpenEndpoint => ({
       method: "GET",
-      path: "/api/v1/track/click",
+      path: isShort ? `${SHORT_LINK_PATH}/{code}` : "/api/v1/track/click",
       area: "tracking",
       summary: "Redirect to a tracking link's destination.",
       isHot: true,
+      ...(isShort ? { isUndescribed: true as const } : {}),
       access: "open",
       errorPage: (status) => deadLinkPage(status, serviceName),
       parameters: [
-        { name: "code", in: "query", required: true, description: "The link's short code.", schema: Schema.String }
+        {
+          name: "code",
+          in: isShort ? "path" : "query",
+          required: true,
+          description: "The link's short code.",
+          schema: Schema.String
+        }
       ],
       responses: {
         302: {
@@ -177,12 +188,12 @@ export const makeClickEndpoint = ({ serviceName, countryHeader }: Pick<HostFacts
         404: { description: "No link has this code, or it is ended and leads nowhere." }
       },
       atOnce: (call) => {
-        const led = followLink.remembered(visitOf(call), clock, ClickId.make(SecureRandom.uuidV7Unsafe()))
+        const led = followLink.remembered(visitOf(call, isShort), clock, ClickId.make(SecureRandom.uuidV7Unsafe()))
         if (led === null || !mayLead(call.request, led.location)) return null
         return recordClick.take(led.click, call.request) ? redirectTo(led.location) : null
       },
       handle: (call) =>
-        Effect.flatMap(followLink(visitOf(call)), ({ click, location }) => {
+        Effect.flatMap(followLink(visitOf(call, isShort)), ({ click, location }) => {
           if (!mayLead(call.request, location)) return Effect.fail(new LinkNotFound())
           const recorded = recordClick.take(click, call.request) ? Effect.void : recordClick.wait(click, call.request)
           return Effect.map(recorded, () => redirectTo(location))

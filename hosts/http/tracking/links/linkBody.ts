@@ -34,7 +34,7 @@ const creatorBody = (creator: CreatorAccount | null) =>
   creator === null ? null : { platform: creator.platform, handle: creator.handle }
 
 /** Where a link is shared. */
-export const linkAddress = (code: string, baseUrl: string): string => `${baseUrl}/api/v1/track/click?code=${code}`
+export const linkAddress = (code: string, baseUrl: string): string => `${baseUrl}/c/${code}`
 
 export const linkBody = (link: TrackingLink, baseUrl: string): typeof LinkBody.Type => ({
   code: link.code,

@@ -1,39 +1,46 @@
 import { Clock, Effect } from "effect"
-import { formatMinute, formatPercent } from "../../../../../domain/mail/wording.ts"
+import { formatCount, formatPercent } from "../../../../../domain/mail/wording.ts"
+import { ReportGrouping } from "../../../../../domain/revenue/attribution/reports/groupings.ts"
 import type { Block } from "../../../../../ports/creators/reports/ReportDocument.ts"
+import type { CurrencyCode } from "../../../../../ports/money/money.ts"
+import { decimalText } from "../../../../../ports/money/readAmount.ts"
 import type { AttributionModel } from "../../../../../ports/revenue/attribution/AttributionModel.ts"
 import { groupBy } from "../../../../../ports/text/groupBy.ts"
 import { pageBlocks } from "../../../creators/reports/reportBlocks.ts"
 import { seriesPatternsHtml } from "../../../creators/reports/reportPlots.ts"
 import type { makeMemberPages } from "../../../memberPages/memberPages.ts"
 import { type Html, html } from "../../../pages/html.ts"
+import { changeHtml, type DataColumn, type DataRow, dataTable } from "../../../pages/tableStyle.ts"
+import { amountText, creatorLink, dayText, moneyText as exactMoneyText, momentText } from "../../../pages/texts.ts"
 import type { Call, OpenEndpoint } from "../../../server/endpoint.ts"
 import { type AttributionReportResult, AttributionReports, type ReportRequest } from "../AttributionReports.ts"
 import { attributionReportBody, REPORTED_WITHIN_SECONDS, whileWaitedFor } from "../attributionReport.ts"
 import { makeKeptFigures } from "../keptFigures.ts"
-import { type PageReport, type PageTotal, pageReport, readPageReport } from "../pageReport.ts"
+import { type PageReport, type PageRow, type PageTotal, pageReport, readPageReport } from "../pageReport.ts"
 import { readReportQuery, reportAnswer } from "../reportEndpoint.ts"
+import { type Dates, datesBefore, PRESET_DEFAULT } from "./periods.ts"
 import {
   ATTRIBUTION_PATH,
   addressWith,
   askedOf,
   asProblems,
-  BOOKS_PATH,
   BUSY_PROBLEMS,
-  COMMISSIONS_PATH,
+  type Comparison,
   CSV_PATH,
+  comparisonNamed,
+  GROUPING_WORDS,
   modelWords,
   ORDERS_PATH,
+  periodBar,
   problemsBox,
-  REPORT_PAGE_KIND,
-  reportForm,
-  STATEMENTS_PATH,
-  WATCH_PATH
+  REPORT_PAGE_KIND
 } from "./reportForm.ts"
-import { amountText, moneyText, ordersText, PLOTTED_CURRENCIES_MAX, plotsOf } from "./reportPlots.ts"
+import { moneyText, ordersText, PLOTTED_CURRENCIES_MAX } from "./reportPlots.ts"
 
 /** Creators whose first and last touch are compared, of a currency. */
 const COMPARED_CREATORS_MAX = 10
+/** Rows that are in sight before all are asked for. */
+const ROWS_SHOWN = 10
 
 type Query = Call["query"]
 
@@ -49,14 +56,20 @@ const REPORTS_KEPT_MAX = 500
 /** What a page asks for, by its address and as the domain is asked. */
 interface Asked {
   readonly asked: Query
-  readonly isCompared: boolean
+  readonly comparison: Comparison
   readonly request: ReportRequest
+  /** The same of the period before; null where it is not compared with. */
+  readonly requestBefore: ReportRequest | null
 }
 
 const readReport = Effect.fnUntraced(function* (request: ReportRequest) {
   const reports = yield* AttributionReports
   return yield* pageReportOf(yield* reports.report({ ...request, format: "page" }))
 })
+
+/** The period before; null where it has more orders than one report reads: then nothing is compared. */
+const readBefore = (request: ReportRequest) =>
+  Effect.catchTag(readReport(request), "PeriodTooLarge", () => Effect.succeed(null))
 
 /** The same report by first and by last touch. */
 const readCompared = Effect.fnUntraced(function* (request: ReportRequest, shown: PageReport) {
@@ -66,15 +79,18 @@ const readCompared = Effect.fnUntraced(function* (request: ReportRequest, shown:
   return { first: yield* by("first_touch"), last: yield* by("last_touch") }
 })
 
-/** Makes what reads and draws the report that a page asks for. */
+/** Makes what reads the report that a page asks for, with the one before, and draws its plots. */
 const makeKeptReports = () =>
   makeKeptFigures({
-    nameOf: ({ asked, isCompared, request }: Asked) => JSON.stringify([request.tenantId, isCompared, asked]),
-    make: Effect.fnUntraced(function* ({ asked, isCompared, request }) {
+    nameOf: ({ asked, comparison, request }: Asked) => JSON.stringify([request.tenantId, comparison, asked]),
+    make: Effect.fnUntraced(function* ({ asked, comparison, request, requestBefore }) {
       const at = new Date(yield* Clock.currentTimeMillis)
-      const report = yield* readReport(request)
-      const compared = isCompared && report.totals.length > 0 ? yield* readCompared(request, report) : null
-      return { at, drawn: contentOf(asked, report, compared) }
+      const [report, before] = yield* Effect.all(
+        [readReport(request), requestBefore === null ? Effect.succeed(null) : readBefore(requestBefore)],
+        { concurrency: "unbounded" }
+      )
+      const compared = comparison === "touch" && report.totals.length > 0 ? yield* readCompared(request, report) : null
+      return { at, report, before, plots: plotsHtml(asked, report, compared) }
     }),
     entriesMax: REPORTS_KEPT_MAX
   })
@@ -85,61 +101,241 @@ const ordersOf = (asked: Query, { from, to }: PageReport, more: Readonly<Record<
 
 const shareOf = (part: number, whole: number): string => (whole === 0 ? "–" : formatPercent(part / whole))
 
-const totalTiles = (asked: Query, report: PageReport): Html => {
-  const none = { orders: 0, revenue_minor: 0, revenue: "0" }
+/** Currencies, that of most orders first. */
+const byOrders = (report: PageReport): ReadonlyArray<PageTotal> =>
+  report.totals.toSorted((one, other) => other.orders - one.orders)
+
+/** An amount for each order; null where there is none. */
+const averageOf = ({ revenue_minor, orders, currency }: Pick<PageRow, "revenue_minor" | "orders" | "currency">) =>
+  orders <= 0 ? null : { minorUnits: BigInt(Math.round(revenue_minor / orders)), currency }
+
+const totalTiles = (asked: Query, report: PageReport, before: PageReport | null, total: PageTotal): Html => {
+  const { currency } = total
+  const earlier = before?.totals.find((row) => row.currency === currency)
+  const nobody = report.unattributed.find((row) => row.currency === currency)
+  const average = averageOf(total)
+  const change = (of: "revenue_minor" | "orders") =>
+    before === null ? null : html`${changeHtml(total[of], earlier?.[of] ?? 0)} `
   const tile = (name: string, value: string, detail: Html | string, url: string) =>
     html`<li><a href="${url}">${name}</a><b>${value}</b><small class="muted">${detail}</small></li>`
-  const tilesOf = (total: PageTotal) => {
-    const { currency } = total
-    const nobody = report.unattributed.find((row) => row.currency === currency) ?? none
-    const nobodys = `${shareOf(nobody.revenue_minor, total.revenue_minor)} of the net revenue`
-    return html`<ul class="tiles">
-${tile("Net revenue", moneyText(total), `Taken back: ${amountText(total.refunded)}`, ordersOf(asked, report, { currency }))}
+  return html`<ul class="tiles">
+${tile(
+  "Net revenue",
+  moneyText(total),
+  html`${change("revenue_minor")}Refunded: ${amountText(total.refunded)}`,
+  ordersOf(asked, report, { currency })
+)}
 ${tile(
   "Orders",
   ordersText(total.orders),
-  `Of new customers: ${ordersText(total.new_customers)}`,
+  html`${change("orders")}${average === null ? null : `${exactMoneyText(average)} each`}`,
   ordersOf(asked, report, { currency, part: "orders" })
 )}
 ${tile(
+  "By creators",
+  exactMoneyText({ minorUnits: BigInt(total.revenue_minor - (nobody?.revenue_minor ?? 0)), currency }),
+  `${shareOf(total.revenue_minor - (nobody?.revenue_minor ?? 0), total.revenue_minor)} of the net revenue`,
+  ordersOf(asked, report, { currency })
+)}
+${tile(
   "Not attributed",
-  moneyText({ revenue: nobody.revenue, currency }),
-  nobodys,
+  moneyText({ revenue: nobody?.revenue ?? "0", currency }),
+  `${shareOf(nobody?.revenue_minor ?? 0, total.revenue_minor)} of the net revenue`,
   ordersOf(asked, report, { currency, unattributed: "true" })
 )}</ul>`
-  }
-  return html`${report.totals.map(tilesOf)}`
+}
+
+const SORTS = ["name", "revenue", "change", "orders", "clicks", "average", "refunded"] as const
+type Sort = (typeof SORTS)[number]
+
+/** How the table is looked at: no part of what is asked of the report. */
+interface TableView {
+  readonly sort: Sort
+  readonly isAscending: boolean
+  readonly isAll: boolean
+}
+
+const viewOf = ({ sort = "", rows }: Query): TableView => {
+  const name = sort.replace(/^-/, "")
+  const known = SORTS.find((each) => each === name)
+  return known === undefined
+    ? { sort: "revenue", isAscending: false, isAll: rows === "all" }
+    : { sort: known, isAscending: !sort.startsWith("-"), isAll: rows === "all" }
 }
 
 /** How a creator is asked for: as the report names them; empty where a link names none. */
 const creatorName = ({ platform, handle }: PageReport["creators"][number]): string =>
   platform === null || handle === null ? "" : `${platform}/${handle}`
 
-const creatorTable = (asked: Query, report: PageReport): Html => {
-  const rows = report.creators.map((row, place) => {
-    const ofCurrency = report.creators.findIndex(({ currency }) => currency === row.currency)
-    const total = report.totals.find(({ currency }) => currency === row.currency)
-    const name = row.is_others ? "All others" : creatorName(row) || "Links of no creator"
-    const url = ordersOf(asked, report, { currency: row.currency, creator: creatorName(row) })
-    return html`<tr><td class="number">${row.is_others ? "" : place - ofCurrency + 1}</td>
-<th scope="row">${row.is_others ? name : html`<a href="${url}"><bdi>${name}</bdi></a>`}</th>
-<td class="number">${moneyText(row)}</td><td class="number">${shareOf(row.revenue_minor, total?.revenue_minor ?? 0)}</td>
-<td class="number">${ordersText(row.orders)}</td><td class="number">${ordersText(row.new_customers)}</td>
-<td class="number">${amountText(row.refunded)}</td></tr>`
+const COUNTRIES = new Intl.DisplayNames(["en"], { type: "region" })
+const isCountry = (name: string): boolean => /^[A-Z]{2}$/.test(name)
+
+const UNNAMED: Readonly<Record<ReportGrouping, string>> = {
+  creator: "Links of no creator",
+  link: "Without a link",
+  campaign: "Of no campaign",
+  country: "Country not known",
+  shop: "Of no store",
+  product: "Shipping, tips and what names no product"
+}
+
+const nameHtml = (grouping: ReportGrouping, { name, title, kind }: PageRow): Html => {
+  if (kind === "unattributed") return html`Not attributed`
+  if (kind === "others") return html`All others`
+  if (name === null) return html`<span class="muted">${UNNAMED[grouping]}</span>`
+  if (grouping === "creator") {
+    const slash = name.indexOf("/")
+    return creatorLink({ platform: name.slice(0, slash), handle: name.slice(slash + 1) })
+  }
+  if (grouping === "link") return html`<a href="/links/${encodeURIComponent(name)}"><bdi>${name}</bdi></a>`
+  if (grouping === "country" && isCountry(name)) return html`${COUNTRIES.of(name) ?? name}`
+  return html`<bdi>${title ?? name}</bdi>`
+}
+
+interface TableRow {
+  readonly row: PageRow
+  readonly before: PageRow | null
+  readonly average: ReturnType<typeof averageOf>
+}
+
+/** What rows are ordered by; what is not known is last. */
+const sortNumber = ({ row, before, average }: TableRow, sort: Sort): number => {
+  switch (sort) {
+    case "revenue":
+      return row.revenue_minor
+    case "change":
+      return before === null || before.revenue_minor === 0
+        ? Number.NEGATIVE_INFINITY
+        : (row.revenue_minor - before.revenue_minor) / Math.abs(before.revenue_minor)
+    case "orders":
+      return row.orders
+    case "clicks":
+      return row.clicks ?? -1
+    case "average":
+      return average === null ? Number.NEGATIVE_INFINITY : Number(average.minorUnits)
+    case "refunded":
+      return row.refunded_minor
+    case "name":
+      return 0
+  }
+}
+
+const sortedRows = (rows: ReadonlyArray<TableRow>, { sort, isAscending }: TableView): ReadonlyArray<TableRow> => {
+  const sign = isAscending ? 1 : -1
+  return rows.toSorted((one, other) => {
+    if (sort === "name") return sign * (one.row.name ?? "").localeCompare(other.row.name ?? "", "en")
+    const [a, b] = [sortNumber(one, sort), sortNumber(other, sort)]
+    return a === b ? 0 : sign * (a < b ? -1 : 1)
   })
-  const left =
-    report.creators_left_out === 0
-      ? null
-      : html`<p class="muted">${report.creators_left_out} more creators are in the CSV.</p>`
-  return html`<h2>Creators, most revenue first</h2>
-<div class="scroll plain-table" role="region" aria-label="Creators" tabindex="0"><table><thead><tr><th scope="col" class="number">Place</th>
-<th scope="col">Creator</th><th scope="col" class="number">Net revenue</th><th scope="col" class="number">Of all</th>
-<th scope="col" class="number">Orders</th><th scope="col" class="number">New customers</th>
-<th scope="col" class="number">Taken back</th></tr></thead><tbody>${rows}</tbody></table></div>${left}`
+}
+
+interface Shown {
+  readonly query: Query
+  readonly asked: Query
+  readonly report: PageReport
+  readonly before: PageReport | null
+  readonly comparison: Comparison
+}
+
+/** The address of this very page, with something else. */
+const addressOf = ({ query, asked, comparison }: Omit<Shown, "report" | "before">, more: Query): string => {
+  const { from, to, interval = "", group_by = "", ...rest } = asked
+  const isDefault =
+    query.period === undefined && query.from === undefined && query.to === undefined && from !== undefined
+  return addressWith(ATTRIBUTION_PATH, {
+    ...rest,
+    interval,
+    group_by,
+    ...(isDefault ? { period: PRESET_DEFAULT } : query.period === undefined ? { from, to } : { period: query.period }),
+    ...(comparison === "before" ? {} : { compare: comparison }),
+    sort: query.sort,
+    rows: query.rows,
+    ...more
+  })
+}
+
+const groupingOf = (asked: Query): ReportGrouping =>
+  ReportGrouping.literals.find((each) => each === asked.group_by) ?? "creator"
+
+/** The rows of one currency, by what is grouped. */
+const groupTable = (shown: Shown, total: PageTotal): Html => {
+  const { query, asked, report, before } = shown
+  const view = viewOf(query)
+  const { currency } = total
+  const grouping = groupingOf(asked)
+  const hasClicks = report.rows.some(({ clicks }) => clicks !== null)
+  const found = report.rows
+    .filter((row) => row.currency === currency)
+    .map((row): TableRow => {
+      const earlier = before?.rows.find(
+        (each) => each.currency === currency && each.kind === row.kind && each.name === row.name
+      )
+      return { row, before: earlier ?? null, average: averageOf(row) }
+    })
+  const isNamed = ({ row }: TableRow) => row.kind === "named" || row.kind === "unnamed"
+  const named = sortedRows(found.filter(isNamed), view)
+  const visible = view.isAll ? named : named.slice(0, ROWS_SHOWN)
+  const columnOf = (label: string, sort: Sort, kind?: DataColumn["kind"]): DataColumn => {
+    const isSorted = view.sort === sort
+    const isNextAscending = isSorted ? !view.isAscending : sort === "name"
+    return {
+      label,
+      ...(kind === undefined ? {} : { kind }),
+      sortUrl: addressOf(shown, { sort: isNextAscending ? sort : `-${sort}` }),
+      sorted: isSorted ? (view.isAscending ? "ascending" : "descending") : null
+    }
+  }
+  const columns: ReadonlyArray<DataColumn> = [
+    columnOf(GROUPING_WORDS[grouping], "name"),
+    columnOf("Net revenue", "revenue", "lead"),
+    ...(before === null ? [] : [columnOf("Change", "change", "number")]),
+    { label: "Of all", kind: "number" },
+    columnOf("Orders", "orders", "number"),
+    ...(hasClicks ? [columnOf("Clicks", "clicks", "number")] : []),
+    columnOf("Average order", "average", "number"),
+    columnOf("Refunded", "refunded", "number")
+  ]
+  const rowOf = ({ row, before: earlier, average }: TableRow): DataRow => {
+    const url =
+      row.kind === "others"
+        ? null
+        : ordersOf(asked, report, {
+            currency,
+            ...(row.kind === "unattributed" ? { unattributed: "true" } : { [grouping]: row.name ?? "" })
+          })
+    const isUnknown = earlier === null && (before?.rows_left_out ?? 0) > 0
+    return {
+      isApart: !isNamed({ row, before: earlier, average }),
+      cells: [
+        nameHtml(grouping, row),
+        url === null ? moneyText(row) : html`<a href="${url}">${moneyText(row)}</a>`,
+        ...(before === null
+          ? []
+          : [
+              isUnknown || row.kind === "others" ? html`–` : changeHtml(row.revenue_minor, earlier?.revenue_minor ?? 0)
+            ]),
+        shareOf(row.revenue_minor, total.revenue_minor),
+        ordersText(row.orders),
+        ...(hasClicks ? [row.clicks === null ? "–" : formatCount(row.clicks)] : []),
+        average === null ? "–" : amountText(decimalText(average)),
+        amountText(row.refunded)
+      ]
+    }
+  }
+  const rest = named.length - visible.length
+  return html`${dataTable(
+    `${GROUPING_WORDS[grouping]}: net revenue in ${currency}`,
+    columns,
+    [...visible, ...found.filter((each) => !isNamed(each))].map(rowOf)
+  )}${
+    rest > 0
+      ? html`<p class="actions"><a href="${addressOf(shown, { rows: "all" })}">Show all ${formatCount(named.length)}</a></p>`
+      : null
+  }`
 }
 
 /** First against last touch: a bar for what the last touch earned, a mark for the first. */
-const comparison = (first: PageReport, last: PageReport): ReadonlyArray<Block> =>
+const comparisonOf = (first: PageReport, last: PageReport): ReadonlyArray<Block> =>
   [...groupBy(last.creators, ({ currency }) => currency)]
     .slice(0, PLOTTED_CURRENCIES_MAX)
     .map(([currency, creators]): Block => {
@@ -158,7 +354,7 @@ const comparison = (first: PageReport, last: PageReport): ReadonlyArray<Block> =
         kind: "bars",
         caption: `Net revenue by last touch, in ${currency}, marked where it is by first touch`,
         bars: pairs.map(({ row, other }) => ({
-          label: creatorName(row) || "Links of no creator",
+          label: creatorName(row) || UNNAMED.creator,
           value: Number(row.revenue),
           text: `${amountText(row.revenue)} last, ${other === undefined ? "none" : amountText(other.revenue)} first`,
           max,
@@ -167,24 +363,44 @@ const comparison = (first: PageReport, last: PageReport): ReadonlyArray<Block> =
       }
     })
 
-const UNNAMED: Readonly<Record<string, string>> = {
-  creator: "Links of no creator",
-  link: "Without a link",
-  campaign: "Of no campaign",
-  shop: "Of no store"
+type Value = PageReport["groups"][number]["values"][number]
+
+/** One currency over time: what creators earned, and what is nobody's. Who earned it stands in the table. */
+const overTime = (report: PageReport, currency: CurrencyCode, interval: string): Block => {
+  const groups = report.groups.filter((group) => group.currency === currency)
+  const isNobodys = ({ kind }: PageReport["groups"][number]) => kind === "unattributed"
+  const parts = [
+    { label: groups.some(isNobodys) ? "By creators" : "Net revenue", of: groups.filter((group) => !isNobodys(group)) },
+    { label: "Not attributed", of: groups.filter(isNobodys) }
+  ].filter(({ of }) => of.length > 0)
+  const sumAt = (of: PageReport["groups"], place: number) =>
+    of.reduce((sum, { values }) => sum + ((values[place] as Value | undefined)?.revenue_minor ?? 0), 0)
+  return {
+    kind: "columns",
+    caption: `Net revenue by ${interval}, in ${currency}`,
+    parts: parts.map(({ label }, place) => ({ label, tone: "plain", series: place === 0 ? 1 : 6 })),
+    columns: report.intervals.map(({ from }, place) => {
+      const texts = parts.map(({ of }) => decimalText({ minorUnits: BigInt(sumAt(of, place)), currency }))
+      return { at: new Date(from), values: texts.map(Number), texts: texts.map(amountText) }
+    })
+  }
 }
 
-const overTime = (asked: Query, report: PageReport): Html => {
-  const by = asked.group_by === undefined ? "" : ` by ${asked.group_by}`
-  const blocks = plotsOf(report, {
-    caption: (currency) =>
-      asked.interval === undefined
-        ? `Net revenue${by}, in ${currency}`
-        : `Net revenue by ${asked.interval}${asked.group_by === undefined ? "" : ` and ${asked.group_by}`}, in ${currency}`,
-    plotted: "revenue",
-    unnamed: UNNAMED[asked.group_by ?? ""] ?? "All"
-  })
-  return html`<div class="blocks">${seriesPatternsHtml}${pageBlocks("revenue", blocks)}</div>`
+const plotsHtml = (
+  asked: Query,
+  report: PageReport,
+  compared: { readonly first: PageReport; readonly last: PageReport } | null
+): Html => {
+  const times =
+    report.intervals.length === 0
+      ? []
+      : byOrders(report)
+          .slice(0, PLOTTED_CURRENCIES_MAX)
+          .map(({ currency }) => overTime(report, currency, asked.interval ?? "day"))
+  const touches = compared === null ? [] : comparisonOf(compared.first, compared.last)
+  const drawn = (id: string, title: string, blocks: ReadonlyArray<Block>) =>
+    blocks.length === 0 ? null : html`<h2>${title}</h2><div class="blocks">${pageBlocks(id, blocks)}</div>`
+  return html`${seriesPatternsHtml}${drawn("touch", "First against last touch", touches)}${drawn("revenue", "Over time", times)}`
 }
 
 const unconfirmedOf = (asked: Query, report: PageReport): Html | null =>
@@ -198,23 +414,37 @@ const unconfirmedOf = (asked: Query, report: PageReport): Html | null =>
           })}">${moneyText(total)}</a>`
       )}.</p>`
 
-const contentOf = (
-  asked: Query,
-  report: PageReport,
-  compared: { readonly first: PageReport; readonly last: PageReport } | null
-): Html => {
+const groupingTabs = (shown: Shown): Html =>
+  html`<nav class="tabs groupings" aria-label="Group by"><ul>${ReportGrouping.literals.map(
+    (each) =>
+      html`<li><a href="${addressOf(shown, { group_by: each })}" aria-current="${
+        each === groupingOf(shown.asked) ? "page" : null
+      }">${GROUPING_WORDS[each]}</a></li>`
+  )}</ul></nav>`
+
+const datesText = ({ from, to }: Dates): string =>
+  from === to ? dayText(new Date(from)) : `${dayText(new Date(from))} to ${dayText(new Date(to))}`
+
+const contentOf = (shown: Shown, plots: Html): Html => {
+  const { query, asked, report, before } = shown
   if (report.totals.length === 0) {
     return html`<p>There are no orders in this period. Once the pixel or a store reports one, it is here.</p>
 ${unconfirmedOf(asked, report)}`
   }
-  const blocks = compared === null ? [] : comparison(compared.first, compared.last)
-  return html`${totalTiles(asked, report)}
-${overTime(asked, report)}
+  const [main, ...others] = byOrders(report)
+  if (main === undefined) return html``
+  return html`${totalTiles(asked, report, before, main)}
+${groupingTabs(shown)}${groupTable(shown, main)}
+${others.map((total) => {
+  const earlier = before?.totals.find(({ currency }) => currency === total.currency)
+  const orders = `${ordersText(total.orders)} ${total.orders === 1 ? "order" : "orders"}`
+  const change = before === null ? null : html` ${changeHtml(total.revenue_minor, earlier?.revenue_minor ?? 0)}`
+  return html`<details class="currency" open="${asked.currency !== undefined || query.rows === "all"}"><summary>In ${total.currency}:
+ ${moneyText(total)}, ${orders}${change}</summary>${groupTable(shown, total)}</details>`
+})}
 <p class="actions"><a href="${addressWith(CSV_PATH, asked)}" download>Download this as CSV</a>
 <a href="${ordersOf(asked, report, asked.currency === undefined ? {} : { currency: asked.currency })}">All orders of it</a></p>
-${unconfirmedOf(asked, report)}
-${creatorTable(asked, report)}
-${blocks.length === 0 ? null : html`<h2>First against last touch</h2><div class="blocks">${pageBlocks("touch", blocks)}</div>`}`
+${unconfirmedOf(asked, report)}${plots}`
 }
 
 const attributionPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndpoint => {
@@ -225,28 +455,51 @@ const attributionPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndp
       section: ATTRIBUTION_PATH,
       summary: "Revenue by creator and over time, for whoever is signed in.",
       make: Effect.fnUntraced(function* ({ call, current }) {
+        const { query } = call
         const asked = yield* askedOf(call, current.tenantId)
-        const isCompared = call.query.compare === "touch"
+        const comparison = comparisonNamed(query.compare)
+        const dates =
+          comparison === "before" && asked.from !== undefined && asked.to !== undefined
+            ? datesBefore({ from: asked.from, to: asked.to })
+            : null
         const made = yield* asProblems(
           Effect.gen(function* () {
             const request = yield* readReportQuery({ ...call, query: asked }, current.tenantId)
-            const shown = yield* whileWaitedFor(call, keptReports({ asked, isCompared, request }))
+            const { interval: _, ...whole } = asked
+            const requestBefore =
+              dates === null
+                ? null
+                : yield* readReportQuery({ ...call, query: { ...whole, ...dates } }, current.tenantId)
+            const kept = keptReports({ asked, comparison, request, requestBefore })
+            const shown = yield* whileWaitedFor(call, kept)
             return "status" in shown ? BUSY_PROBLEMS : shown
           })
         )
-        const head = html`<h1>Attribution</h1>
-<p><a href="${ORDERS_PATH}">Orders</a> · <a href="${BOOKS_PATH}">Books</a> · <a href="${WATCH_PATH}">Orders on hold and signals</a> ·
-<a href="${STATEMENTS_PATH}">Statements</a> · <a href="${COMMISSIONS_PATH}">Commissions</a></p>${reportForm(asked, isCompared)}`
+        const isWrong = "status" in made
+        const head = html`<h1>Attribution</h1>${periodBar(query, asked, comparison, {
+          currencies: isWrong ? [] : byOrders(made.report).map(({ currency }) => currency),
+          isOpen: isWrong
+        })}`
+        if (isWrong) {
+          return {
+            title: "Attribution",
+            kind: REPORT_PAGE_KIND,
+            status: made.status,
+            content: html`${head}${problemsBox(made.problems)}`
+          }
+        }
+        const { report, before } = made
+        const period =
+          asked.from === undefined || asked.to === undefined || datesBefore({ from: asked.from, to: asked.to }) === null
+            ? "All that was asked for"
+            : datesText({ from: asked.from, to: asked.to })
         return {
           title: "Attribution",
           kind: REPORT_PAGE_KIND,
-          status: "status" in made ? made.status : 200,
-          content:
-            "status" in made
-              ? html`${head}${problemsBox(made.problems)}`
-              : html`${head}<p class="muted">${modelWords(asked.model)}. What was paid and not given back; nothing is converted.
-As of ${formatMinute(made.at)} UTC.</p>
-${made.drawn}`
+          content: html`${head}<p class="muted">${period}${dates === null || before === null ? "" : `, against ${datesText(dates)}`}.
+${modelWords(asked.model)}; what was paid and not refunded; nothing is converted.</p>
+${contentOf({ query, asked, report, before, comparison }, made.plots)}
+<p class="muted">As of ${momentText(made.at)}.</p>`
         }
       })
     }),

@@ -1,16 +1,15 @@
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { capitalise } from "../../../../../domain/mail/wording.ts"
 import { ReportGrouping } from "../../../../../domain/revenue/attribution/reports/groupings.ts"
 import { ReportInterval } from "../../../../../domain/revenue/attribution/reports/intervals.ts"
-import { dayAt } from "../../../../../domain/revenue/attribution/reports/localDays.ts"
 import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
-import { Tenants } from "../../../../../ports/accounts/tenants/Tenants.ts"
 import { AttributionModel } from "../../../../../ports/revenue/attribution/AttributionModel.ts"
-import { isoDay } from "../../../../../ports/time/days.ts"
 import { PLOT_STYLE } from "../../../creators/reports/plotStyle.ts"
 import { memberPageKind } from "../../../memberPages/accountPage.ts"
 import { type Html, html } from "../../../pages/html.ts"
+import { TABLE_STYLE } from "../../../pages/tableStyle.ts"
 import type { Call, TaggedFailure } from "../../../server/endpoint.ts"
+import { PRESET_DEFAULT, PRESET_WORDS, PRESETS, presetDates, presetNamed, todayOf } from "./periods.ts"
 
 export const ATTRIBUTION_PATH = "/attribution"
 export const ORDERS_PATH = `${ATTRIBUTION_PATH}/orders`
@@ -18,9 +17,9 @@ export const BOOKS_PATH = `${ATTRIBUTION_PATH}/books`
 export const WATCH_PATH = `${ATTRIBUTION_PATH}/watch`
 export const STATEMENTS_PATH = `${ATTRIBUTION_PATH}/statements`
 export const COMMISSIONS_PATH = `${ATTRIBUTION_PATH}/commissions`
+export const ORDERS_CSV_PATH = `${ATTRIBUTION_PATH}/orders.csv`
+export const LIFT_PATH = `${ATTRIBUTION_PATH}/tests`
 export const CSV_PATH = `${ATTRIBUTION_PATH}/report.csv`
-/** Days that are shown where nothing is asked. */
-const DAYS_SHOWN = 30
 
 /** What pages with reports and tiles add to their style sheet. */
 export const MEMBER_PLOTS_STYLE = `${PLOT_STYLE}
@@ -32,43 +31,52 @@ export const MEMBER_PLOTS_STYLE = `${PLOT_STYLE}
 .ask label.tick input { width: 1.2rem; min-height: 1.2rem }
 .plain-table { margin-top: 1.1rem }
 .plain-table table { width: 100% }
-.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 11.5rem), 1fr)); gap: .8rem; margin-bottom: 1.5rem }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 11.5rem), 1fr)); gap: .8rem; margin-block: .6rem 1rem }
 .tiles > li { display: grid; align-content: start; gap: .15rem; padding: .8rem 1rem; border: 1px solid var(--rule);
   border-radius: .75rem; background: var(--card) }
 .tiles b { font-size: 1.45rem; font-weight: 700; letter-spacing: -.02em; font-variant-numeric: tabular-nums; line-height: 1.25 }
 .tiles small { font-size: .875rem }
+.presets { display: inline-block; margin-inline-end: 1.5rem }
+.presets ul { margin-bottom: .4rem }
+details.change { display: inline-block; vertical-align: top; max-width: 100% }
+details.change[open] { display: block; margin-bottom: .8rem }
+details.change > summary { cursor: pointer; color: var(--accent); width: fit-content }
+details.currency { margin-top: .8rem }
+details.currency > summary { font-weight: 620; width: fit-content; cursor: pointer }
+.groupings { margin-top: .3rem }
+.groupings ul { margin-bottom: 0 }
 .blocks > * + * { margin-top: 1.4rem }
 .actions { display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; margin-block: 1rem }
 `
 
 /** The kind of page that reports are shown on. */
-export const REPORT_PAGE_KIND = memberPageKind(MEMBER_PLOTS_STYLE)
+export const REPORT_PAGE_KIND = memberPageKind(MEMBER_PLOTS_STYLE + TABLE_STYLE)
 
 type Query = Call["query"]
 
 /** What a form sent, without the fields that were left empty, and what is asked by. */
 const ASKED = ["model", "from", "to", "time_zone", "currency", "interval", "group_by"] as const
 
-const dateOf = (at: Date, timeZone: Parameters<typeof dayAt>[1], daysBefore: number): string => {
-  const { year, month, day } = dayAt(at, timeZone)
-  return isoDay(new Date(Date.UTC(year, month - 1, day - daysBefore)))
-}
-
-/** What a page's address asks of a report; where it asks nothing, the last days, day by day and creator by creator. */
+/**
+ * What a page's address asks of a report. A preset's dates are those of the account's zone; where nothing is asked it is the last days,
+ * day by day and creator by creator.
+ */
 export const askedOf = Effect.fnUntraced(function* ({ query }: Call, tenantId: TenantId) {
-  const given = Object.entries(query).flatMap(([name, value]) => {
-    const known = ASKED.find((each) => each === name)
-    return known === undefined || value === undefined || value.trim() === "" ? [] : [[known, value.trim()] as const]
-  })
+  const given = Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const known = ASKED.find((each) => each === name)
+      return known === undefined || value === undefined || value.trim() === "" ? [] : [[known, value.trim()] as const]
+    })
+  )
   const isAsked = Object.keys(query).some((name) => ASKED.some((each) => each === name))
-  if (isAsked) return Object.fromEntries(given)
-  const { timeZone } = yield* Tenants.use((tenants) => tenants.attribution(tenantId))
-  const now = new Date(yield* Clock.currentTimeMillis)
+  const preset = presetNamed(query.period)
+  if (isAsked && preset === null) return given
+  const dates = presetDates(preset ?? PRESET_DEFAULT, yield* todayOf(tenantId))
   const asked: Query = {
-    from: dateOf(now, timeZone, DAYS_SHOWN - 1),
-    to: dateOf(now, timeZone, 0),
-    interval: "day",
-    group_by: "creator"
+    ...given,
+    ...dates,
+    ...(query.interval === undefined ? { interval: "day" } : {}),
+    ...(query.group_by === undefined ? { group_by: "creator" } : {})
   }
   return asked
 })
@@ -93,24 +101,69 @@ export const currencyField = (currency: string | undefined): Html =>
   html`<label>Currency<input type="text" name="currency" value="${currency ?? ""}" maxlength="3" autocomplete="off"
  spellcheck="false" placeholder="All"></label>`
 
+/** What a report is set beside. */
+export const COMPARISONS = ["before", "touch", "none"] as const
+export type Comparison = (typeof COMPARISONS)[number]
+const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
+  before: "The period before",
+  touch: "First against last touch",
+  none: "Nothing"
+}
+export const comparisonNamed = (name: string | undefined): Comparison =>
+  COMPARISONS.find((each) => each === name) ?? "before"
+
 /** The form that a report is asked by, with what was asked. */
-export const reportForm = (asked: Query, isCompared: boolean): Html =>
+const reportForm = (asked: Query, comparison: Comparison, currencies: ReadonlyArray<string>): Html =>
   html`<form class="ask" method="get" action="${ATTRIBUTION_PATH}">
 <label>Model<select name="model">${AttributionModel.literals.map((model) =>
     option(model, MODEL_WORDS[model], asked.model ?? "last_touch")
   )}</select></label>
 <label>From<input type="date" name="from" value="${dateField(asked.from)}"></label>
 <label>To<input type="date" name="to" value="${dateField(asked.to)}"></label>
-${currencyField(asked.currency)}
+<label>Currency<select name="currency">${option("", "All", asked.currency)}${[
+    ...new Set([...(asked.currency === undefined ? [] : [asked.currency]), ...currencies])
+  ].map((currency) => option(currency, currency, asked.currency))}</select></label>
 <label>Interval<select name="interval">${option("", "Whole period", asked.interval)}${ReportInterval.literals.map(
     (each) => option(each, capitalise(each), asked.interval)
   )}</select></label>
 <label>Group by<select name="group_by">${option("", "Nothing", asked.group_by)}${ReportGrouping.literals.map((each) =>
-    option(each, capitalise(each), asked.group_by)
+    option(each, GROUPING_WORDS[each], asked.group_by)
   )}</select></label>
-<label class="tick"><input type="checkbox" name="compare" value="touch" checked="${isCompared}">First against last touch</label>
+<label>Compare with<select name="compare">${COMPARISONS.map((each) => option(each, COMPARISON_WORDS[each], comparison))}</select></label>
 ${asked.time_zone === undefined ? null : html`<input type="hidden" name="time_zone" value="${asked.time_zone}">`}
 <button class="main" type="submit">Show</button></form>`
+
+export const GROUPING_WORDS: Readonly<Record<ReportGrouping, string>> = {
+  creator: "Creator",
+  link: "Link",
+  campaign: "Campaign",
+  country: "Country",
+  shop: "Store",
+  product: "Product"
+}
+
+/** The periods of one click, with the form behind them, which is open where what was asked can't be shown. */
+export const periodBar = (
+  query: Query,
+  asked: Query,
+  comparison: Comparison,
+  { currencies, isOpen }: { readonly currencies: ReadonlyArray<string>; readonly isOpen: boolean }
+): Html => {
+  const { from: _, to: __, interval = "", group_by = "", ...kept } = asked
+  const isAsked = Object.keys(query).some((name) => ASKED.some((each) => each === name))
+  const shown = presetNamed(query.period) ?? (isAsked ? null : PRESET_DEFAULT)
+  const more = comparison === "before" ? {} : { compare: comparison }
+  return html`<nav class="tabs presets" aria-label="Period"><ul>${PRESETS.map(
+    (preset) =>
+      html`<li><a href="${addressWith(ATTRIBUTION_PATH, { ...kept, interval, group_by, period: preset, ...more })}" aria-current="${
+        preset === shown ? "page" : null
+      }">${PRESET_WORDS[preset]}</a></li>`
+  )}</ul></nav><details class="change" open="${isOpen}"><summary>Change model, dates and more</summary>${reportForm(
+    asked,
+    comparison,
+    currencies
+  )}</details>`
+}
 
 export const modelWords = (model: string | undefined): string => {
   const known = AttributionModel.literals.find((each) => each === model)
@@ -157,7 +210,11 @@ export const BUSY_PROBLEMS: Problems = {
   problems: ["Too many reports are being made right now. Try again in a minute."]
 }
 
+/** A problem as the API names it, `group_by: must be …`, as a person reads it: `Group by: must be …`. */
+const problemText = (problem: string): string =>
+  problem.replace(/^[a-z_]+(?=: )/, (name) => capitalise(name.replaceAll("_", " ")))
+
 export const problemsBox = (problems: ReadonlyArray<string>): Html =>
   html`<div class="problem" role="alert"><p>This can't be shown:</p><ul>${problems.map(
-    (problem) => html`<li dir="auto">${problem}</li>`
+    (problem) => html`<li dir="auto">${problemText(problem)}</li>`
   )}</ul></div>`

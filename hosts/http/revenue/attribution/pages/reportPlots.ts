@@ -1,6 +1,7 @@
 import { formatCount } from "../../../../../domain/mail/wording.ts"
 import type { Block, Cell, Column, Series } from "../../../../../ports/creators/reports/ReportDocument.ts"
 import { groupBy } from "../../../../../ports/text/groupBy.ts"
+import { amountText, decimalMoneyText } from "../../../pages/texts.ts"
 import type { PageGroup, PageReport } from "../pageReport.ts"
 
 /** Currencies that are plotted; the tables tell of all. */
@@ -8,15 +9,8 @@ export const PLOTTED_CURRENCIES_MAX = 3
 /** Orders may be shared: their parts are told to hundredths. */
 const ORDER_DECIMALS = 2
 
-/** `1,234.50` of `1234.50`: every place that the amount has. */
-export const amountText = (revenue: string): string => {
-  const [whole = "", fraction] = revenue.replace("-", "").split(".")
-  const digits = whole.replace(/\B(?=(?:\d{3})+$)/g, ",")
-  return `${revenue.startsWith("-") ? "−" : ""}${digits}${fraction === undefined ? "" : `.${fraction}`}`
-}
-
 export const moneyText = ({ revenue, currency }: { readonly revenue: string; readonly currency: string }): string =>
-  `${amountText(revenue)} ${currency}`
+  decimalMoneyText(revenue, currency)
 
 /** `12`, or `1.33` where orders are shared. */
 export const ordersText = (orders: number): string =>

@@ -21,6 +21,7 @@ import {
   WHOLE_PPM
 } from "../../../../../ports/revenue/commissions/Commission.ts"
 import { Commissions } from "../../../../../ports/revenue/commissions/Commissions.ts"
+import { memberPageKind } from "../../../memberPages/accountPage.ts"
 import {
   asDeed,
   type MemberCall,
@@ -32,20 +33,32 @@ import {
 } from "../../../memberPages/memberPages.ts"
 import { mayAs } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
+import { dataTable, TABLE_STYLE } from "../../../pages/tableStyle.ts"
+import { creatorLink, dayHtml, dayText, decimalMoneyText, monthText } from "../../../pages/texts.ts"
 import type { OpenEndpoint, TaggedFailure } from "../../../server/endpoint.ts"
 import { InvalidRequest } from "../../../server/validationProblems.ts"
 import {
   ATTRIBUTION_PATH,
   addressWith,
   COMMISSIONS_PATH,
+  MEMBER_PLOTS_STYLE,
   MODEL_WORDS,
-  option,
-  REPORT_PAGE_KIND,
-  STATEMENTS_PATH
+  option
 } from "../../attribution/pages/reportForm.ts"
 import { CURRENCY_RULE, currencyFrom, queryParameter } from "../readCommissionQuery.ts"
 import { modelBody, RuleBody, readModel, readRule, ruleBody } from "../ruleBody.ts"
 
+const KIND = memberPageKind(`${MEMBER_PLOTS_STYLE}${TABLE_STYLE}
+details.rule { margin-block: .8rem }
+details.rule > summary { list-style: none; color: var(--page); margin-bottom: .6rem }
+details.rule > summary::-webkit-details-marker { display: none }
+.ask details.more, .ask .wide, .ask .ticks { grid-column: 1 / -1 }
+.ask .ask { padding: .6rem 0 0; border: 0; margin: 0 }
+.ask .ticks { border: 0; display: flex; flex-wrap: wrap; gap: .2rem 1.2rem }
+.ask .ticks legend { font-size: .95rem }
+.ask textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--muted); border-radius: .4rem;
+  padding: .5rem .7rem; width: 100% }
+`)
 /** Rules of one page, and choices of model that are told: the newest. */
 const LISTED = 50
 /** Parts per million of one percent. */
@@ -67,14 +80,16 @@ const { told, box } = makeOutcomes(COMMISSIONS_PATH, {
 type Rule = typeof RuleBody.Type
 type Terms = NonNullable<Rule["terms"]>
 
-const dayOf = (time: string): string => time.slice(0, "2026-03-01".length)
+const dayOf = (time: string): string => dayText(new Date(time))
 const termsText = (terms: Terms, currency: string): ReadonlyArray<string> => [
   ...(terms.percent_ppm > 0 || (terms.flat === null && terms.tiers.length === 0)
     ? [`${percentText(terms.percent_ppm)} of ${terms.pays_on}`]
     : []),
-  ...(terms.flat === null || Number(terms.flat) === 0 ? [] : [`${terms.flat} ${currency} an order`]),
-  ...terms.tiers.map(({ from, percent_ppm }) => `${percentText(percent_ppm)} above ${from} ${currency} a month`),
-  ...(terms.cap === null ? [] : [`at most ${terms.cap} ${currency} a month`]),
+  ...(terms.flat === null || Number(terms.flat) === 0 ? [] : [`${decimalMoneyText(terms.flat, currency)} an order`]),
+  ...terms.tiers.map(
+    ({ from, percent_ppm }) => `${percentText(percent_ppm)} above ${decimalMoneyText(from, currency)} a month`
+  ),
+  ...(terms.cap === null ? [] : [`at most ${decimalMoneyText(terms.cap, currency)} a month`]),
   ...(terms.percent_ppm > 0 || (terms.flat === null && terms.tiers.length === 0) ? [] : [`of ${terms.pays_on}`]),
   ...(terms.new_customers_only ? ["new customers only"] : []),
   ...(terms.renewal_months === null ? [] : [renewalWords(terms.renewal_months) ?? ""]),
@@ -84,27 +99,33 @@ const termsText = (terms: Terms, currency: string): ReadonlyArray<string> => [
 const earnsText = ({ currency, terms }: Rule): string =>
   terms === null ? "None any more" : termsText(terms, currency ?? "").join(", ")
 
-const field = (label: string, content: Html | string, isWhole = true): Html =>
-  html`<td role="cell" data-label="${label}" class="${isWhole ? "whole" : ""}">${content}</td>`
-
-const rowOf = (rule: Rule): Html => {
-  const { scope, name, currency, from, until, warnings } = rule
-  const earns = html`<span>${earnsText(rule)}${warnings.map(
-    (warning) => html`<br><strong>Note:</strong> ${warning}`
-  )}</span>`
-  return html`<tr role="row"><th scope="row" role="rowheader">${
-    name === null ? SCOPE_WORDS.account : html`${capitalise(scope)} <bdi>${name}</bdi>`
-  }</th>${field("Earns", earns, false)}${field("Currency", currency ?? "Any")}
-${field("From", dayOf(from))}${field("Until", until === null ? "–" : dayOf(until))}</tr>`
+/** Whose a rule is, with a link to the creator or the link. */
+const whoseHtml = ({ scope, name }: Rule): Html => {
+  if (name === null) return html`${SCOPE_WORDS.account}`
+  const slash = name.indexOf("/")
+  if (scope === "creator" && slash > 0)
+    return creatorLink({ platform: name.slice(0, slash), handle: name.slice(slash + 1) })
+  return scope === "link"
+    ? html`Link <a href="/links/${encodeURIComponent(name)}"><bdi>${name}</bdi></a>`
+    : html`${capitalise(scope)} <bdi>${name}</bdi>`
 }
 
-/** On a narrow screen rows are cards, for which roles are written out. */
 const tableOf = (rules: ReadonlyArray<Rule>): Html =>
-  html`<div class="scroll plain-table" role="region" aria-label="Rules" tabindex="0"><table class="cards" role="table">
-<thead role="rowgroup"><tr role="row">${["For", "Earns", "Currency", "From", "Until"].map(
-    (label) => html`<th scope="col" role="columnheader">${label}</th>`
-  )}</tr></thead>
-<tbody role="rowgroup">${rules.map(rowOf)}</tbody></table></div>`
+  dataTable(
+    "Rules",
+    [{ label: "For" }, { label: "Earns", kind: "text" }, { label: "Currency" }, { label: "From" }, { label: "Until" }],
+    rules.map((rule) => ({
+      cells: [
+        whoseHtml(rule),
+        html`<span>${earnsText(rule)}${rule.warnings.map(
+          (warning) => html`<br><strong>Note:</strong> ${warning}`
+        )}</span>`,
+        rule.currency ?? "Any",
+        dayHtml(new Date(rule.from)),
+        rule.until === null ? "–" : dayHtml(new Date(rule.until))
+      ]
+    }))
+  )
 
 /** What somebody typed, where it was wrong, and what was wrong with it. */
 interface Typed {
@@ -121,51 +142,56 @@ const problemsOf = ({ problems }: Typed): Html | null =>
 
 const ruleForm = ({ current }: MemberCall, operation: string, { fields }: Typed): Html => {
   const value = (name: string, otherwise = "") => fields.get(name) ?? otherwise
-  return html`<h2>Make a rule</h2><form class="ask" method="post" action="${COMMISSIONS_PATH}/rules" accept-charset="utf-8">
+  const isOpen = fields.size > 0 && fields.get("model") === null
+  return html`<details class="rule" open="${isOpen}"><summary class="button">New rule</summary>
+<form class="ask" method="post" action="${COMMISSIONS_PATH}/rules" accept-charset="utf-8">
 ${tenantField(current)}<input type="hidden" name="operation" value="${operation}">
 <label>For<select name="scope">${SCOPES.map((scope) => option(scope, SCOPE_WORDS[scope], value("scope", "account")))}</select></label>
 <label>Which<input name="name" maxlength="${CAMPAIGN_CHARACTERS_MAX}" value="${value("name")}" dir="auto"></label>
-<label>Currency<input name="currency" maxlength="3" size="4" placeholder="Any" value="${value("currency")}"></label>
+<label>Percent of goods<input name="percent" inputmode="decimal" maxlength="8" placeholder="10" value="${value("percent")}"></label>
 <label>From<input type="date" name="from" required value="${value("from")}"></label>
+<details class="more" open="${isOpen}"><summary>More</summary><div class="ask">
 <label>Until<input type="date" name="until" value="${value("until")}"></label>
-<label>Percent of goods after discounts<input name="percent" inputmode="decimal" maxlength="8" placeholder="10" value="${value(
-    "percent"
-  )}"></label>
-${BASE_PARTS.filter((part) => part !== "goods").map(
-  (part) =>
-    html`<label class="tick"><input type="checkbox" name="base" value="${part}" checked="${fields
-      .getAll("base")
-      .includes(part)}">And of ${part}</label>`
-)}
+<label>Currency<input name="currency" maxlength="3" size="4" placeholder="Any" value="${value("currency")}"></label>
 <label>An order, flat<input name="flat" inputmode="decimal" maxlength="16" value="${value("flat")}"></label>
 <label>At most a month<input name="cap" inputmode="decimal" maxlength="16" value="${value("cap")}"></label>
 <label>Days on hold<input name="hold_days" inputmode="numeric" maxlength="3" placeholder="0" value="${value("hold_days")}"></label>
-<label>Tiers, one a line: from what of a month, and percent above it<textarea name="tiers" rows="2" placeholder="1000.00 15">${value(
-    "tiers"
-  )}</textarea></label>
-<label>Renewals of subscriptions, for months<input name="renewal_months" inputmode="numeric" maxlength="3" placeholder="All" value="${value(
+<label>Months of renewals<input name="renewal_months" inputmode="numeric" maxlength="3" placeholder="All" value="${value(
     "renewal_months"
   )}"></label>
-<label>Products that pay nothing: their ids<textarea name="excluded_products" rows="2" placeholder="7513594, 7513595">${value(
-    "excluded_products"
-  )}</textarea></label>
-<label class="tick"><input type="checkbox" name="new_customers_only" value="yes" checked="${
+<fieldset class="ticks"><legend>Of goods after discounts, and of</legend>${BASE_PARTS.filter(
+    (part) => part !== "goods"
+  ).map(
+    (part) =>
+      html`<label class="tick"><input type="checkbox" name="base" value="${part}" checked="${fields
+        .getAll("base")
+        .includes(part)}">${part}</label>`
+  )}</fieldset>
+<label class="wide">Tiers, one a line: from what of a month, and percent above it<textarea name="tiers" rows="2"
+ placeholder="1000.00 15">${value("tiers")}</textarea></label>
+<label class="wide">Products that pay nothing: their ids<textarea name="excluded_products" rows="2"
+ placeholder="7513594, 7513595">${value("excluded_products")}</textarea></label>
+<fieldset class="ticks"><legend>And</legend><label class="tick"><input type="checkbox" name="new_customers_only" value="yes" checked="${
     value("new_customers_only") === "yes"
   }">New customers only</label>
-<label class="tick"><input type="checkbox" name="ends" value="yes" checked="${value("ends") === "yes"}">No commission any more</label>
+<label class="tick"><input type="checkbox" name="ends" value="yes" checked="${
+    value("ends") === "yes"
+  }">No commission any more</label></fieldset>
+</div></details>
 <button class="main" type="submit">Make the rule</button></form>
-<p class="muted">A rule ends the one of the same scope and currency before it. One of a creator or link goes before the account's. Amounts
+<p class="muted">A rule ends the one of the same scope and currency before it. One of a creator or link goes before the account’s. Amounts
 need a currency. Gift cards never pay. Of an order of which no source says what its price is made of, all that was paid counts. Renewals for
-0 months: none. Rules are never changed: what was stated stays.</p>`
+0 months: none. Rules are never changed: what was stated stays.</p></details>`
 }
 
 const modelForm = ({ current }: MemberCall, operation: string, { fields }: Typed): Html =>
-  html`<h2>Choose a model</h2><form class="ask" method="post" action="${COMMISSIONS_PATH}/models">${tenantField(current)}
+  html`<details open="${fields.get("model") !== null}"><summary>Choose another</summary>
+<form class="ask" method="post" action="${COMMISSIONS_PATH}/models">${tenantField(current)}
 <input type="hidden" name="operation" value="${operation}"><label>Model<select name="model">${PathModel.literals.map(
     (model) => option(model, MODEL_WORDS[model], fields.get("model") ?? "last_touch")
   )}</select></label>
 <label>From<input type="date" name="from" required value="${fields.get("model") === null ? "" : fields.get("from")}"></label>
-<button type="submit">Choose</button></form>`
+<button type="submit">Choose</button></form></details>`
 
 const NOTHING_TYPED: Typed = { fields: new URLSearchParams(), problems: [] }
 
@@ -184,20 +210,18 @@ const makePage = Effect.fnUntraced(function* (at: MemberCall, typed: Typed) {
     .map((rule) => ruleBody(rule, warnings))
   const random = yield* SecureRandom.SecureRandom
   const [ruleOperation, modelOperation] = [yield* random.uuidV7(), yield* random.uuidV7()]
-  const forms = mayAs(current.role, "owner")
-    ? html`${ruleForm(at, ruleOperation, typed)}${modelForm(at, modelOperation, typed)}`
-    : html`<p class="muted">Owners make rules.</p>`
+  const isOwner = mayAs(current.role, "owner")
   const made: MemberPage = {
     title: "Commissions",
     status: typed.problems.length === 0 ? 200 : 400,
-    kind: REPORT_PAGE_KIND,
-    content: html`<p><a href="${ATTRIBUTION_PATH}">Attribution</a> · <a href="${STATEMENTS_PATH}">Statements</a></p>
-<h1>Commissions</h1>${box(call)}${problemsOf(typed)}
-<p class="muted">What creators earn of orders, less what was given back. ${
+    kind: KIND,
+    content: html`<h1>Commissions</h1>${box(call)}${problemsOf(typed)}
+<p class="muted">What creators earn of orders, less what was refunded. ${
       closed === null
         ? "No month is closed yet."
-        : `Months are closed through ${closed.last}: nothing new begins in them.`
+        : `Months are closed through ${monthText(closed.last)}: nothing new begins in them.`
     }</p>
+${isOwner ? ruleForm(at, ruleOperation, typed) : html`<p class="muted">Owners make rules.</p>`}
 ${shown.length === 0 ? html`<p>There is no rule yet, so nobody is due anything.</p>` : tableOf(shown)}
 ${start === 0 ? null : html`<p class="actions"><a href="${addressWith(COMMISSIONS_PATH, { cursor: String(start) })}">Older rules</a></p>`}
 <h2>Model</h2>
@@ -212,7 +236,7 @@ ${start === 0 ? null : html`<p class="actions"><a href="${addressWith(COMMISSION
               ({ model, from }, place) =>
                 `${place === 0 ? "" : "; "}${MODEL_WORDS[model].toLowerCase()} from ${dayOf(from)} on`
             )}.`
-    }</p>${forms}`
+    }</p>${isOwner ? modelForm(at, modelOperation, typed) : null}`
   }
   return made
 })

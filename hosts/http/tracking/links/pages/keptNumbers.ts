@@ -12,6 +12,8 @@ import { makeKeptFigures, withDeadline } from "../../../revenue/attribution/kept
 import { clickToday } from "../clicks.ts"
 import { NUMBER_DAYS } from "./words.ts"
 
+/** The pages of links are read for what links earned: when that is made for the first time, it is waited for. */
+const SALES_WAIT_MS = 4_000
 /** Accounts whose links' sales are kept at once, and links whose funnels are. */
 const ACCOUNTS_KEPT_MAX = 100
 const FUNNELS_KEPT_MAX = 1_000
@@ -63,7 +65,7 @@ export const makeKeptLinkSales = () => {
     }),
     entriesMax: ACCOUNTS_KEPT_MAX
   })
-  return (tenantId: TenantId) => withDeadline(read(tenantId))
+  return (tenantId: TenantId) => withDeadline(read(tenantId), SALES_WAIT_MS)
 }
 
 /** How the visitors of a link went on, when that was read. */

@@ -87,8 +87,8 @@ export const newLinkJson = (typed: TypedLink) =>
     promo_code: orNull(typed.promo_code)
   }))
 
-/** The fields that a new link and a changed one have. */
-export const linkFields = (
+/** What every link has: where it leads, and whose it is. */
+export const mainLinkFields = (
   typed: TypedLink
 ): Html => html`<label>Where it leads<input type="url" name="url" dir="ltr" required
  maxlength="${DESTINATION_MAX_CHARS}" value="${typed.url}" placeholder="https://your-shop.example/"></label>
@@ -96,8 +96,13 @@ export const linkFields = (
 <label class="role">Platform<input type="text" name="platform" maxlength="${PLATFORM_MAX_CHARACTERS}" autocomplete="off"
  spellcheck="false" value="${typed.platform}" placeholder="youtube"></label>
 <label>Handle<input type="text" name="handle" dir="auto" maxlength="${HANDLE_MAX_CHARACTERS + 1}" autocomplete="off"
- spellcheck="false" value="${typed.handle}" placeholder="novacooks"></label></fieldset>
-<label>Campaign<input type="text" name="campaign" dir="auto" maxlength="${CAMPAIGN_MAX_CHARACTERS}" value="${typed.campaign}"></label>
+ spellcheck="false" value="${typed.handle}" placeholder="novacooks"></label></fieldset>`
+
+/** What few links have. */
+export const moreLinkFields = (
+  typed: TypedLink
+): Html => html`<label>Campaign<input type="text" name="campaign" dir="auto" maxlength="${CAMPAIGN_MAX_CHARACTERS}"
+ value="${typed.campaign}"></label>
 <label>Where it leads once it is ended (empty: to a page that says so)<input type="url" name="fallback_url" dir="ltr"
  maxlength="${DESTINATION_MAX_CHARS}" value="${typed.fallback_url}"></label>
 <label>Other destinations by country and device, at most ${VARIANTS_MAX}; the first that fits counts<textarea name="variants" rows="3"
@@ -109,11 +114,15 @@ ${choice("", "As the account’s settings say", typed.keeps_query)}${choice("tru
   typed.keeps_query
 )}</select></label>`
 
-/** The fields that only a new link has. */
-export const newLinkFields = (
+/** The code that only a new link is given. */
+export const codeField = (
   typed: TypedLink
 ): Html => html`<label>Code, of letters, digits, - and _ (empty: one is made)<input
  type="text" name="code" maxlength="${CODE_MAX_CHARACTERS}" pattern="[A-Za-z0-9_\\-]*" autocomplete="off" spellcheck="false"
- value="${typed.code}"></label>
-<label>Discount code that stands for it at checkout<input type="text" name="promo_code" dir="auto"
+ value="${typed.code}"></label>`
+
+/** The discount code that only a new link is given: later it is given by a form of its own. */
+export const promoField = (
+  typed: TypedLink
+): Html => html`<label>Discount code that stands for it at checkout (if it has one)<input type="text" name="promo_code" dir="auto"
  maxlength="${PROMO_CODE_MAX_CHARACTERS}" autocomplete="off" value="${typed.promo_code}"></label>`

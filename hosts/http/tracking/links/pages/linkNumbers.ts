@@ -55,27 +55,49 @@ const FUNNEL_WORDS = {
   page_view: "Page seen",
   add_to_cart: "Put into the cart",
   checkout_start: "Checkout begun",
-  order: "Ordered"
+  order: "Ordered after every step"
 } as const
 
 const ofFirst = (visitors: number, seen: number): string =>
   seen === 0 ? "" : `, ${formatPercent(visitors / seen)} of those who saw a page`
 
-const funnelBlock = (clicks: number, { total }: LinkFunnel): Block => {
+/** Orders that the tile tells of, as the funnel ends with. */
+const allOrdersOf = (code: LinkCode, sales: LinkSales | null): number | null =>
+  sales === null ? null : (sales.byCode.get(code) ?? []).reduce((sum, sale) => sum + sale.orders, 0)
+
+const funnelBlock = (clicks: number, { total }: LinkFunnel, orders: number | null): Block => {
   const steps = [
     { label: "Clicked", value: clicks, text: `${formatCount(clicks)} clicks` },
     ...total.steps.map(({ step, visitors, of_first: { denominator } }) => ({
       label: FUNNEL_WORDS[step],
       value: visitors,
       text: `${formatCount(visitors)}${step === "page_view" ? "" : ofFirst(visitors, denominator)}`
-    }))
+    })),
+    ...(orders === null
+      ? []
+      : [
+          {
+            label: "All orders of the link",
+            value: orders,
+            text: `${ordersText(orders)}, with or without tracked steps`
+          }
+        ])
   ]
   const max = Math.max(1, ...steps.map(({ value }) => value))
   return {
     kind: "bars",
-    caption: "From the click to the order: clicks, then visitors",
+    caption: "From the click to the order: clicks, visitors step by step, and all orders",
     bars: steps.map((step): Bar => ({ ...step, max, mark: null }))
   }
+}
+
+/** Why the last two bars differ. */
+const untrackedNote = (funnel: LinkFunnel | null, orders: number | null): Html | null => {
+  const tracked = funnel?.total.steps.at(-1)?.visitors ?? 0
+  return funnel === null || orders === null || orders <= tracked
+    ? null
+    : html`<p class="muted">${formatCount(tracked)} visitors were seen at every step up to their order. The other orders came by a discount
+code, another device, or a store whose checkout has no pixel.</p>`
 }
 
 const machinesOf = (days: ReadonlyArray<TalliedClicks>, funnel: LinkFunnel | null): Html => {
@@ -98,13 +120,13 @@ const WAITING = "Being worked out: look again in a moment"
 const tilesOf = (clicks: number, people: number, code: LinkCode, sales: LinkSales | null): Html => {
   const tile = (name: string, value: string, detail: string) =>
     html`<li><span>${name}</span><b>${value}</b><small class="muted">${detail}</small></li>`
-  const own = sales?.byCode.get(code) ?? []
+  const own = (sales?.byCode.get(code) ?? []).toSorted((one, other) => other.orders - one.orders)
   const orders = own.reduce((sum, sale) => sum + sale.orders, 0)
-  return html`<ul class="tiles">${tile("People’s clicks", formatCount(clicks), "Machines are told below")}
+  return html`<ul class="tiles">${tile("People’s clicks", formatCount(clicks), "Machines are counted apart")}
 ${tile("People", formatCount(people), "Each day’s, as far as they could be told apart")}
-${tile("Orders", sales === null ? "…" : ordersText(orders), sales === null ? WAITING : "By last touch; shared orders in parts")}
-${sales === null ? tile("Net revenue", "…", WAITING) : own.length === 0 ? tile("Net revenue", "0", "None in these days") : null}
-${own.map((sale) => tile("Net revenue", moneyText(sale), "What was paid and not given back"))}</ul>`
+${sales === null ? tile("Orders and revenue", "…", WAITING) : tile("Orders", ordersText(orders), "By last touch; shared orders in parts")}
+${sales !== null && own.length === 0 ? tile("Net revenue", "0", "None in these days") : null}
+${own.map((sale) => tile("Net revenue", moneyText(sale), "What was paid and not refunded"))}</ul>`
 }
 
 /** The numbers of one link, as far as they are there. */
@@ -117,6 +139,7 @@ export const numbersHtml = (
   const days = clicks.day.groups
   const human = sumOf(days, (group) => group.clicks.human)
   const people = sumOf(days, (group) => group.people ?? 0)
+  const orders = allOrdersOf(code, sales)
   const columns: Block = {
     kind: "columns",
     caption: "People’s clicks by day, in UTC",
@@ -134,12 +157,13 @@ export const numbersHtml = (
     ...barsOf("Clicks by the page before", clicks.referrer.groups, (host) => host),
     ...barsOf("Clicks by country", clicks.country.groups, (country) => COUNTRIES.of(country) ?? country),
     ...barsOf("Clicks by device", clicks.device.groups, (device) => DEVICE_WORDS[device] ?? device),
-    ...(funnel === null ? [] : [funnelBlock(human, funnel)])
+    ...(funnel === null ? [] : [funnelBlock(human, funnel, orders)])
   ]
   return html`<h2>The last ${NUMBER_DAYS} days</h2>
 ${tilesOf(human, people, code, sales)}
 ${clicks.day.isWhole ? null : html`<p class="muted">There were so many clicks that the oldest of them are left out.</p>`}
 ${human === 0 ? html`<p>Nobody clicked on it in these days.</p>` : null}
 ${funnel === null ? html`<p class="muted">The way from the click to the order is being worked out: look again in a moment.</p>` : null}
-<div class="blocks">${seriesPatternsHtml}${pageBlocks("numbers", blocks)}</div>${machinesOf(days, funnel)}`
+<div class="blocks">${seriesPatternsHtml}${pageBlocks("numbers", blocks)}</div>
+${untrackedNote(funnel, orders)}${machinesOf(days, funnel)}`
 }

@@ -8,7 +8,6 @@ import {
   readLinkCodes
 } from "../../../../../domain/tracking/links/readLinkCodes.ts"
 import type { LinkCode, TrackingLink } from "../../../../../ports/tracking/links/TrackingLink.ts"
-import { moment } from "../../../accounts/keys/words.ts"
 import {
   asDeed,
   type MemberCall,
@@ -18,6 +17,7 @@ import {
 } from "../../../memberPages/memberPages.ts"
 import { mayAs, type Service } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
+import { momentHtml, shortText } from "../../../pages/texts.ts"
 import { readTime } from "../../../query/periods.ts"
 import type { OpenEndpoint } from "../../../server/endpoint.ts"
 import { InvalidRequest } from "../../../server/validationProblems.ts"
@@ -25,7 +25,7 @@ import { linkAddress } from "../linkBody.ts"
 import { readChange } from "../linkRequest.ts"
 import { qrResponse } from "../qr.ts"
 import type { makeKeptFunnels, makeKeptLinkSales } from "./keptNumbers.ts"
-import { linkFields, linkJson, type TypedLink, typedLink, typedOf } from "./linkFields.ts"
+import { linkJson, mainLinkFields, moreLinkFields, type TypedLink, typedLink, typedOf } from "./linkFields.ts"
 import { numbersHtml, readClickNumbers } from "./linkNumbers.ts"
 import {
   CODE_PARAMETER,
@@ -68,7 +68,7 @@ const factsOf = (link: TrackingLink): Html => {
     createdAt,
     endedAt
   } = link
-  return html`<dl class="facts"><dt>State</dt><dd>${endedAt === null ? "Live" : html`Ended ${moment(endedAt)}`}</dd>
+  return html`<dl class="facts"><dt>State</dt><dd>${endedAt === null ? "Live" : html`Ended ${momentHtml(endedAt)}`}</dd>
 <dt>Leads to</dt><dd dir="ltr">${destinationUrl}</dd>
 ${variants.map(
   ({
@@ -83,14 +83,15 @@ ${variants.map(
     keepsQuery === null ? "As the account’s settings say" : keepsQuery ? "Passed on" : "Left out"
   }</dd>
 <dt>Creator</dt><dd>${creatorHtml(creator)}</dd>
-${formerOwners.map(({ creator: owner, until }) => html`<dt>Until ${moment(until)}</dt><dd>${creatorHtml(owner)}</dd>`)}
+${formerOwners.map(({ creator: owner, until }) => html`<dt>Until ${momentHtml(until)}</dt><dd>${creatorHtml(owner)}</dd>`)}
 <dt>Campaign</dt><dd dir="auto">${campaign ?? "–"}</dd><dt>Discount code</dt><dd dir="auto">${promoCode ?? "–"}</dd>
-<dt>Made</dt><dd>${moment(createdAt)}, UTC</dd></dl>`
+<dt>Made</dt><dd>${momentHtml(createdAt)}</dd></dl>`
 }
 
-const addressOf = (code: LinkCode, baseUrl: string): Html => html`<h2>Its address</h2>
-<p class="muted">A click selects all of it, to be copied.</p>
-<pre class="secret" tabindex="0"><code>${linkAddress(code, baseUrl)}</code></pre>
+const addressOf = (code: LinkCode, baseUrl: string): Html => html`<p><input class="address" type="text" readonly
+ value="${linkAddress(code, baseUrl)}" aria-label="The link’s address, to be copied"></p>`
+
+const qrOf = (code: LinkCode): Html => html`<h2>QR code</h2>
 <img class="qr" src="${memberLinkPath(code)}/qr.svg" width="176" height="176" alt="The address as a QR code">
 <p><a href="${memberLinkPath(code)}/qr.svg" download="${code}.svg">Download the QR code (SVG)</a></p>`
 
@@ -99,7 +100,7 @@ const holderHtml = (link: LinkCode, { holder }: LinkPromoCode): Html => {
   return holder === null ? html`nobody’s` : html`the link’s <a href="${memberLinkPath(holder)}">${holder}</a>`
 }
 
-const untilHtml = (until: Date | null): Html | null => (until === null ? null : html` until ${moment(until)}`)
+const untilHtml = (until: Date | null): Html | null => (until === null ? null : html` until ${momentHtml(until)}`)
 
 const promoRow = (
   link: LinkCode,
@@ -111,7 +112,7 @@ const promoRow = (
     : html`<span class="muted">Made with the link <a href="${memberLinkPath(known.own)}">${known.own}</a>, whose it was at first.</span>`
 }${known.history.map(
   ({ code, from, until }) =>
-    html`<span class="muted"><a href="${memberLinkPath(code)}">${code}</a> from ${moment(from)}${untilHtml(until)}</span>`
+    html`<span class="muted"><a href="${memberLinkPath(code)}">${code}</a> from ${momentHtml(from)}${untilHtml(until)}</span>`
 )}</span></li>`
 
 const promosOf = (
@@ -146,7 +147,8 @@ const changeForms = ({ current }: MemberCall, link: TrackingLink, typed: TypedLi
       : null
   return html`<h2 id="change">Change it</h2>
 <p class="muted">What came before stays with the creator who had the link then. A field that is left empty takes off what it says.</p>
-<form class="wide" method="post" action="${path}/change" accept-charset="utf-8">${tenantField(current)}${linkFields(typed)}
+<form class="wide" method="post" action="${path}/change" accept-charset="utf-8">${tenantField(current)}
+${mainLinkFields(typed)}${moreLinkFields(typed)}
 <button class="main" type="submit">Save the link</button></form>${end}`
 }
 
@@ -183,7 +185,10 @@ export const linkPages = (
       kind: LINKS_PAGE,
       status: answered === null ? 200 : 400,
       content: html`${answered?.box ?? linkOutcomes(code).box(at.call)}<p><a href="${MEMBER_LINKS_PATH}">All links</a></p>
-<h1>Link ${code}</h1>${factsOf(link)}${addressOf(code, baseUrl)}${numbersHtml(code, clicks, sales, funnel)}
+<h1>Link ${code}</h1><p>${creatorHtml(link.creator)} <span class="muted">leads to</span> <span dir="ltr">${shortText(
+        link.destinationUrl
+      )}</span></p>${addressOf(code, baseUrl)}${numbersHtml(code, clicks, sales, funnel)}
+<h2>What it is</h2>${factsOf(link)}${qrOf(code)}
 ${promosOf(at, link, codes, answered?.promo ?? NO_PROMO)}
 ${mayAs(role, "member") ? changeForms(at, link, answered?.link ?? typedOf(link)) : null}`
     }

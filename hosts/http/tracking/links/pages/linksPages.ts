@@ -2,7 +2,12 @@ import { Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { formatCount, formatPlural } from "../../../../../domain/mail/wording.ts"
 import { generateCode } from "../../../../../domain/tracking/links/codes.ts"
-import { type CountedLink, LINK_CLICKS_MAX, listLinks } from "../../../../../domain/tracking/links/listLinks.ts"
+import {
+  type CountedLink,
+  LINK_CLICKS_MAX,
+  listLinks,
+  readLinks
+} from "../../../../../domain/tracking/links/listLinks.ts"
 import { CAMPAIGN_MAX_CHARACTERS } from "../../../../../domain/tracking/links/readLink.ts"
 import { storeLink } from "../../../../../domain/tracking/links/storeLinks.ts"
 import type { LinkCode, TrackingLink } from "../../../../../ports/tracking/links/TrackingLink.ts"
@@ -18,7 +23,8 @@ import {
 } from "../../../memberPages/memberPages.ts"
 import { mayAs, type Service } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { ordersText } from "../../../revenue/attribution/pages/reportPlots.ts"
+import { badge, dataTable } from "../../../pages/tableStyle.ts"
+import { moneyText, ordersText } from "../../../revenue/attribution/pages/reportPlots.ts"
 import type { Call, OpenEndpoint } from "../../../server/endpoint.ts"
 import { type LinkImport, makeLinkImport, openLinkTable, PROBLEMS_TOLD_MAX } from "../importLinks.ts"
 import { linkAddress } from "../linkBody.ts"
@@ -27,7 +33,16 @@ import { linkTableHeader, linkTableRows } from "../linkTable.ts"
 import { linkCursor, listParameters, readListQuery } from "../listQuery.ts"
 import type { LinkSales, makeKeptLinkSales } from "./keptNumbers.ts"
 import { numberPeriod } from "./keptNumbers.ts"
-import { linkFields, NOTHING_TYPED, newLinkFields, newLinkJson, type TypedLink, typedLink } from "./linkFields.ts"
+import {
+  codeField,
+  mainLinkFields,
+  moreLinkFields,
+  NOTHING_TYPED,
+  newLinkJson,
+  promoField,
+  type TypedLink,
+  typedLink
+} from "./linkFields.ts"
 import {
   creatorHtml,
   LINKS_PAGE,
@@ -49,7 +64,7 @@ const FILE_ROWS_MAX = 10_000
 const EXPORTED_LINKS_MAX = 50_000
 const MEBIBYTE = 1024 * 1024
 /** Characters of a destination that the list shows. */
-const DESTINATION_SHOWN_CHARACTERS = 80
+const DESTINATION_SHOWN_CHARACTERS = 60
 
 const OUTCOMES = {
   not_made: { isGood: false, text: "The form was not one of this page, and no link was made. Fill it in again." },
@@ -73,10 +88,11 @@ const option = (value: string, words: string, chosen: string): Html =>
   html`<option value="${value}" selected="${value === chosen}">${words}</option>`
 
 const searchForm = (asked: Readonly<Record<string, string>>): Html =>
-  html`<form class="ask" method="get" action="${MEMBER_LINKS_PATH}" role="search">
-<label>Creator<input type="text" name="creator" dir="auto" maxlength="140" autocomplete="off" spellcheck="false"
+  html`<form class="bar" method="get" action="${MEMBER_LINKS_PATH}" role="search">
+<label class="wide">Creator<input type="text" name="creator" dir="auto" maxlength="140" autocomplete="off" spellcheck="false"
  value="${asked.creator ?? ""}" placeholder="novacooks"></label>
-<label>Campaign<input type="text" name="campaign" dir="auto" maxlength="${CAMPAIGN_MAX_CHARACTERS}" value="${asked.campaign ?? ""}"></label>
+<label class="wide">Campaign<input type="text" name="campaign" dir="auto" maxlength="${CAMPAIGN_MAX_CHARACTERS}"
+ value="${asked.campaign ?? ""}"></label>
 <label>Code begins with<input type="text" name="prefix" maxlength="64" autocomplete="off" spellcheck="false"
  value="${asked.prefix ?? ""}"></label>
 <label>State<select name="ended">${option("", "Any", asked.ended ?? "")}${option("false", "Live", asked.ended ?? "")}${option(
@@ -84,10 +100,14 @@ const searchForm = (asked: Readonly<Record<string, string>>): Html =>
     "Ended",
     asked.ended ?? ""
   )}</select></label>
-<button class="main" type="submit">Search</button></form>`
+<button type="submit">Search</button></form>`
 
-const shortened = (url: string): string =>
-  url.length <= DESTINATION_SHOWN_CHARACTERS ? url : `${url.slice(0, DESTINATION_SHOWN_CHARACTERS).toWellFormed()}…`
+const shortened = (url: string): string => {
+  const text = url.replace(/^https?:\/\//, "")
+  return text.length <= DESTINATION_SHOWN_CHARACTERS
+    ? text
+    : `${text.slice(0, DESTINATION_SHOWN_CHARACTERS).toWellFormed()}…`
+}
 
 const clicksText = (clicks: number): string =>
   clicks >= LINK_CLICKS_MAX ? `${formatCount(LINK_CLICKS_MAX)} or more` : formatCount(clicks)
@@ -99,31 +119,72 @@ const ordersOf = (sales: LinkSales | null, code: LinkCode): string => {
   return ordersText(own.reduce((sum, { orders }) => sum + orders, 0))
 }
 
-const rowOf = ({ link, clicks }: CountedLink, sales: LinkSales | null): Html => html`<tr>
-<th scope="row"><a href="${memberLinkPath(link.code)}">${link.code}</a></th><td class="long">${creatorHtml(link.creator)}</td>
-<td class="long" dir="auto">${link.campaign ?? "–"}</td><td class="long" dir="auto">${link.promoCode ?? "–"}</td>
-<td class="number">${clicksText(clicks)}</td><td class="number">${ordersOf(sales, link.code)}</td>
-<td>${link.endedAt === null ? "Live" : "Ended"}</td><td class="long" dir="ltr">${shortened(link.destinationUrl)}</td></tr>`
+const revenueOf = (sales: LinkSales | null, code: LinkCode): Html | string => {
+  if (sales === null) return "…"
+  const [first, ...others] = (sales.byCode.get(code) ?? []).toSorted((one, other) => other.orders - one.orders)
+  if (first === undefined) return "–"
+  return html`${moneyText(first)}${others.map((sale) => html`<small>${moneyText(sale)}</small>`)}`
+}
 
-const tableOf = (links: ReadonlyArray<CountedLink>, sales: LinkSales | null): Html =>
-  html`<div class="scroll plain-table" role="region" aria-label="Links" tabindex="0"><table class="link-table"><thead><tr>
-<th scope="col">Code</th><th scope="col">Creator</th><th scope="col">Campaign</th><th scope="col">Discount code</th>
-<th scope="col" class="number">Clicks</th><th scope="col" class="number">Orders</th><th scope="col">State</th>
-<th scope="col">Leads to</th></tr></thead><tbody>${links.map((each) => rowOf(each, sales))}</tbody></table></div>
-<p class="muted">People’s clicks and orders of the last ${NUMBER_DAYS} days, in UTC; orders by last touch.${
+/** The currency that most orders of links are in. */
+const mainCurrency = ({ byCode }: LinkSales): string | null => {
+  const orders = new Map<string, number>()
+  for (const sale of [...byCode.values()].flat())
+    orders.set(sale.currency, (orders.get(sale.currency) ?? 0) + sale.orders)
+  return [...orders].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
+}
+
+/** Codes by what they earned in the main currency, the most first. */
+const byRevenue = (sales: LinkSales, codes: ReadonlyArray<LinkCode>): ReadonlyArray<LinkCode> => {
+  const main = mainCurrency(sales)
+  const earned = (code: LinkCode) =>
+    Number(sales.byCode.get(code)?.find(({ currency }) => currency === main)?.revenue ?? 0)
+  return codes.toSorted((one, other) => earned(other) - earned(one))
+}
+
+const tableOf = (links: ReadonlyArray<CountedLink>, sales: LinkSales | null, baseUrl: string): Html =>
+  html`${dataTable(
+    "Links",
+    [
+      { label: "Link" },
+      { label: "Net revenue", kind: "lead" },
+      { label: "Orders", kind: "number" },
+      { label: "Clicks", kind: "number" },
+      { label: "Creator", kind: "text" },
+      { label: "Address to copy, and where it leads", kind: "text" }
+    ],
+    links.map(({ link, clicks }) => ({
+      cells: [
+        html`<a href="${memberLinkPath(link.code)}">${link.code}</a>${link.endedAt === null ? null : html` ${badge("plain", "Ended")}`}${
+          link.promoCode === null ? null : html`<small><bdi>${link.promoCode}</bdi></small>`
+        }`,
+        revenueOf(sales, link.code),
+        ordersOf(sales, link.code),
+        clicksText(clicks),
+        html`<span>${creatorHtml(link.creator)}${link.campaign === null ? null : html`<small dir="auto">${link.campaign}</small>`}</span>`,
+        html`<span class="leads"><input class="address" type="text" readonly value="${linkAddress(link.code, baseUrl)}"
+ aria-label="Address of ${link.code}"><small class="url" dir="ltr">${shortened(link.destinationUrl)}</small></span>`
+      ]
+    }))
+  )}
+<p class="muted">The last ${NUMBER_DAYS} days, in UTC: people’s clicks, and orders by last touch.${
     sales === null ? " Orders are being worked out: look again in a moment." : null
   }</p>`
 
+/** Three fields, and the others behind "More". It stands open where it was refused. */
 const createForm = (
   { current }: MemberCall,
   operation: string,
-  typed: TypedLink
-): Html => html`<h2 id="new">Make a link</h2>
+  { typed, isOpen }: { readonly typed: TypedLink; readonly isOpen: boolean }
+): Html => html`<details id="new" class="new-link" open="${isOpen}"><summary class="button">New link</summary>
 <form class="wide" method="post" action="${MEMBER_LINKS_PATH}" accept-charset="utf-8">${tenantField(current)}
-<input type="hidden" name="operation" value="${operation}">${linkFields(typed)}${newLinkFields(typed)}
-<button class="main" type="submit">Make the link</button></form>`
+<input type="hidden" name="operation" value="${operation}">${mainLinkFields(typed)}${promoField(typed)}
+<details open="${isOpen}"><summary>More</summary><div class="more">${codeField(typed)}${moreLinkFields(typed)}</div></details>
+<button class="main" type="submit">Make the link</button></form></details>`
 
-const importForm = ({ current }: MemberCall): Html => html`<h2 id="import">Import a table</h2>
+const importForm = ({
+  current
+}: MemberCall): Html => html`<details id="import" class="import"><summary>Import a table</summary>
 <p>CSV with the column <code>url</code> and, as you like, <code>code</code>, <code>creator</code> (platform/handle),
 <code>promo_code</code>, <code>campaign</code>, <code>fallback_url</code>, <code>variants</code> and <code>keeps_query</code> (true or
 false), as the download has them. At most
@@ -131,7 +192,7 @@ ${formatCount(FILE_ROWS_MAX)} rows and ${FILE_BYTES_MAX / MEBIBYTE} MiB. A row t
 out; the same table again changes nothing.</p>
 <form class="wide" method="post" action="${IMPORT_PATH}" enctype="multipart/form-data">${tenantField(current)}
 <label>The file<input type="file" name="file" accept=".csv,text/csv" required></label>
-<button type="submit">Import it</button></form>`
+<button type="submit">Import it</button></form></details>`
 
 /** What stands in the place of a search that can't be read. */
 const readQuery = ({ query }: Call, asked: Readonly<Record<string, string>>) =>
@@ -142,10 +203,15 @@ const readQuery = ({ query }: Call, asked: Readonly<Record<string, string>>) =>
     )
   )
 
+const inOrderOf = (links: ReadonlyArray<CountedLink>, codes: ReadonlyArray<LinkCode>): ReadonlyArray<CountedLink> => {
+  const byCode = new Map(links.map((each) => [each.link.code, each]))
+  return codes.flatMap((code) => byCode.get(code) ?? [])
+}
+
 /** The list, with a box that says what came of a form where it answers one. */
 const linksPage = Effect.fnUntraced(function* (
   at: MemberCall,
-  keptSales: ReturnType<typeof makeKeptLinkSales>,
+  { keptSales, baseUrl }: { readonly keptSales: ReturnType<typeof makeKeptLinkSales>; readonly baseUrl: string },
   answered: { readonly box: Html; readonly typed: TypedLink } | null = null
 ) {
   const { tenantId, role } = at.current
@@ -153,23 +219,43 @@ const linksPage = Effect.fnUntraced(function* (
   const asked = answered === null ? askedOf(at.call) : {}
   const { problems, filter, after } = yield* readQuery(answered === null ? at.call : { ...at.call, query: {} }, asked)
   const period = yield* numberPeriod
-  const { links, next } =
+  const isByRevenue = at.call.query.sort === "revenue" && after === null && answered === null
+  const listed =
     problems.length > 0
       ? { links: [], next: null }
       : yield* listLinks(tenantId, { filter, after, limit: PAGE_LINKS, period })
-  const sales = links.length === 0 ? null : yield* keptSales(tenantId)
+  const sales = listed.links.length === 0 ? null : yield* keptSales(tenantId)
+  const isOnePage = listed.next === null && after === null
+  const links =
+    sales === null || !(isOnePage || isByRevenue)
+      ? listed.links
+      : isOnePage
+        ? inOrderOf(
+            listed.links,
+            byRevenue(
+              sales,
+              listed.links.map(({ link }) => link.code)
+            )
+          )
+        : yield* readLinks(tenantId, byRevenue(sales, [...sales.byCode.keys()]).slice(0, PAGE_LINKS), period)
+  const next = isByRevenue ? null : listed.next
   const query = new URLSearchParams(asked)
   const isAll = Object.keys(asked).length === 0 && after === null
+  const isMember = mayAs(role, "member")
   const page: MemberPage = {
     title: "Links",
     kind: LINKS_PAGE,
     status: answered !== null || problems.length > 0 ? 400 : 200,
-    content: html`${answered?.box ?? box(at.call)}<h1>Links</h1>${searchForm(asked)}
+    content: html`${answered?.box ?? box(at.call)}<h1>Links</h1>${
+      isMember
+        ? createForm(at, yield* random.uuidV7(), { typed: answered?.typed ?? NOTHING_TYPED, isOpen: answered !== null })
+        : html`<p class="muted">Your role reads links; members and owners make and change them.</p>`
+    }${isAll && links.length === 0 ? null : searchForm(asked)}
 ${problems.length === 0 ? null : refusedBox("This can’t be looked for:", problems)}
 ${
   links.length === 0
     ? html`<p>${problems.length > 0 ? null : isAll ? "There are no links yet." : "No link is like this."}</p>`
-    : tableOf(links, sales)
+    : tableOf(links, sales, baseUrl)
 }
 <p class="actions">${
       next === null
@@ -177,13 +263,13 @@ ${
         : html`<a href="${MEMBER_LINKS_PATH}?${new URLSearchParams([...query, ["cursor", linkCursor.write({ code: next })]]).toString()}"
  rel="next">Next page</a> `
     }${after === null ? null : html`<a href="${MEMBER_LINKS_PATH}?${query.toString()}">First page</a> `}${
+      isAll && next !== null
+        ? html`<a href="${MEMBER_LINKS_PATH}?sort=revenue">The ${PAGE_LINKS} of most revenue</a> `
+        : null
+    }${isByRevenue ? html`<a href="${MEMBER_LINKS_PATH}">All links by code</a> ` : null}${
       links.length === 0 ? null : html`<a href="${EXPORT_PATH}?${query.toString()}" download>Download these as CSV</a>`
     }</p>
-${
-  mayAs(role, "member")
-    ? html`${createForm(at, yield* random.uuidV7(), answered?.typed ?? NOTHING_TYPED)}${importForm(at)}`
-    : html`<p class="muted">Your role reads links; members and owners make and change them.</p>`
-}`
+${isMember ? importForm(at) : null}`
   }
   return page
 })
@@ -250,6 +336,7 @@ export const linksPages = (
   { baseUrl }: Service,
   keptSales: ReturnType<typeof makeKeptLinkSales>
 ): ReadonlyArray<OpenEndpoint> => {
+  const shown = { keptSales, baseUrl }
   const common = { back: MEMBER_LINKS_PATH, section: MEMBER_LINKS_PATH, role: "member" } as const
   return [
     page({
@@ -257,7 +344,7 @@ export const linksPages = (
       section: MEMBER_LINKS_PATH,
       summary: "The account's links, by creator, campaign, code and state.",
       parameters: PARAMETERS,
-      make: (at) => linksPage(at, keptSales)
+      make: (at) => linksPage(at, shown)
     }),
     page({
       path: EXPORT_PATH,
@@ -309,7 +396,7 @@ export const linksPages = (
         if (!isOperation(operation)) return told("not_made")
         const typed = typedLink(fields)
         const refused = (problems: ReadonlyArray<string>) =>
-          linksPage(at, keptSales, { box: refusedBox("The link was not made:", problems), typed })
+          linksPage(at, shown, { box: refusedBox("The link was not made:", problems), typed })
         return yield* newLinkJson(typed).pipe(
           Effect.flatMap(readNewLink),
           Effect.flatMap(
@@ -353,7 +440,7 @@ export const linksPages = (
             )
         }).pipe(
           Effect.catchTag("LinkFileRefused", ({ reason }) =>
-            linksPage(at, keptSales, {
+            linksPage(at, shown, {
               box: refusedBox("Nothing was imported:", [reason]),
               typed: NOTHING_TYPED
             })

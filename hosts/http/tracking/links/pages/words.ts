@@ -5,6 +5,8 @@ import { DEVELOPERS_STYLE } from "../../../accounts/keys/words.ts"
 import { memberPageKind } from "../../../memberPages/accountPage.ts"
 import { type MemberCall, type MemberPage, makeOutcomes } from "../../../memberPages/memberPages.ts"
 import { type Html, html } from "../../../pages/html.ts"
+import { TABLE_STYLE } from "../../../pages/tableStyle.ts"
+import { creatorLink } from "../../../pages/texts.ts"
 import { MEMBER_PLOTS_STYLE } from "../../../revenue/attribution/pages/reportForm.ts"
 import type { ParameterDescription } from "../../../server/endpoint.ts"
 
@@ -15,15 +17,20 @@ export const memberLinkPath = (code: LinkCode): string => `${MEMBER_LINKS_PATH}/
 /** Days that the numbers of links are of, in UTC. */
 export const NUMBER_DAYS = 30
 
-export const LINKS_PAGE = memberPageKind(`${MEMBER_PLOTS_STYLE}${DEVELOPERS_STYLE}
+export const LINKS_PAGE = memberPageKind(`${MEMBER_PLOTS_STYLE}${DEVELOPERS_STYLE}${TABLE_STYLE}
 textarea, input[type=file], input[type=datetime-local] { font: inherit; color: inherit; background: var(--card);
   border: 1px solid var(--muted); border-radius: .4rem; padding: .5rem .7rem; width: 100%; min-height: 2.75rem; resize: vertical }
 fieldset.pair { display: flex; flex-wrap: wrap; gap: .8rem; align-items: end }
 fieldset.pair > legend { float: left; width: 100% }
-table.link-table { min-width: 68rem }
-table.link-table td, table.link-table th { overflow-wrap: normal }
-table.link-table .long { overflow-wrap: anywhere; min-width: 9rem; max-width: 15rem }
-table.link-table tbody th { overflow-wrap: anywhere; min-width: 8rem; max-width: 12rem; white-space: normal }
+input.address { font: .8125rem/1.4 ui-monospace, monospace; padding: .25rem .45rem; min-height: 2rem; min-width: 16rem; width: 100%;
+  background: var(--soft); border-color: var(--rule); text-overflow: ellipsis; max-width: 40rem }
+.leads { display: grid; gap: .15rem; width: 100% }
+details.new-link > summary { list-style: none; cursor: pointer; color: var(--page) }
+details.new-link > summary::-webkit-details-marker { display: none }
+details.new-link[open] > summary { margin-bottom: .3rem }
+details.new-link, details.import { margin-bottom: 1rem }
+details .more { display: grid; gap: 1rem; padding-top: .7rem }
+form.wide > details > summary, details.import > summary { color: var(--accent) }
 dl.facts dd { font-weight: 400 }
 @media (max-width: 34rem) {
   dl.facts { grid-template-columns: minmax(0, 1fr); gap: 0 }
@@ -80,9 +87,8 @@ export const linkOutcomes = (code: LinkCode) =>
     }
   })
 
-/** A creator as a link names them. */
-export const creatorHtml = (creator: CreatorAccount | null): Html =>
-  creator === null ? html`–` : html`<bdi>${creator.platform}/${creator.handle}</bdi>`
+/** A creator as a link names them, with a link to their page. */
+export const creatorHtml = (creator: CreatorAccount | null): Html => (creator === null ? html`–` : creatorLink(creator))
 
 /** Why a form was not carried out, in a list. */
 export const refusedBox = (what: string, problems: ReadonlyArray<string>): Html =>

@@ -11,7 +11,7 @@ import {
   LetterId,
   type LetterReason
 } from "../../../../../ports/tracking/stores/DeadLetters.ts"
-import { DEVELOPERS_PAGE, moment } from "../../../accounts/keys/words.ts"
+import { DEVELOPERS_PAGE } from "../../../accounts/keys/words.ts"
 import {
   asDeed,
   type MemberCall,
@@ -22,6 +22,7 @@ import {
 } from "../../../memberPages/memberPages.ts"
 import { mayAs } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
+import { momentHtml } from "../../../pages/texts.ts"
 import type { OpenEndpoint, ParameterDescription } from "../../../server/endpoint.ts"
 import { PLATFORMS } from "../platformWebhooks.ts"
 
@@ -73,7 +74,7 @@ export const letterRows = (at: MemberCall, letters: ReadonlyArray<DeadLetter>): 
   html`<ul class="rows">${letters.map((letter) => {
     const more = letter.problems.length - PROBLEMS_SHOWN_MAX
     return html`<li><span class="what"><a href="${pathOf(letter)}"><code dir="auto">${letter.topic}</code></a>
-<span class="muted">Came ${moment(letter.receivedAt)}; ${formatPlural(letter.attempts, "try", "tries")}</span>
+<span class="muted">Came ${momentHtml(letter.receivedAt)}; ${formatPlural(letter.attempts, "try", "tries")}</span>
 <span>${REASONS[letter.reason]}</span>${letter.problems
       .slice(0, PROBLEMS_SHOWN_MAX)
       .map((problem) => html`<span class="muted" dir="auto">${problem}</span>`)}${
@@ -98,12 +99,12 @@ const letterPage = (at: MemberCall, letter: DeadLetter): MemberPage => ({
   content: html`${box(at.call)}<p><a href="${lettersPathOf(letter.shopDomain)}">To the unread notices of ${letter.shopDomain}</a></p>
 <h1>A notice that could not be read</h1><p>${REASONS[letter.reason]}</p>
 <dl class="facts"><dt>Store</dt><dd dir="ltr">${letter.shopDomain}</dd><dt>Topic</dt><dd><code dir="auto">${letter.topic}</code></dd>
-<dt>Came</dt><dd>${moment(letter.receivedAt)}</dd><dt>Happened</dt><dd>${
-    letter.triggeredAt === null ? "Not said" : moment(letter.triggeredAt)
-  }</dd><dt>Size</dt><dd>${sizeOf(letter.bytes)}</dd><dt>Tried</dt><dd>${formatPlural(letter.attempts, "time")}, last ${moment(
+<dt>Came</dt><dd>${momentHtml(letter.receivedAt)}</dd><dt>Happened</dt><dd>${
+    letter.triggeredAt === null ? "Not said" : momentHtml(letter.triggeredAt)
+  }</dd><dt>Size</dt><dd>${sizeOf(letter.bytes)}</dd><dt>Tried</dt><dd>${formatPlural(letter.attempts, "time")}, last ${momentHtml(
     letter.lastTriedAt
   )}</dd><dt>Next try</dt><dd>${
-    letter.nextTryAt === null ? "By a newer version, or by an owner" : moment(letter.nextTryAt)
+    letter.nextTryAt === null ? "By a newer version, or by an owner" : momentHtml(letter.nextTryAt)
   }</dd></dl>
 <h2>What is wrong</h2>
 ${
@@ -118,7 +119,7 @@ ${
 <p><a href="${pathOf(letter)}/body" download>Download it</a></p>`
     : html`<p class="muted">Owners retry and drop notices, and download what the store sent.</p>`
 }
-<p class="muted">Times are UTC. It is kept for ${DEAD_LETTER_DAYS_MAX} days at most.</p>`
+<p class="muted">It is kept for ${DEAD_LETTER_DAYS_MAX} days at most.</p>`
 })
 
 const lettersPage = Effect.fnUntraced(function* (at: MemberCall) {

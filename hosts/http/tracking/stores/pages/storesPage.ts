@@ -22,7 +22,7 @@ import type { DeadLetter } from "../../../../../ports/tracking/stores/DeadLetter
 import { PlatformName } from "../../../../../ports/tracking/stores/ShopPlatform.ts"
 import { DEFAULT_PLATFORM } from "../../../../../ports/tracking/stores/Shops.ts"
 import { pathOf } from "../../../accounts/keys/ownKey.ts"
-import { DEVELOPERS_STYLE, moment, problemBox } from "../../../accounts/keys/words.ts"
+import { DEVELOPERS_STYLE, problemBox } from "../../../accounts/keys/words.ts"
 import { memberPageKind } from "../../../memberPages/accountPage.ts"
 import {
   asDeed,
@@ -34,6 +34,7 @@ import {
 } from "../../../memberPages/memberPages.ts"
 import { mayAs, type Service } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
+import { momentHtml } from "../../../pages/texts.ts"
 import type { OpenEndpoint } from "../../../server/endpoint.ts"
 import { SURVEY_MAPPINGS_PATH, surveyMappingsBody } from "../../surveys/surveyMappings.ts"
 import { letterRows, lettersPathOf, STORES_PATH } from "./lettersPages.ts"
@@ -90,7 +91,7 @@ const topicList = ({ topics }: HeardShop): Html =>
     ? html`<p class="muted">It has not notified yet.</p>`
     : html`<ul class="topics">${topics.map(
         ({ topic, isRead, lastAt }) =>
-          html`<li><code dir="auto">${topic}</code><span class="muted">last ${moment(lastAt)}${
+          html`<li><code dir="auto">${topic}</code><span class="muted">last ${momentHtml(lastAt)}${
             isRead ? null : ", counted only"
           }</span></li>`
       )}</ul>`
@@ -136,12 +137,15 @@ that removed the app counts as connected again.</p>
 <input type="hidden" name="platform" value="${shop.platform}">${secretField(guide)}
 <button type="submit">Set the secret</button></form></details>`
   return html`<section class="store"><h3 dir="ltr">${shop.domain}</h3><dl class="facts"><dt>Runs on</dt><dd>${guide.title}</dd>
-<dt>Notices go to</dt><dd><code>${guide.address(baseUrl, shop.domain)}</code></dd><dt>State</dt><dd>${
-    shop.uninstalledAt === null ? "Connected" : html`The app was removed ${moment(shop.uninstalledAt)}`
-  }</dd><dt>Since</dt><dd>${moment(shop.connectedAt)}</dd>
+<dt>Notices go to</dt><dd><input class="address" type="text" readonly value="${guide.address(
+    baseUrl,
+    shop.domain
+  )}" aria-label="Where notices of ${shop.domain} go to"></dd><dt>State</dt><dd>${
+    shop.uninstalledAt === null ? "Connected" : html`The app was removed ${momentHtml(shop.uninstalledAt)}`
+  }</dd><dt>Since</dt><dd>${momentHtml(shop.connectedAt)}</dd>
 <dt>Time zone</dt><dd>${shop.timeZone ?? "The account’s"}</dd>
-<dt>Last notice</dt><dd>${lastNoticeAt === null ? "None yet" : moment(lastNoticeAt)}</dd>
-<dt>Newest order</dt><dd>${lastOrderAt === null ? `None in ${HEARD_DAYS_MAX} days` : moment(lastOrderAt)}</dd></dl>
+<dt>Last notice</dt><dd>${lastNoticeAt === null ? "None yet" : momentHtml(lastNoticeAt)}</dd>
+<dt>Newest order</dt><dd>${lastOrderAt === null ? `None in ${HEARD_DAYS_MAX} days` : momentHtml(lastOrderAt)}</dd></dl>
 <details><summary>${formatPlural(store.topics.length, "topic")} seen</summary>${topicList(store)}</details>
 ${unreadHtml(at, shop.domain, unread)}
 ${mayAs(at.current.role, "owner") ? html`${rotation}${zone}` : null}</section>`
@@ -202,13 +206,13 @@ const surveySection = Effect.fnUntraced(function* (at: MemberCall, { baseUrl }: 
     lastUsedAt
   }: ListedKey): Html => html`<li><span class="what"><strong><a href="${pathOf(id)}"
  dir="auto">${label}</a></strong><span class="muted">${
-   lastUsedAt === null ? "Never used" : html`Last used ${moment(lastUsedAt)}`
+   lastUsedAt === null ? "Never used" : html`Last used ${momentHtml(lastUsedAt)}`
  }</span></span></li>`
   return html`<h2 id="surveys">Surveys</h2>
 <p>${
     answer === null
       ? `No answer was seen in the last ${HEARD_DAYS_MAX} days.`
-      : html`The last answer came ${moment(answer.at)}, of an order of <span dir="ltr">${answer.domain}</span>.`
+      : html`The last answer came ${momentHtml(answer.at)}, of an order of <span dir="ltr">${answer.domain}</span>.`
   }</p>
 ${
   senders.length === 0
@@ -278,7 +282,7 @@ const storesPage = Effect.fnUntraced(function* (
     kind: STORES_PAGE,
     status: answered === null ? 200 : 400,
     content: html`${answered?.box ?? box(at.call)}<h1>Stores and surveys</h1>
-<p class="muted">Times are UTC; of topics that are read they are true to the minute.</p><h2>Stores</h2>
+<p class="muted">When a store was last heard of is true to the minute.</p><h2>Stores</h2>
 ${stores.length === 0 ? html`<p>No store is connected${isDomain(after) ? " behind these" : " yet"}.</p>` : null}
 ${stores.map((store) => storeHtml(at, service, store, unread.get(store.shop.domain) ?? NOTHING_UNREAD))}${nextPage(next)}
 ${connectForm(at, service, answered?.typed ?? null)}${yield* surveySection(at, service)}`
