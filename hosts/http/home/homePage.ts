@@ -1,14 +1,7 @@
 import { Effect } from "effect"
 import { makeSingleFlight } from "../../../domain/caching/expiringCache.ts"
 import { NEEDS_COUNTED_MAX, type Needs, RENEWALS_DAYS, readNeeds } from "../../../domain/home/readNeeds.ts"
-import {
-  formatCount,
-  formatDay,
-  formatMinute,
-  formatPercent,
-  formatPlural,
-  formatSigned
-} from "../../../domain/mail/wording.ts"
+import { formatCount, formatMinute, formatPercent, formatPlural, formatSigned } from "../../../domain/mail/wording.ts"
 import type { CurrencyCode } from "../../../ports/money/money.ts"
 import { decimalText } from "../../../ports/money/readAmount.ts"
 import { parsedUrl } from "../../requests/requestTarget.ts"
@@ -19,7 +12,7 @@ import type { MemberCall, makeMemberPages } from "../memberPages/memberPages.ts"
 import { mayAs } from "../memberPages/visitor.ts"
 import { type Html, html } from "../pages/html.ts"
 import { changeHtml, dataTable, TABLE_STYLE } from "../pages/tableStyle.ts"
-import { accountName, creatorPath, shortText } from "../pages/texts.ts"
+import { accountName, creatorPath, dayText, monthText, shortText } from "../pages/texts.ts"
 import type { PageReport } from "../revenue/attribution/pageReport.ts"
 import {
   PRESET_DEFAULT,
@@ -229,7 +222,7 @@ const earnersHtml = (sales: Sales, isCompared: boolean, earnings: Earnings | nul
     { label: "Orders", kind: "number" as const },
     ...(earnings === null || earnings.minor.size === 0
       ? []
-      : [{ label: `Commission, ${earnings.month}`, kind: "number" as const }])
+      : [{ label: `Commission, ${monthText(earnings.month)}`, kind: "number" as const }])
   ]
   return dataTable(
     "Creators that earned most",
@@ -238,7 +231,7 @@ const earnersHtml = (sales: Sales, isCompared: boolean, earnings: Earnings | nul
   )
 }
 
-const agoText = (at: Date | null): string => (at === null ? "not in the last 90 days" : `last on ${formatDay(at)}`)
+const agoText = (at: Date | null): string => (at === null ? "not in the last 90 days" : `last on ${dayText(at)}`)
 const counted = (count: number, noun: string): string =>
   count > NEEDS_COUNTED_MAX ? `More than ${formatPlural(NEEDS_COUNTED_MAX, noun)}` : formatPlural(count, noun)
 
@@ -272,14 +265,18 @@ const needsOf = (needs: Needs, { visitor, current }: MemberCall, serviceSlug: st
     }),
     ...consentsEnding.slice(0, 1).map(({ consentDueAt }) => ({
       what: `${formatPlural(consentsEnding.length, "check")} without the creator's answer`,
-      why: consentDueAt === null ? "" : `They can answer until ${formatDay(consentDueAt)}; then it is refunded.`,
+      why: consentDueAt === null ? "" : `They can answer until ${dayText(consentDueAt)}; then it is refunded.`,
       path: "/checks"
     })),
-    ...when(monthToClose !== null, {
-      what: `Statements of ${monthToClose} are ready to close`,
-      why: "The month is over, and creators wait for what they earned.",
-      path: `/attribution/statements?month=${monthToClose}`
-    }),
+    ...(monthToClose === null
+      ? []
+      : [
+          {
+            what: `Statements of ${monthText(monthToClose)} are ready to close`,
+            why: "The month is over, and creators wait for what they earned.",
+            path: `/attribution/statements?month=${monthToClose}`
+          }
+        ]),
     ...(failure === undefined
       ? []
       : [
@@ -303,7 +300,7 @@ const needsOf = (needs: Needs, { visitor, current }: MemberCall, serviceSlug: st
       : [
           {
             what: "Credits do not cover the next renewals",
-            why: `Plans pause from ${formatDay(runsOutOn)} on, within ${RENEWALS_DAYS} days.`,
+            why: `Plans pause from ${dayText(runsOutOn)} on, within ${RENEWALS_DAYS} days.`,
             path: "/account/credits"
           }
         ]),
@@ -320,7 +317,7 @@ const needsOf = (needs: Needs, { visitor, current }: MemberCall, serviceSlug: st
       what: disabledFor === null ? "A webhook is failing" : "A webhook is switched off",
       why: [
         parsedUrl(url)?.host ?? "Its address can't be read",
-        ...(failingSince === null ? [] : [`failing since ${formatDay(failingSince)}`])
+        ...(failingSince === null ? [] : [`failing since ${dayText(failingSince)}`])
       ].join(", "),
       path: "/account/api"
     })),
@@ -392,7 +389,7 @@ const addressOf = (preset: Preset, isCompared: boolean): string => {
 }
 
 const datesText = ({ from, to }: Sales["dates"]): string =>
-  from === to ? formatDay(new Date(from)) : `${formatDay(new Date(from))} to ${formatDay(new Date(to))}`
+  from === to ? dayText(new Date(from)) : `${dayText(new Date(from))} to ${dayText(new Date(to))}`
 
 const periodHtml = (preset: Preset, isCompared: boolean, sales: Sales | null): Html => {
   const before = sales?.datesBefore ?? null

@@ -8,7 +8,7 @@ import { decimalText } from "../../../../ports/money/readAmount.ts"
 import { Commissions } from "../../../../ports/revenue/commissions/Commissions.ts"
 import { ANY_LINK, TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import { type Html, html } from "../../pages/html.ts"
-import { accountName } from "../../pages/texts.ts"
+import { accountName, monthText } from "../../pages/texts.ts"
 import { ORDERS_PATH, STATEMENTS_PATH } from "../../revenue/attribution/pages/reportForm.ts"
 import { moneyText } from "../../revenue/attribution/pages/reportPlots.ts"
 
@@ -79,7 +79,7 @@ export const revenueSection = Effect.fnUntraced(function* (
   const statementRows: ReadonlyArray<Html> = statements.map(({ month, creator, currency, payableMinorUnits }) => {
     const path = `${STATEMENTS_PATH}/${month}/${creator.platform}/${encodeURIComponent(creator.handle)}`
     const revenueText = decimalText({ currency, minorUnits: payableMinorUnits })
-    return html`<li><a href="${path}?${new URLSearchParams({ currency }).toString()}">${month}</a>
+    return html`<li><a href="${path}?${new URLSearchParams({ currency }).toString()}">${monthText(month)}</a>
 ${moneyText({ revenue: revenueText, currency })}</li>`
   })
   return html`<section class="panel" id="revenue"><h2>Revenue, last ${REVENUE_DAYS} days</h2>

@@ -33,7 +33,7 @@ import {
 import { orderOnce } from "../../../memberPages/orderOnce.ts"
 import { mayAs, type Service } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { accountName, CREATORS_PATH, creatorPath } from "../../../pages/texts.ts"
+import { accountName, CREATORS_PATH, creatorPath, dayText } from "../../../pages/texts.ts"
 import { makeKeptFigures } from "../../../revenue/attribution/keptFigures.ts"
 import type { OpenEndpoint, ParameterDescription } from "../../../server/endpoint.ts"
 import { cardBox, cardForm, cardOffer } from "./cardOffer.ts"
@@ -133,7 +133,7 @@ export const failedHtml = (at: MemberCall, failed: ReadonlyArray<Job>, serviceSl
         .map(({ accounts: [account], kind, error, endedAt }) => {
           const name = accountName(account, serviceSlug)
           return html`<li><span class="what"><a href="${creatorPath(account, serviceSlug)}"><bdi>${name}</bdi></a><span class="muted"><span
- dir="auto">${error ?? "It failed"}</span>${endedAt === null ? null : `, on ${formatDay(endedAt)}`}; ${
+ dir="auto">${error ?? "It failed"}</span>${endedAt === null ? null : `, on ${dayText(endedAt)}`}; ${
    kind === BOUGHT_SCORE_KIND ? "the payment was refunded" : `${formatCredits(CREATOR_CREDITS)} given back`
  }.</span></span>${
    mayAs(at.current.role, "member")

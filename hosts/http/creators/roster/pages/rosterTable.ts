@@ -2,12 +2,12 @@ import { viewOf } from "../../../../../domain/creators/roster/planView.ts"
 import type { RosterQuestion } from "../../../../../domain/creators/roster/readRoster.ts"
 import { ageDays } from "../../../../../domain/creators/scorecards/olderScore.ts"
 import type { ScoreAt } from "../../../../../domain/creators/scorecards/velocity.ts"
-import { formatCount, formatDay, formatPlural, formatSigned } from "../../../../../domain/mail/wording.ts"
+import { formatCount, formatPlural, formatSigned } from "../../../../../domain/mail/wording.ts"
 import type { RosterSort } from "../../../../../ports/creators/roster/Roster.ts"
 import type { RosterEntry } from "../../../../../ports/creators/roster/RosterEntry.ts"
 import { type Html, html } from "../../../pages/html.ts"
 import { type DataColumn, dataTable } from "../../../pages/tableStyle.ts"
-import { accountName, creatorPath, moneyText, shortText } from "../../../pages/texts.ts"
+import { accountName, creatorPath, dayText, moneyText, shortText } from "../../../pages/texts.ts"
 import { trendHtml } from "./trend.ts"
 
 /** What a plan is called. */
@@ -84,7 +84,7 @@ const cellsOf = (
     flagsOf(entry),
     followers === null ? NOTHING : formatCount(followers),
     html`<span class="plan">${PLAN_COLUMN[plan.plan]}${plan.isPaused ? html` <strong>paused</strong>` : null}${
-      plan.renewsAt === null ? null : html`<small>renews ${formatDay(plan.renewsAt)}</small>`
+      plan.renewsAt === null ? null : html`<small>renews ${dayText(plan.renewsAt)}</small>`
     }</span>`,
     scoredAt === null
       ? NOTHING
