@@ -1,7 +1,16 @@
 import { describe, expect, test } from "bun:test"
+import { Effect } from "effect"
 import { createTenant } from "../../domain/accounts/tenants/createTenant.ts"
 import { Role } from "../../ports/accounts/people/Person.ts"
+import { Checks } from "../../ports/checks/backgroundChecks/Checks.ts"
+import { Commissions } from "../../ports/revenue/commissions/Commissions.ts"
+import { Watch } from "../../ports/revenue/fraud/Watch.ts"
 import { DAY_MS } from "../../ports/time/days.ts"
+import { DeadLetters } from "../../ports/tracking/stores/DeadLetters.ts"
+import { aStep, checkIn } from "../contracts/checkExamples.ts"
+import { aRule } from "../contracts/commissionExamples.ts"
+import { aLetter } from "../contracts/deadLetters.contract.ts"
+import { aSignal } from "../contracts/watchExamples.ts"
 import { shopBody } from "../revenue/attribution/shopPayloads.ts"
 import { lookThrough } from "../support/browser/accessibility.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
@@ -9,6 +18,7 @@ import type { TestHost } from "./host.ts"
 import { signed } from "./shopNotice.ts"
 import { addMember, Browser, openMailedHost, signedInBrowser } from "./signInWorld.ts"
 
+const HOSTILE = `"><script>alert(1)</script>`
 const OWNER = "owner@brand.example"
 
 const place = async (
@@ -91,6 +101,32 @@ describe("home", () => {
     const page = await browser.open("/home")
     expect(page.text).toContain("<b>20.00 USD</b>")
     expect(page.text).toContain("+ 900.00 EUR by creators in 1 orders")
+  })
+
+  test("what waits is named with where it is decided: holds, consents, a month to close, unread notices", async () => {
+    const { host, browser } = await openWorld()
+    await using _ = host
+    const { id } = host.tenant
+    await host.run(
+      Effect.gen(function* () {
+        yield* Watch.use((watch) => watch.record(id, [aSignal()], new Date()))
+        yield* Commissions.use((commissions) => commissions.addRule(aRule(id)))
+        const check = yield* checkIn("awaiting_payment", { tenantId: id, creatorHandle: HOSTILE, tier: "verified" })
+        const asked = aStep("paid_verified")
+        const consentDueAt = new Date(Date.now() + DAY_MS)
+        yield* Checks.use((checks) => checks.apply(check, { ...asked, changes: { ...asked.changes, consentDueAt } }))
+        yield* DeadLetters.use((letters) => letters.keep(aLetter(id), new Uint8Array([1])))
+      })
+    )
+    const { text } = await browser.open("/home")
+    expect(text).toContain('<a href="/attribution/watch">1 order on hold</a>')
+    expect(text).toMatch(
+      /<a href="\/attribution\/statements\?month=\d{4}-\d{2}">Statements of \w+ \d{4} are ready to close<\/a>/
+    )
+    expect(text).toContain('<a href="/checks">1 check without the creator&#39;s answer</a>')
+    expect(text).toContain('<a href="/stores/unread">1 notice of a store unread</a>')
+    expect(text).not.toContain("<script")
+    expect(text).not.toContain("You have no address to sign in by")
   })
 
   test("an account without anything answers, with a list of first steps that ticks itself", async () => {
