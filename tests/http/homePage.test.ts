@@ -125,7 +125,7 @@ describe("home", () => {
     )
     expect(text).toContain('<a href="/checks">1 check without the creator&#39;s answer</a>')
     expect(text).toContain('<a href="/stores/unread">1 notice of a store unread</a>')
-    expect(text).not.toContain("<script")
+    expect(text).not.toContain("<script>")
     expect(text).not.toContain("You have no address to sign in by")
   })
 

@@ -8,8 +8,8 @@ const WIDTHS_PX = [360, 1280]
 export const PAGE_BYTES_MAX = 60 * 1024
 
 /**
- * Looks at a page that a member was shown, narrow and wide, light and dark: nothing breaks a rule, nothing sticks out. It has no script
- * but the ones that are named by their paths, and is looked at as it is without them.
+ * Looks at a page that a member was shown, narrow and wide, light and dark: nothing breaks a rule, nothing sticks out. It has the one
+ * script of them all, and no other but those that are named by their paths, and is looked at as it is without these.
  */
 export const expectWellMade = async (
   browser: Browser,
@@ -18,9 +18,10 @@ export const expectWellMade = async (
   scriptPaths: ReadonlyArray<string> = []
 ): Promise<void> => {
   expect({ name, isSmall: Bun.gzipSync(Buffer.from(text)).length <= PAGE_BYTES_MAX }).toEqual({ name, isSmall: true })
-  expect([...text.matchAll(/<script([^>]*)/g)].map(([, attributes]) => attributes)).toEqual(
-    scriptPaths.map((path) => ` src="${path}" defer`)
-  )
+  expect([...text.matchAll(/<script([^>]*)/g)].map(([, attributes]) => attributes)).toEqual([
+    ' type="module"',
+    ...scriptPaths.map((path) => ` src="${path}" defer`)
+  ])
   const pictures = process.env.PICTURES_OF_PAGES
   const server = Bun.serve({
     port: 0,

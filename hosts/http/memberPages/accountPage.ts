@@ -2,6 +2,7 @@ import type { Role } from "../../../ports/accounts/people/Person.ts"
 import { type Html, html } from "../pages/html.ts"
 import { type PageKind, pageKind, renderPage } from "../pages/page.ts"
 import { PAGE_STYLE } from "../pages/pageStyle.ts"
+import { PAGE_SCRIPT } from "./pageScript.ts"
 import { mayAs, type Visitor } from "./visitor.ts"
 
 /** A page that the navigation names. */
@@ -142,16 +143,22 @@ td.number, th.number { text-align: right }
 .pair { display: flex; flex-wrap: wrap; gap: .8rem; align-items: end }
 .pair label { flex: 1 1 14rem }
 .pair label.role { flex: 0 1 10rem }
+.copy { min-height: 2rem; padding: .1rem .6rem; font-size: .85rem; border-width: 1px }
+:has(> .copy):has(> .address) { display: flex; flex-wrap: wrap; gap: .25rem .4rem; align-items: center }
+:has(> .copy) > input.address { flex: 1 1 8rem; width: auto; min-width: 0 }
+:has(> .copy) > .url { flex: 1 0 100% }
 `
 
 /**
- * A kind of page of people who sign in: private, with forms, and without scripts unless it names one. It adds a style sheet of its own.
+ * A kind of page of people who sign in: private, with forms, and the one script of them all. It adds a style sheet of its own, and at
+ * times a script of its own.
  */
 export const memberPageKind = (styleSheet = "", scriptUrl?: string): PageKind =>
   pageKind({
     styleSheet: MEMBER_STYLE + styleSheet,
     isPrivate: true,
     hasForms: true,
+    script: PAGE_SCRIPT,
     ...(scriptUrl === undefined ? {} : { scriptUrl })
   })
 

@@ -1,7 +1,7 @@
 import { compileTemplate, type Part } from "./compileTemplate.ts"
 import { safeUrl } from "./safeUrl.ts"
 
-/** A piece of a page that is known to be HTML. Only `html` and `styleElement` make it. */
+/** A piece of a page that is known to be HTML. Only `html`, `styleElement` and `scriptElement` make it. */
 class HtmlFragment {
   readonly text: string
   constructor(text: string) {
@@ -98,4 +98,10 @@ export const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<Htm
 export const styleElement = (sheet: string): Html => {
   if (sheet.includes("<")) throw new WrongHtmlValue("a style sheet holds no <")
   return new HtmlFragment(`<style>${sheet}</style>`)
+}
+
+/** A script as an element, run once the page is there. It MUST hold no `<`, so that nothing in it can end the element. */
+export const scriptElement = (script: string): Html => {
+  if (script.includes("<")) throw new WrongHtmlValue("a script holds no <")
+  return new HtmlFragment(`<script type="module">${script}</script>`)
 }

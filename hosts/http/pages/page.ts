@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { type Html, html, styleElement } from "./html.ts"
+import { type Html, html, scriptElement, styleElement } from "./html.ts"
 
 /** Of the pages' own words. */
 const PAGE_LANGUAGE = "en"
@@ -7,11 +7,13 @@ const PAGE_LANGUAGE = "en"
 /** How pages of one kind look, and what a browser is told of them. */
 export interface PageKind {
   readonly style: Html
+  /** What it runs in the browser, if anything. */
+  readonly script: Html | null
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Makes a kind of page. It runs no script unless it names one, loads nothing but pictures of the same origin (its sign in the
+ * Makes a kind of page. It runs no script but those it has, loads nothing but pictures of the same origin (its sign in the
  * browser's tab is one), sends nothing but its forms, where it has some, and stands in no frame. A private one is kept by nobody and
  * found by no search.
  */
@@ -21,15 +23,21 @@ export const pageKind = (kind: {
   readonly isPrivate: boolean
   /** Whether it has forms, which are sent to the same origin. */
   readonly hasForms?: true
-  /** The whole address of the one script that it may run, which may ask its own origin. */
+  /** What it runs, which may ask its own origin. It MUST hold no `<`. */
+  readonly script?: string
+  /** The whole address of one more script that it may run, which may ask its own origin. */
   readonly scriptUrl?: string
 }) => {
-  const hash = createHash("sha256").update(kind.styleSheet).digest("base64")
+  const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+  const scripts = [
+    ...(kind.scriptUrl === undefined ? [] : [kind.scriptUrl]),
+    ...(kind.script === undefined ? [] : [hashOf(kind.script)])
+  ]
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
+    `style-src ${hashOf(kind.styleSheet)}`,
     "img-src 'self'",
-    ...(kind.scriptUrl === undefined ? [] : [`script-src ${kind.scriptUrl}`, "connect-src 'self'"]),
+    ...(scripts.length === 0 ? [] : [`script-src ${scripts.join(" ")}`, "connect-src 'self'"]),
     "base-uri 'none'",
     `form-action ${kind.hasForms === true ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'"
@@ -42,7 +50,11 @@ export const pageKind = (kind: {
     "referrer-policy": "no-referrer",
     ...(kind.isPrivate ? { "cache-control": "private, no-store", "x-robots-tag": "noindex" } : {})
   }
-  return { style: styleElement(kind.styleSheet), headers } satisfies PageKind
+  return {
+    style: styleElement(kind.styleSheet),
+    script: kind.script === undefined ? null : scriptElement(kind.script),
+    headers
+  } satisfies PageKind
 }
 
 /**
@@ -51,7 +63,7 @@ export const pageKind = (kind: {
  * The first thing a keyboard comes to is a link over the header to `main`, which takes the focus.
  */
 export const renderPage = (
-  { style, headers }: PageKind,
+  { style, script, headers }: PageKind,
   page: {
     readonly language?: string
     readonly title: string
@@ -75,7 +87,7 @@ export const renderPage = (
 ${description}${robots}<title>${page.title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${style}
-</head>
+${script}</head>
 <body>
 <a class="skip" href="#${id}">${skipText}</a>
 <header class="masthead">${page.header}</header>

@@ -279,7 +279,7 @@ ${
   isPayable && paymentUrl !== null
     ? html`<p><a class="button" href="${paymentUrl}" rel="noreferrer">Pay ${formatAmount(purchase)} at the checkout</a></p>
 <p class="muted">It can be paid for ${PURCHASE_PAYABLE_HOURS} hours, until ${formatDay(payableUntil)}
-${payableUntil.toISOString().slice(11, 16)} UTC. Where you have paid already, this page says so in a moment.</p>`
+${payableUntil.toISOString().slice(11, 16)} UTC. <span data-live>Where you have paid already, this page says so in a moment.</span></p>`
     : null
 }
 <dl class="receipt"><div><dt>State</dt><dd>${statusWords(purchase)}</dd></div>

@@ -307,7 +307,7 @@ const standingPage = (check: Check, refund: RefundStanding | null, serviceSlug: 
 ${
   check.status === "scanning"
     ? html`<p><progress max="100" value="${check.progress.percent}" aria-label="Progress">${check.progress.percent} %</progress></p>
-<p><a href="${checkPath(check)}">Look again</a></p>`
+<p data-live><a href="${checkPath(check)}">Look again</a></p>`
     : null
 }
 <p class="muted">${tier === "quick" ? "Quick" : "Verified"}, ordered on <time

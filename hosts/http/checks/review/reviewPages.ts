@@ -202,7 +202,7 @@ ${
 <label>Why<textarea name="reason" rows="2" dir="auto" accesskey="r" maxlength="${REVIEW_REASON_CHARACTERS_MAX}"></textarea></label>
 <label class="where">Where it belongs, if you move it<select name="category">${CATEGORY_OPTIONS}</select></label>
 <p class="buttons"><button type="submit" name="verdict" value="recategorise" accesskey="m">Move</button></p></details>
-<p class="muted">By keyboard, with your browser's access key: R why, K keep, D dismiss, M move. The next one is shown after it.</p>
+<p class="muted">By keyboard: R why, K keep, D dismiss, M move; where no script runs, with your browser's access key. The next one is shown after it.</p>
 </form>`
 }
 
@@ -364,7 +364,7 @@ export const reviewPages = (service: Service): ReadonlyArray<OpenEndpoint> => {
           kind: KIND,
           content: html`<h1>Review</h1>
 ${statusLinks(asked.status)}
-<section id="finding" tabindex="-1" aria-label="The finding to decide on">
+<section id="finding" tabindex="-1" data-keys aria-label="The finding to decide on">
 ${box(at.call)}${
   isFindingId(done)
     ? html`<p><a href="${addressOf(

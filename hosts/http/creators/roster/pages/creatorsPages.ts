@@ -322,7 +322,7 @@ ${
   ordered.length === 0
     ? null
     : html`<h2>What you asked for</h2><ul class="rows">${ordered.map((each) => standingRow(each, serviceSlug))}</ul>
-<p><a href="${again}">Look again</a></p>`
+<p data-live><a href="${again}">Look again</a></p>`
 }
 ${offer === null ? null : html`<section class="panel">${offer}</section>`}
 ${lookupForm(at, roster.total === 0 && !isNarrowed(said))}
@@ -330,7 +330,7 @@ ${
   otherJobs.length === 0
     ? null
     : html`<h2>Being scored</h2><ul class="rows">${otherJobs.slice(0, JOBS_SHOWN).map((job) => jobHtml(job, serviceSlug))}</ul>
-${jobs.length > JOBS_SHOWN ? html`<p class="muted">And more.</p>` : null}<p><a href="${again}">Look again</a></p>`
+${jobs.length > JOBS_SHOWN ? html`<p class="muted">And more.</p>` : null}<p data-live><a href="${again}">Look again</a></p>`
 }
 ${failedHtml(at, failed, serviceSlug)}
 ${questionForm(CREATORS_PATH, said, question)}

@@ -168,7 +168,7 @@ const tableOf = (links: ReadonlyArray<CountedLink>, sales: LinkSales | null, bas
     }))
   )}
 <p class="muted">The last ${NUMBER_DAYS} days, in UTC: people’s clicks, and orders by last touch.${
-    sales === null ? " Orders are being worked out: look again in a moment." : null
+    sales === null ? html` <span data-live>Orders are being worked out: look again in a moment.</span>` : null
   }</p>`
 
 /** Three fields, and the others behind "More". It stands open where it was refused. */
