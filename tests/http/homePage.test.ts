@@ -100,7 +100,7 @@ describe("home", () => {
     await place(host, 3, 3, "900.00", "JANE10", "EUR")
     const page = await browser.open("/home")
     expect(page.text).toContain("<b>20.00 USD</b>")
-    expect(page.text).toContain("+ 900.00 EUR by creators in 1 orders")
+    expect(page.text).toContain("+ 900.00 EUR by creators in 1 order<")
   })
 
   test("what waits is named with where it is decided: holds, consents, a month to close, unread notices", async () => {

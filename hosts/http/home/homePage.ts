@@ -165,7 +165,7 @@ const othersHtml = ({ report, currency }: Sales): Html | null => {
     : html`<p class="muted">${others
         .map((row) => {
           const { minor, orders } = earnedIn(report, row.currency)
-          return `+ ${minorText(minor, row.currency)} by creators in ${ordersText(orders)} orders`
+          return `+ ${minorText(minor, row.currency)} by creators in ${ordersText(orders)} ${orders === 1 ? "order" : "orders"}`
         })
         .join(" · ")}</p>`
 }
