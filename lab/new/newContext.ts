@@ -10,6 +10,7 @@ const AREAS: ReadonlyArray<string> = ["tracking", "revenue", "creators", "checks
 const CONTEXT_NAME = /^[a-z][a-zA-Z]{1,40}$/
 const TEMPLATES = join(import.meta.dir, "context")
 const TEMPLATE_ENDING = ".txt"
+const contractOf = (name: string): string => `tests/contracts/${name}.contract.ts`
 
 const filesBelow = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -87,7 +88,9 @@ export const newContext = (root: string, asked: string): ReadonlyMap<string, str
   const files = new Map<string, string>()
   for (const template of filesBelow(TEMPLATES)) {
     const path = filled(template.slice(TEMPLATES.length + 1, -TEMPLATE_ENDING.length), words)
-    files.set(path, filled(readFileSync(template, "utf8"), words))
+    // All contracts stand in one folder, where a context of another area may have the name.
+    const isTaken = path === contractOf(name) && existsSync(join(root, path))
+    files.set(isTaken ? contractOf(area + upperFirst(name)) : path, filled(readFileSync(template, "utf8"), words))
   }
   const there = [...files.keys()].filter((path) => existsSync(join(root, path)))
   if (there.length > 0) throw new ContextRefused(`${area}/${name} is there already: ${there.join(", ")}`)
