@@ -187,7 +187,7 @@ describe("links at /links", () => {
       ]) {
         const { status, text } = await world.browser.open(path)
         expect([path, status < 500]).toEqual([path, true])
-        for (const markup of ["<script", "<img src=x", "onerror=alert(1)>"]) expect(text).not.toContain(markup)
+        for (const markup of ["<script>", "<img src=x", "onerror=alert(1)>"]) expect(text).not.toContain(markup)
       }
       const answer = await world.send(`/links/${code}/promo`, { promo_code: name, from: name, until: name })
       expect([answer.status, answer.text.includes("<script>"), answer.text.includes("<img src=x")]).toEqual([

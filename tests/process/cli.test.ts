@@ -149,7 +149,7 @@ const runEveryCommand = async (environment: Environment, by: Run = runHere) => {
   expect(await run(...link, "--code", "nova", ...extras)).toMatchObject({
     id: "nova",
     creator: "youtube/nova",
-    address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/track\/click\?code=nova$/)
+    address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/c\/nova$/)
   })
   const shop = ["--domain", "Shop.Example", "--secret", "a-secret-of-the-shop"]
   const connected = await run("shop", "connect", ...of, ...shop)

@@ -439,7 +439,8 @@ export const homePage = ({ page }: ReturnType<typeof makeMemberPages>, serviceSl
         return {
           title: "Home",
           kind: HOME_PAGE,
-          content: html`${head}${steps}<p data-live>The figures of these days are being worked out. <a href="${addressOf(preset, isCompared)}">Look
+          content: html`${head}${steps}<p data-live>The figures of these days are being worked out.
+<a href="${addressOf(preset, isCompared)}">Look
 again</a> in a moment.</p>${waiting}`
         }
       }

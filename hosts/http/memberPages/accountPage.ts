@@ -79,6 +79,30 @@ const ACCOUNT_PAGES: Group["pages"] = [
 ]
 const OPERATOR_PAGE: NavigationPage = { path: "/operator", name: "The service" }
 
+/** Where things are found by their names. */
+export const FIND_PATH = "/find"
+/** Characters of a name that are looked for. */
+export const FIND_CHARACTERS_MAX = 128
+
+/** The pages whose names, or a word in them, begin so, for one who may open them. */
+export const pagesNamed = (
+  asked: string,
+  { role, isOperator }: { readonly role: Role; readonly isOperator: boolean }
+): ReadonlyArray<NavigationPage> => {
+  const begun = asked.toLowerCase()
+  const all = [...GROUPS.flatMap(({ pages }) => pages), ...ACCOUNT_PAGES, ...(isOperator ? [OPERATOR_PAGE] : [])]
+  return all.filter(
+    (page) => (page.role === undefined || mayAs(role, page.role)) && ` ${page.name.toLowerCase()}`.includes(` ${begun}`)
+  )
+}
+
+const findForm = (
+  place: "wide-only" | "narrow-only"
+): Html => html`<form class="find ${place}" role="search" aria-label="Everything"
+ action="${FIND_PATH}">
+<input type="search" name="q" required maxlength="${FIND_CHARACTERS_MAX}" data-search autocomplete="off" spellcheck="false"
+ aria-label="Find a creator, order, link or page" placeholder="Find" aria-keyshortcuts="Control+K"></form>`
+
 /** What the pages of people who sign in look like, before what some of them add. */
 const MEMBER_STYLE = `${PAGE_STYLE}
 .masthead, main, .colophon { max-width: 76rem }
@@ -104,6 +128,10 @@ const MEMBER_STYLE = `${PAGE_STYLE}
 .menu a[aria-current] { background: var(--soft); font-weight: 650 }
 .menu p { padding: .1rem .6rem .5rem; display: grid; line-height: 1.35; font-size: .9rem }
 .menu form { padding: .5rem .6rem .1rem }
+.find input { font: inherit; font-size: .9rem; color: inherit; background: var(--card); border: 1px solid var(--muted);
+  border-radius: .45rem; padding: .25rem .6rem; min-height: 2.25rem; width: 11rem; max-width: 100% }
+.menu .find { padding: 0 .6rem .4rem }
+.menu .find input { width: 100% }
 .menu h2 { font-size: .8rem; color: var(--muted); margin: .7rem .6rem .1rem; font-weight: 600 }
 .narrow-only { display: none }
 @media (max-width: 56rem) {
@@ -199,12 +227,13 @@ ${links(account)}<form method="post" action="/sign-out"><button type="submit">Si
       group !== current ? null : first === here ? "page" : "true"
     }">${group.name}</a></li>`
   })}</ul></nav>
+${tenantName === null ? null : findForm("wide-only")}
 <button class="opens-menu wide-only" type="button" popovertarget="account-menu"><span dir="auto">${
     tenantName ?? "No account"
   }</span><span aria-hidden="true">▾</span></button>
 <nav class="menu" id="account-menu" popover aria-label="Account">${accountMenu}</nav>
 <button class="opens-menu narrow-only" type="button" popovertarget="whole-menu"><span>Menu</span><span aria-hidden="true">▾</span></button>
-<nav class="menu" id="whole-menu" popover aria-label="Menu">${groups.map(
+<nav class="menu" id="whole-menu" popover aria-label="Menu">${tenantName === null ? null : findForm("narrow-only")}${groups.map(
     (group) => html`${group.pages.length === 1 ? null : html`<h2>${group.name}</h2>`}${links(group)}`
   )}<h2>Account</h2>${accountMenu}</nav>
 ${

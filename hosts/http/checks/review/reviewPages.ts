@@ -202,7 +202,8 @@ ${
 <label>Why<textarea name="reason" rows="2" dir="auto" accesskey="r" maxlength="${REVIEW_REASON_CHARACTERS_MAX}"></textarea></label>
 <label class="where">Where it belongs, if you move it<select name="category">${CATEGORY_OPTIONS}</select></label>
 <p class="buttons"><button type="submit" name="verdict" value="recategorise" accesskey="m">Move</button></p></details>
-<p class="muted">By keyboard: R why, K keep, D dismiss, M move; where no script runs, with your browser's access key. The next one is shown after it.</p>
+<p class="muted">By keyboard: R why, K keep, D dismiss, M move; where no script runs, with your browser's access key. The next
+one is shown after it.</p>
 </form>`
 }
 

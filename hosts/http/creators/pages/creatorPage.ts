@@ -271,7 +271,8 @@ export const creatorPages = (service: Service & { readonly printing: Printing })
           }
 ${
   quoted?.standing._tag === "Running"
-    ? html`<h2>Being scored</h2><ul class="rows">${jobHtml(quoted.standing.job, serviceSlug)}</ul><p data-live><a href="${path}">Look again</a></p>`
+    ? html`<h2>Being scored</h2><ul class="rows">${jobHtml(quoted.standing.job, serviceSlug)}</ul>
+<p data-live><a href="${path}">Look again</a></p>`
     : null
 }
 ${failedHtml(at, failed, serviceSlug)}

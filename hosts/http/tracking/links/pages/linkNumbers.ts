@@ -163,7 +163,12 @@ export const numbersHtml = (
 ${tilesOf(human, people, code, sales)}
 ${clicks.day.isWhole ? null : html`<p class="muted">There were so many clicks that the oldest of them are left out.</p>`}
 ${human === 0 ? html`<p>Nobody clicked on it in these days.</p>` : null}
-${funnel === null ? html`<p class="muted" data-live>The way from the click to the order is being worked out: look again in a moment.</p>` : null}
+${
+  funnel === null
+    ? html`<p class="muted" data-live>
+The way from the click to the order is being worked out: look again in a moment.</p>`
+    : null
+}
 <div class="blocks">${seriesPatternsHtml}${pageBlocks("numbers", blocks)}</div>
 ${untrackedNote(funnel, orders)}${machinesOf(days, funnel)}`
 }
