@@ -9,19 +9,19 @@ export const PAGE_BYTES_MAX = 60 * 1024
 
 /**
  * Looks at a page that a member was shown, narrow and wide, light and dark: nothing breaks a rule, nothing sticks out. It has the one
- * script of them all, and no other but those that are named by their paths, and is looked at as it is without these.
+ * script of them all, and no other but those that are named by their paths, and is looked at as it is without these. An open page has
+ * none: `scriptPaths` is null.
  */
 export const expectWellMade = async (
   browser: Browser,
   name: string,
   { text, headers }: Answer,
-  scriptPaths: ReadonlyArray<string> = []
+  scriptPaths: ReadonlyArray<string> | null = []
 ): Promise<void> => {
   expect({ name, isSmall: Bun.gzipSync(Buffer.from(text)).length <= PAGE_BYTES_MAX }).toEqual({ name, isSmall: true })
-  expect([...text.matchAll(/<script([^>]*)/g)].map(([, attributes]) => attributes)).toEqual([
-    ' type="module"',
-    ...scriptPaths.map((path) => ` src="${path}" defer`)
-  ])
+  expect([...text.matchAll(/<script([^>]*)/g)].map(([, attributes]) => attributes)).toEqual(
+    scriptPaths === null ? [] : [' type="module"', ...scriptPaths.map((path) => ` src="${path}" defer`)]
+  )
   const pictures = process.env.PICTURES_OF_PAGES
   const server = Bun.serve({
     port: 0,

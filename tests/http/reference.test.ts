@@ -345,13 +345,13 @@ describe("how it looks", () => {
   const { browser: chromium } = useChromium()
   browserTest("its index and its filter are well made", async () => {
     const { host } = world
-    await expectWellMade(chromium(), "reference", await host.call(REFERENCE))
-    await expectWellMade(chromium(), "reference-none", await host.call(`${REFERENCE}?q=xyzzy`))
+    await expectWellMade(chromium(), "reference", await host.call(REFERENCE), null)
+    await expectWellMade(chromium(), "reference-none", await host.call(`${REFERENCE}?q=xyzzy`), null)
   })
 
   for (const id of ["postCreatorsBulk", "orderAttributed", "getTrackClick"]) {
     browserTest(`its page of ${id} is well made`, async () => {
-      await expectWellMade(chromium(), `reference-${id}`, await world.host.call(`${REFERENCE}/${id}`))
+      await expectWellMade(chromium(), `reference-${id}`, await world.host.call(`${REFERENCE}/${id}`), null)
     })
   }
 
