@@ -44,6 +44,6 @@ describe("the page of test values", () => {
   })
 
   browserTest("is well made, narrow and wide", async () => {
-    await expectWellMade(browser(), "test-values", await host.call(PATH))
+    await expectWellMade(browser(), "test-values", await host.call(PATH), null)
   })
 })
