@@ -28,13 +28,20 @@ import {
   type Comparison,
   CSV_PATH,
   comparisonNamed,
+  FILTERS,
+  type Filter,
+  filterChips,
+  filterNamed,
+  filtersOf,
   GROUPING_WORDS,
+  groupText,
   modelWords,
   ORDERS_PATH,
   periodBar,
   problemsBox,
   REPORT_PAGE_KIND,
-  revenueTabs
+  revenueTabs,
+  UNNAMED
 } from "./reportForm.ts"
 import { moneyText, ordersText, PLOTTED_CURRENCIES_MAX } from "./reportPlots.ts"
 
@@ -98,9 +105,13 @@ const makeKeptReports = () =>
 
 /** The question of the orders behind a number of a report. */
 const ordersOf = (asked: Query, { from, to }: PageReport, more: Readonly<Record<string, string>>): string =>
-  addressWith(ORDERS_PATH, { model: asked.model, from, to, ...more })
+  addressWith(ORDERS_PATH, { model: asked.model, from, to, ...filtersOf(asked), ...more })
 
 const shareOf = (part: number, whole: number): string => (whole === 0 ? "–" : formatPercent(part / whole))
+
+/** Whether only shares of creators are asked for: then nothing of it is unattributed. */
+const isOfCreators = ({ creator, link, campaign }: Query): boolean =>
+  creator !== undefined || link !== undefined || campaign !== undefined
 
 /** Currencies, that of most orders first. */
 const byOrders = (report: PageReport): ReadonlyArray<PageTotal> =>
@@ -132,21 +143,25 @@ ${tile(
   html`${change("orders")}${average === null ? null : `${exactMoneyText(average)} each`}`,
   ordersOf(asked, report, { currency, part: "orders" })
 )}
-${tile(
-  "By creators",
-  exactMoneyText({ minorUnits: BigInt(total.revenue_minor - (nobody?.revenue_minor ?? 0)), currency }),
-  `${shareOf(total.revenue_minor - (nobody?.revenue_minor ?? 0), total.revenue_minor)} of the net revenue`,
-  ordersOf(asked, report, { currency })
-)}
+${
+  isOfCreators(asked)
+    ? null
+    : html`${tile(
+        "By creators",
+        exactMoneyText({ minorUnits: BigInt(total.revenue_minor - (nobody?.revenue_minor ?? 0)), currency }),
+        `${shareOf(total.revenue_minor - (nobody?.revenue_minor ?? 0), total.revenue_minor)} of the net revenue`,
+        ordersOf(asked, report, { currency })
+      )}
 ${tile(
   "Not attributed",
   moneyText({ revenue: nobody?.revenue ?? "0", currency }),
   `${shareOf(nobody?.revenue_minor ?? 0, total.revenue_minor)} of the net revenue`,
   ordersOf(asked, report, { currency, unattributed: "true" })
-)}</ul>`
+)}`
+}</ul>`
 }
 
-const SORTS = ["name", "revenue", "change", "orders", "clicks", "average", "refunded"] as const
+const SORTS = ["name", "revenue", "change", "orders", "clicks", "conversion", "average", "refunded"] as const
 type Sort = (typeof SORTS)[number]
 
 /** How the table is looked at: no part of what is asked of the report. */
@@ -168,18 +183,6 @@ const viewOf = ({ sort = "", rows }: Query): TableView => {
 const creatorName = ({ platform, handle }: PageReport["creators"][number]): string =>
   platform === null || handle === null ? "" : `${platform}/${handle}`
 
-const COUNTRIES = new Intl.DisplayNames(["en"], { type: "region" })
-const isCountry = (name: string): boolean => /^[A-Z]{2}$/.test(name)
-
-const UNNAMED: Readonly<Record<ReportGrouping, string>> = {
-  creator: "Links of no creator",
-  link: "Without a link",
-  campaign: "Of no campaign",
-  country: "Country not known",
-  shop: "Of no store",
-  product: "Shipping, tips and what names no product"
-}
-
 const nameHtml = (grouping: ReportGrouping, { name, title, kind }: PageRow): Html => {
   if (kind === "unattributed") return html`Not attributed`
   if (kind === "others") return html`All others`
@@ -189,8 +192,7 @@ const nameHtml = (grouping: ReportGrouping, { name, title, kind }: PageRow): Htm
     return creatorLink({ platform: name.slice(0, slash), handle: name.slice(slash + 1) })
   }
   if (grouping === "link") return html`<a href="/links/${encodeURIComponent(name)}"><bdi>${name}</bdi></a>`
-  if (grouping === "country" && isCountry(name)) return html`${COUNTRIES.of(name) ?? name}`
-  return html`<bdi>${title ?? name}</bdi>`
+  return html`<bdi>${title ?? groupText(grouping, name)}</bdi>`
 }
 
 interface TableRow {
@@ -212,6 +214,8 @@ const sortNumber = ({ row, before, average }: TableRow, sort: Sort): number => {
       return row.orders
     case "clicks":
       return row.clicks ?? -1
+    case "conversion":
+      return row.conversion ?? -1
     case "average":
       return average === null ? Number.NEGATIVE_INFINITY : Number(average.minorUnits)
     case "refunded":
@@ -264,7 +268,11 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
   const view = viewOf(query)
   const { currency } = total
   const grouping = groupingOf(asked)
-  const hasClicks = report.rows.some(({ clicks }) => clicks !== null)
+  const filter = filterNamed(grouping)
+  // Clicks tell nothing of stores and countries.
+  const hasClicks =
+    asked.country === undefined && asked.shop === undefined && report.rows.some(({ clicks }) => clicks !== null)
+  const hasConversion = hasClicks && report.rows.some(({ conversion }) => conversion !== null)
   const found = report.rows
     .filter((row) => row.currency === currency)
     .map((row): TableRow => {
@@ -293,9 +301,15 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
     { label: "Of all", kind: "number" },
     columnOf("Orders", "orders", "number"),
     ...(hasClicks ? [columnOf("Clicks", "clicks", "number")] : []),
+    ...(hasConversion ? [columnOf("Orders per click", "conversion", "number")] : []),
     columnOf("Average order", "average", "number"),
     columnOf("Refunded", "refunded", "number")
   ]
+  const onlyLink = (by: Filter, { name }: PageRow): Html | null =>
+    asked[by] === (name ?? "")
+      ? null
+      : html`<a class="only" href="${addressOf(shown, { [by]: name ?? "", group_by: FILTERS[by] })}"
+ aria-label="Only ${groupText(by, name)}">Only</a>`
   const rowOf = ({ row, before: earlier, average }: TableRow): DataRow => {
     const url =
       row.kind === "others"
@@ -308,7 +322,9 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
     return {
       isApart: !isNamed({ row, before: earlier, average }),
       cells: [
-        nameHtml(grouping, row),
+        filter === undefined || !isNamed({ row, before: earlier, average })
+          ? nameHtml(grouping, row)
+          : html`${nameHtml(grouping, row)} ${onlyLink(filter, row)}`,
         url === null ? moneyText(row) : html`<a href="${url}">${moneyText(row)}</a>`,
         ...(before === null
           ? []
@@ -318,6 +334,7 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
         shareOf(row.revenue_minor, total.revenue_minor),
         ordersText(row.orders),
         ...(hasClicks ? [row.clicks === null ? "–" : formatCount(row.clicks)] : []),
+        ...(hasConversion ? [row.conversion === null ? "–" : formatPercent(row.conversion)] : []),
         average === null ? "–" : amountText(decimalText(average)),
         amountText(row.refunded)
       ]
@@ -429,7 +446,11 @@ const datesText = ({ from, to }: Dates): string =>
 const contentOf = (shown: Shown, plots: Html): Html => {
   const { query, asked, report, before } = shown
   if (report.totals.length === 0) {
-    return html`<p>There are no orders in this period. Once the pixel or a store reports one, it is here.</p>
+    return html`<p>${
+      Object.keys(filtersOf(asked)).length === 0
+        ? "There are no orders in this period. Once the pixel or a store reports one, it is here."
+        : "No order of this period matches the filters."
+    }</p>
 ${unconfirmedOf(asked, report)}`
   }
   const [main, ...others] = byOrders(report)
@@ -480,7 +501,7 @@ const attributionPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndp
         const head = html`<h1>Attribution</h1>${revenueTabs(ATTRIBUTION_PATH)}${periodBar(query, asked, comparison, {
           currencies: isWrong ? [] : byOrders(made.report).map(({ currency }) => currency),
           isOpen: isWrong
-        })}`
+        })}${filterChips(asked, (filter) => addressOf({ query, asked, comparison }, { [filter]: undefined }))}`
         if (isWrong) {
           return {
             title: "Attribution",
