@@ -47,8 +47,8 @@ details.currency > summary { font-weight: 620; width: fit-content; cursor: point
 .groupings { margin-top: .3rem }
 .filters { display: flex; flex-wrap: wrap; gap: .4rem; margin-block: .2rem .8rem }
 .filters li { display: flex; align-items: center; gap: .3rem; border: 1px solid var(--accent); border-radius: 1.2rem;
-  padding-inline-start: .8rem; max-width: 100%; overflow-wrap: anywhere }
-.filters a { text-decoration: none; font-size: 1.2rem; line-height: 1; padding: .45rem .8rem .45rem .5rem }
+  padding: .3rem .8rem; max-width: 100%; overflow-wrap: anywhere }
+.filters a { text-decoration: none; font-size: 1.2rem; line-height: 1; padding: .3rem .5rem; margin: -.3rem -.5rem -.3rem 0 }
 a.only { font-size: .8125rem; font-weight: 400; margin-inline-start: .4rem }
 .groupings ul { margin-bottom: 0 }
 .blocks > * + * { margin-top: 1.4rem }
@@ -114,6 +114,24 @@ const readFilters = Effect.fnUntraced(function* (query: Query, tenantId: TenantI
   if (added === undefined || name === "") return filtersOf(query)
   return { ...filtersOf(query), [added]: added === "creator" ? yield* creatorNamed(tenantId, name) : name }
 })
+
+/** All that a page shows of a report, by the names that its address has: no preset, which is of another day tomorrow. */
+export const questionOf = (
+  asked: Query,
+  comparison: Comparison,
+  sort: string | undefined
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries({ ...asked, compare: comparison, sort }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const]
+    )
+  )
+
+/** The same of a form that was sent; what it doesn't know is left out. */
+export const knownQuestion = (fields: Iterable<readonly [string, string]>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...fields].filter(([name]) => [...ASKED, ...FILTER_NAMES, "compare", "sort"].some((known) => known === name))
+  )
 
 /**
  * What a page's address asks of a report. A preset's dates are those of the account's zone; where nothing is asked it is the last days,
@@ -221,8 +239,8 @@ export const groupText = (grouping: ReportGrouping, name: string | null): string
   return grouping === "country" && /^[A-Z]{2}$/i.test(name) ? (COUNTRIES.of(name.toUpperCase()) ?? name) : name
 }
 
-/** What a report is narrowed to: each leads to the report without it. */
-export const filterChips = (asked: Query, without: (filter: Filter) => string): Html | null => {
+/** What a report is narrowed to. Where it can be changed each leads to the report without it. */
+export const filterChips = (asked: Query, without: ((filter: Filter) => string) | null): Html | null => {
   const filters = filtersOf(asked)
   const shown = FILTER_NAMES.flatMap((name) => {
     const value = filters[name]
@@ -232,8 +250,12 @@ export const filterChips = (asked: Query, without: (filter: Filter) => string): 
     ? null
     : html`<ul class="filters" aria-label="Filters">${shown.map(
         ({ name, label, text }) =>
-          html`<li><span>${label}: <bdi>${text}</bdi></span> <a href="${without(name)}"
- aria-label="Remove the filter ${label}: ${text}"><span aria-hidden="true">×</span></a></li>`
+          html`<li><span>${label}: <bdi>${text}</bdi></span>${
+            without === null
+              ? null
+              : html` <a href="${without(name)}" aria-label="Remove the filter ${label}: ${text}"><span
+ aria-hidden="true">×</span></a>`
+          }</li>`
       )}</ul>`
 }
 
