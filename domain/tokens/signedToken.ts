@@ -22,6 +22,7 @@ const TokenPurpose = Schema.Literals([
   "passkey_new",
   "passkey_use",
   "report",
+  "shared_attribution",
   "sign_in_address"
 ])
 export type TokenPurpose = typeof TokenPurpose.Type

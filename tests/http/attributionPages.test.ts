@@ -274,3 +274,68 @@ describe("the table of attribution", () => {
     }
   })
 })
+
+describe("the filters of attribution", () => {
+  const asked = "from=2026-03-01&to=2026-03-04&interval=day&group_by=creator"
+
+  test("stand in the address, are shown as chips that can be removed, and are kept by every other choice", async () => {
+    const { host, browser } = await openWorld()
+    await using _ = host
+    await fill(host)
+    const page = await browser.open(`/attribution?${asked}&creator=instagram/jane&country=`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain("1,234.57 USD")
+    for (const gone of ["19.99", "10.01 USD", "tiktok", "Not attributed</a>"]) expect(page.text).not.toContain(gone)
+    const links = [...page.text.matchAll(/<a [^>]*href="(\/attribution\?[^"]*)"([^>]*)>/g)].map(
+      ([, address = "", more = ""]) => ({
+        query: new URLSearchParams(unescaped(address).split("?")[1]),
+        more
+      })
+    )
+    const removing = links.filter(({ more }) => more.includes("Remove the filter"))
+    expect(removing.map(({ query }) => [query.get("creator"), query.get("country")])).toEqual([
+      [null, ""],
+      ["instagram/jane", null]
+    ])
+    const others = links.filter(({ more }) => !more.includes("Remove the filter"))
+    // Five periods, six groupings and what the table is sorted by.
+    expect(others.length).toBeGreaterThan(16)
+    for (const { query } of others) {
+      expect([query.get("creator"), query.get("country")]).toEqual(["instagram/jane", ""])
+    }
+    expect(page.text).toContain("Country not known")
+    expect(page.text).toContain('<input type="hidden" name="creator" value="instagram/jane">')
+    const [, csvAddress = ""] = /href="(\/attribution\/report\.csv[^"]*)"/.exec(page.text) ?? []
+    const api = await host.call(`/api/v1/attribution/report?${asked}&creator=instagram/jane&country=&format=csv`, {
+      key: host.secrets.read
+    })
+    const csv = (await browser.open(unescaped(csvAddress))).text
+    expect(csv).toBe(api.text)
+    expect(csv).toContain("instagram/jane")
+    const [, behind = ""] = /href="(\/attribution\/orders\?[^"]*)"/.exec(page.text) ?? []
+    expect(unescaped(behind)).toContain("creator=instagram%2Fjane&country=")
+  })
+
+  test("are chosen in the table and by the form, a creator by the handle alone; the rest of the question stays", async () => {
+    const { host, browser } = await openWorld()
+    await using _ = host
+    await fill(host)
+    const all = await browser.open(`/attribution?${asked}&currency=USD`)
+    const only = [...all.text.matchAll(/<a class="only" href="([^"]*)"/g)].map(([, address = ""]) => unescaped(address))
+    expect(only).toHaveLength(2)
+    const [address = ""] = only
+    expect(address).toContain("creator=instagram%2Fjane")
+    const chosen = await browser.open(address)
+    expect(chosen.text).toContain("1,234.57 USD")
+    expect(chosen.text).toContain('aria-current="page">Link<')
+    const typed = await browser.open(`/attribution?${asked}&only=creator&named=%40Jane`)
+    expect(typed.text).toContain("Remove the filter Creator: instagram/jane")
+    expect((await browser.open(`/attribution?${asked}&only=&named=jane`)).text).not.toContain("Remove the filter")
+    const hostile = await browser.open(`/attribution?${asked}&campaign=${encodeURIComponent(HOSTILE)}`)
+    expect([hostile.status, hostile.text.includes("<script>")]).toEqual([200, false])
+    expect(hostile.text).toContain("No order of this period matches the filters.")
+    const wrong = await browser.open(`/attribution?${asked}&country=${encodeURIComponent(HOSTILE)}`)
+    expect([wrong.status, wrong.text.includes("<script>")]).toEqual([400, false])
+    expect(wrong.text).toContain("Country: must be a country")
+  })
+})

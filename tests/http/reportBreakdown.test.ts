@@ -247,6 +247,64 @@ describe("group_by=product and group_by=country", () => {
   })
 })
 
+describe("the filters of a report", () => {
+  test("leave the same sums as the orders behind them, in every format; an empty one leaves what has none", async () => {
+    await using host = await openHost()
+    await placeTwo(host, 1, "2026-03-01T10:00:00Z", { discount_codes: [{ code: "JANE10" }] })
+    await place(host, 2, "2026-03-01T11:00:00Z", { total_price: "10.02", discount_codes: [] })
+    await place(host, 3, "2026-03-01T12:00:00Z", { landing_site: "/?cs_ref=kim_2" })
+    await place(host, 4, "2026-03-01T13:00:00Z", { cancelled_at: "2026-03-01T14:00:00Z", discount_codes: [] })
+    const asked = "from=2026-03-01&to=2026-03-01&model=linear"
+    const Sums = Schema.Array(Schema.Struct({ revenue_minor: Schema.Int }))
+    const minorOf = (rows: typeof Sums.Type) => rows.reduce((sum, row) => sum + row.revenue_minor, 0)
+    const reported = async (filter: string) => {
+      const { json } = await ask(host, `${REPORT}?${asked}&${filter}&group_by=product`)
+      const { totals, breakdown } = Schema.decodeUnknownSync(
+        Schema.Struct({ totals: Sums, breakdown: Schema.Struct({ rows: Sums }) })
+      )(json)
+      expect(minorOf(breakdown.rows)).toBe(minorOf(totals))
+      const orders = await ask(host, `${ORDERS}?${asked}&${filter}`)
+      expect(minorOf(Schema.decodeUnknownSync(Schema.Struct({ attributed: Sums }))(orders.json).attributed)).toBe(
+        minorOf(totals)
+      )
+      return minorOf(totals)
+    }
+    // The third order is Jane's by her code and Kim's by the landing page: half of 59.98 each.
+    expect(await reported("creator=instagram/jane")).toBe(6000 + 2999)
+    expect(await reported("creator=Instagram/JANE&country=de")).toBe(6000)
+    expect(await reported("link=kim_2")).toBe(2999)
+    expect(await reported("link=kim_2&creator=instagram/jane")).toBe(0)
+    expect(await reported("campaign=")).toBe(6000 + 5998)
+    expect(await reported("country=")).toBe(1002 + 5998)
+    expect(await reported("shop=shop.example.com")).toBe(6000 + 1002 + 5998)
+    expect(await reported("shop=")).toBe(0)
+    expect(await reported(`product=${BIG}&creator=instagram/jane`)).toBe(4000)
+    const { json } = await ask(host, `${REPORT}?${asked}&creator=instagram/jane`)
+    expect(json).toMatchObject({
+      creators: [{ handle: "jane", revenue_minor: 8999, orders: 1.5 }],
+      unattributed: [],
+      totals: [{ revenue_minor: 8999, orders: 1.5 }],
+      excluded: { cancelled_orders: 1 }
+    })
+    expect((await ask(host, `${REPORT}?${asked}&country=DE`)).json).toMatchObject({ excluded: { cancelled_orders: 0 } })
+    const csv = await ask(host, `${REPORT}?${asked}&creator=instagram/jane&format=csv`)
+    expect(csv.text).toContain("\r\ntotal,,,,,USD,1.5,")
+  })
+
+  test.each([
+    ["creator=jane", "creator: must be a creator"],
+    ["link=a%20b", "link: must be"],
+    ["country=DEU", "country: must be a country's two letters"],
+    ["shop=%3Cscript%3E", "shop: must be a store's domain"],
+    [`campaign=${"a".repeat(201)}`, "campaign: must have at most"]
+  ])("%s is refused", async (query, words) => {
+    await using host = await openHost()
+    const refused = await ask(host, `${REPORT}?${query}`)
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain(words)
+  })
+})
+
 describe("format=csv", () => {
   test("is what is shown: the breakdown, or each row with its section", async () => {
     await using host = await openHost()

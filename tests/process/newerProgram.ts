@@ -11,9 +11,7 @@ const step = {
   statements: [
     `select pg_sleep(${STEP_SECONDS})`,
     "create table newer_notes (tenant_id uuid not null references tenants, note text not null)",
-    "alter table events add column newer_note text",
-    "alter table orders add column newer_note text",
-    "create index newer_orders on orders (tenant_id, newer_note)"
+    "create index newer_notes_tenant on newer_notes (tenant_id)"
   ],
   sha256: "9000".repeat(16),
   isAdditive: true

@@ -11,6 +11,15 @@ import { channelOf, type Divider, OTHER_CHANNELS } from "./divideOrders.ts"
 import { addClicks, type Clicks, NO_CLICKS, readClicks, sumClicks } from "./readClicks.ts"
 import { type Breakdown, type BreakdownQuery, checkBreakdown, cutsOf, tallyBreakdown } from "./reports/breakdown.ts"
 import {
+  type FilteredOrder,
+  filterOrder,
+  isOfOrders,
+  isOrderAsked,
+  isSummaryAsked,
+  isTouchAsked,
+  type OrderFilter
+} from "./reports/groupings.ts"
+import {
   ascending,
   byCurrency,
   type CurrencyOrder,
@@ -19,8 +28,7 @@ import {
   type Revenue,
   revenueOf,
   shownFirst,
-  Tally,
-  wholeOf
+  Tally
 } from "./reports/tally.ts"
 import { readSummaries } from "./summaries/readSummaries.ts"
 import type { LinkIndex } from "./touchpoints.ts"
@@ -98,18 +106,23 @@ export interface AttributionReport extends AttributedRevenue {
   readonly breakdown: Breakdown | null
 }
 
-/** Adds up orders by creator and link, one after the other. Every order's shares and money are spent to the last part. */
+/**
+ * Adds up what a filter leaves of orders by creator and link, one after the other. Every order's shares and money are spent to the last
+ * part.
+ */
 const tallyOrders = () => {
   const creators = new Tally<CreatorAccount | null>()
   const links = new Tally<{ readonly owner: string; readonly code: LinkCode | null }>()
   const unattributed = new Tally<null>()
   const totals = new Tally<null>()
   return {
-    add: ({ order, shares }: AttributedOrder) => {
+    add: ({ order, shares, parts: left }: FilteredOrder) => {
       const { currency } = order.total
-      const whole = earnedOf(order, wholeOf(order))
-      totals.add(currency, null, whole)
-      if (shares.length === 0) unattributed.add(currency, null, whole)
+      for (const part of left) {
+        const earned = earnedOf(order, part)
+        totals.add(currency, null, earned)
+        if (shares.length === 0) unattributed.add(currency, null, earned)
+      }
       for (const { touch, ...parts } of shares) {
         const part = earnedOf(order, parts)
         const owner = `${currency} ${touch.creator === null ? "" : channelOf(touch)}`
@@ -165,6 +178,18 @@ const tallyOrders = () => {
     }
   }
 }
+
+/** The clicks on links that a filter leaves. */
+const clicksAsked = (
+  counted: ReadonlyMap<LinkCode, Clicks>,
+  filter: OrderFilter,
+  links: LinkIndex
+): ReadonlyMap<LinkCode, Clicks> =>
+  new Map(
+    [...counted].filter(([code]) =>
+      isTouchAsked({ code, creator: links.byCode.get(code)?.creator ?? null }, filter, links)
+    )
+  )
 
 const clicksShown = (
   counted: ReadonlyMap<LinkCode, Clicks>,
@@ -229,6 +254,8 @@ export interface AttributionReportQuery {
   readonly currency: CurrencyCode | null
   /** Absent: the totals are not broken down. */
   readonly breakdown?: BreakdownQuery
+  /** Absent: all orders, and all of each. */
+  readonly filter?: OrderFilter
 }
 
 /**
@@ -237,8 +264,10 @@ export interface AttributionReportQuery {
  * before and still holds is not read again, but under those models.
  *
  * A currency chooses the orders that are shown and counted, not what is learned: the same order is divided alike with it
- * and without. Of several currencies the account's default is told of first. Fails with PeriodTooLarge, also where the totals can't be
- * broken down into so many rows.
+ * and without. So does a filter, which may leave some of an order's shares: each as it is in the report of all. Orders that earn nothing
+ * are counted whoever's they are, and what Markov found is of all channels. Clicks are those on the links that it leaves; of stores,
+ * countries and products they tell nothing. Of several currencies the account's default is told of first. Fails with PeriodTooLarge, also
+ * where the totals can't be broken down into so many rows.
  *
  * @example
  * ```ts
@@ -275,7 +304,7 @@ export interface AttributionReportQuery {
  * ```
  */
 export const reportAttribution = Effect.fn("attribution.reportAttribution")(function* (query: AttributionReportQuery) {
-  const { tenantId, model, period, currency } = query
+  const { tenantId, model, period, currency, filter = {} } = query
   const tooFine = query.breakdown === undefined ? null : checkBreakdown(query.breakdown, period)
   if (tooFine !== null) return yield* tooFine
   const { account, divider, each } = yield* prepareAttribution(tenantId, model, period)
@@ -283,11 +312,12 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
   const unconfirmed = tallyOrders()
   const fitted = tallyFitted(divider, account.links)
   const excluded = new Map<NoRevenueReason, number>()
-  const broken = query.breakdown === undefined ? null : tallyBreakdown(query.breakdown, period, account.links)
-  const cuts = query.breakdown === undefined ? [] : cutsOf(query.breakdown, period)
+  const broken = query.breakdown === undefined ? null : tallyBreakdown(query.breakdown, period, account.links, filter)
+  const cuts = isOfOrders(filter) ? null : query.breakdown === undefined ? [] : cutsOf(query.breakdown, period)
   const summed = yield* readSummaries(account, model, period, cuts)
   const isShown = (row: { readonly currency: CurrencyCode }) => currency === null || row.currency === currency
-  for (const row of summed.rows.filter(isShown)) {
+  for (const row of summed.rows) {
+    if (!isShown(row) || !isSummaryAsked(row, filter, account.links)) continue
     if (row.part === "unconfirmed") unconfirmed.addSummary(row)
     else {
       sold.addSummary(row)
@@ -301,13 +331,14 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
   yield* each((attributed) => {
     const { order } = attributed
     if (isAttributable(order)) fitted.add(attributed)
-    if (!isShown(order.total)) return
+    if (!isShown(order.total) || !isOrderAsked(order, filter)) return
     const why = order.earnsNothingBecause
     if (why !== null) excluded.set(why, (excluded.get(why) ?? 0) + 1)
     if (!order.isSale) return
-    if (order.isUnconfirmed) unconfirmed.add(attributed)
+    const left = filterOrder(attributed, filter, account.links)
+    if (order.isUnconfirmed) unconfirmed.add(left)
     else {
-      sold.add(attributed)
+      sold.add(left)
       broken?.add(attributed)
     }
   }, summed.left)
@@ -327,7 +358,7 @@ export const reportAttribution = Effect.fn("attribution.reportAttribution")(func
     unconfirmed: unconfirmed.earnings(inOrder),
     excluded,
     markov: fitted.found(),
-    ...clicksShown(clicks, account.links),
+    ...clicksShown(clicksAsked(clicks, filter, account.links), account.links),
     breakdown: breakdown?.success ?? null
   }
   return report

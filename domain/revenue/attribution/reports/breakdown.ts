@@ -4,7 +4,7 @@ import type { CurrencyCode } from "../../../../ports/money/money.ts"
 import type { SummaryRow } from "../../../../ports/revenue/attribution/Summaries.ts"
 import { type AttributedOrder, type Period, PeriodTooLarge } from "../attributeOrders.ts"
 import type { LinkIndex } from "../touchpoints.ts"
-import { type GroupedPart, groupedParts, type ReportGrouping, summaryGroup } from "./groupings.ts"
+import { type GroupedPart, groupedParts, type OrderFilter, type ReportGrouping, summaryGroup } from "./groupings.ts"
 import { INTERVALS_MAX, intervalAt, intervalsOf, type ReportInterval } from "./intervals.ts"
 import { ascending, descending, earnedOf, nothingEarned, type Revenue, revenueOf, sum } from "./tally.ts"
 
@@ -112,8 +112,11 @@ export const cutsOf = ({ interval, groupBy, timeZone }: BreakdownQuery, period: 
   return cuts.reverse()
 }
 
-/** Adds up orders, one after the other, by group and interval. Every order's shares and money are spent to the last part. */
-export const tallyBreakdown = (query: BreakdownQuery, period: Period, links: LinkIndex) => {
+/**
+ * Adds up what a filter leaves of orders, one after the other, by group and interval. Every order's shares and money are spent to the
+ * last part.
+ */
+export const tallyBreakdown = (query: BreakdownQuery, period: Period, links: LinkIndex, filter: OrderFilter = {}) => {
   const groups = new Map<string, Group>()
   const cuts = cutsOf(query, period) ?? []
   let firstAt: Date | null = null
@@ -146,11 +149,11 @@ export const tallyBreakdown = (query: BreakdownQuery, period: Period, links: Lin
   return {
     add: (attributed: AttributedOrder) => {
       const { order, filedAt } = attributed
+      const parts = groupedParts(attributed, query.groupBy, links, filter)
+      if (parts.length === 0) return
       if (firstAt === null || filedAt < firstAt) firstAt = filedAt
       const key = startOf(filedAt)
-      for (const { part, ...named } of groupedParts(attributed, query.groupBy, links)) {
-        put(named, key, earnedOf(order, part))
-      }
+      for (const { part, ...named } of parts) put(named, key, earnedOf(order, part))
     },
     /** What many orders of one interval came to: the one that begins with the cut so many are behind, as {@link cutsOf} says. */
     addSummary: (row: SummaryRow, behind: number) => {

@@ -14,7 +14,7 @@ import { type AttributedOrder, type Period, prepareAttribution } from "../attrib
 import { payeeOf } from "../divideOrders.ts"
 import { WHOLE_SHARE } from "../models/shares.ts"
 import { AttributionPageSizes } from "../pageSizes.ts"
-import { filteredParts, type OrderFilter } from "./groupings.ts"
+import { filterOrder, type OrderFilter } from "./groupings.ts"
 import { earnedOf, nothingEarned, type Revenue, sum, wholeOf } from "./tally.ts"
 
 /** Orders of one page at most. */
@@ -185,7 +185,7 @@ export const listOrders = Effect.fn("attribution.listOrders")(function* (query: 
         order.isSale &&
         order.isUnconfirmed === query.isUnconfirmed &&
         (currency === null || order.total.currency === currency)
-      const parts = isAsked ? filteredParts(attributed, filter, account.links) : []
+      const parts = isAsked ? filterOrder(attributed, filter, account.links).parts : []
       if (parts.length > 0) {
         const earned = parts.map((part) => earnedOf(order, part)).reduce(sum, nothingEarned(order.total.currency))
         if (number === null || NUMBERS[number](earned) !== 0n) {

@@ -7,15 +7,22 @@ import { customersEndpoint } from "./customers.ts"
 import { description } from "./description.ts"
 import { funnelEndpoint } from "./funnel.ts"
 import { attributedOrdersEndpoint } from "./orderList.ts"
-import { attributionPages } from "./pages/attributionPage.ts"
+import { attributionPages, makeKeptReports } from "./pages/attributionPage.ts"
 import { orderPage } from "./pages/orderPage.ts"
 import { ordersPages } from "./pages/ordersPage.ts"
+import { sharedPages, shareForm } from "./pages/sharedPage.ts"
 import { attributionReportEndpoint } from "./reportEndpoint.ts"
 import { changeSettingsEndpoint, settingsEndpoint } from "./settings.ts"
 
 const pagesOf = (facts: HostFacts) => {
   const pages = makeMemberPages(facts)
-  return [...attributionPages(pages), ...ordersPages(pages), orderPage(pages)]
+  const keptReports = makeKeptReports()
+  return [
+    ...attributionPages(pages, keptReports, shareForm),
+    ...sharedPages(pages, facts, keptReports),
+    ...ordersPages(pages),
+    orderPage(pages)
+  ]
 }
 
 export const http: HttpContext = {

@@ -19,7 +19,7 @@ import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { productIdFrom } from "../../../../ports/tracking/orders/productIdentity.ts"
 import { readTime } from "../../query/periods.ts"
 import { CURRENCY_PARAMETER, PERIOD_PARAMETERS, queryParameter, readQuery, TIME_RULE } from "../../query/reportQuery.ts"
-import type { Call, KeyedEndpoint } from "../../server/endpoint.ts"
+import type { Call, KeyedEndpoint, ParameterDescription } from "../../server/endpoint.ts"
 import { wholeBetween } from "../../server/fields.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 import { AS_OF_HEADERS } from "../../server/withDataAsOf.ts"
@@ -87,8 +87,8 @@ const placedIn = (query: Call["query"], period: Period, timeZone: TimeZone): Per
   return from === null || to === null ? "wrong" : { from, to }
 }
 
-const readOrdersQuery = Effect.fnUntraced(function* (call: Call, period: Period, timeZone: TimeZone) {
-  const { query } = call
+/** Which orders, and which shares of them, a question asks for, and what is wrong with it. An empty value asks for what has none. */
+export const readOrderFilter = (query: Call["query"]) => {
   const creator = named(
     "creator",
     query.creator,
@@ -115,13 +115,27 @@ const readOrdersQuery = Effect.fnUntraced(function* (call: Call, period: Period,
     "must be a country's two letters, such as DE, or empty"
   )
   const product = named("product", query.product, productIdFrom, "must be a product's id, or empty")
+  const filter: OrderFilter = {
+    ...(creator.value === undefined ? {} : { creator: creator.value }),
+    ...(link.value === undefined ? {} : { link: link.value }),
+    ...(campaign.value === undefined ? {} : { campaign: campaign.value }),
+    ...(country.value === undefined ? {} : { country: country.value }),
+    ...(shop.value === undefined ? {} : { shop: shop.value }),
+    ...(product.value === undefined ? {} : { product: product.value })
+  }
+  return { filter, details: [creator, link, campaign, country, shop, product].flatMap(({ problem }) => problem ?? []) }
+}
+
+const readOrdersQuery = Effect.fnUntraced(function* (call: Call, period: Period, timeZone: TimeZone) {
+  const { query } = call
+  const { filter, details: wrongFilter } = readOrderFilter(query)
   const placed = placedIn(query, period, timeZone)
   const limit = query.limit === undefined ? LIMIT_DEFAULT : /^\d{1,6}$/.test(query.limit) ? Number(query.limit) : 0
   const cursor = query.cursor === undefined ? Option.none() : readListCursor(query.cursor)
   const { part } = query
   const flags = ["unattributed", "unconfirmed"] as const
   const details = [
-    ...[creator, link, campaign, country, shop, product].flatMap(({ problem }) => problem ?? []),
+    ...wrongFilter,
     ...flags.flatMap((flag) => (isFlag(query[flag]) ? [] : [`${flag}: must be one of ${BOOLEANS.join(", ")}`])),
     ...(part === undefined || isNumber(part) ? [] : [`part: must be one of ${OrderNumber.literals.join(", ")}`]),
     ...(placed === "wrong" ? [`placed_from, placed_to: each ${TIME_RULE}`] : []),
@@ -131,17 +145,8 @@ const readOrdersQuery = Effect.fnUntraced(function* (call: Call, period: Period,
   if (details.length > 0 || placed === "wrong" || !(part === undefined || isNumber(part))) {
     return yield* new InvalidRequest({ details })
   }
-  const filter: OrderFilter = {
-    ...(creator.value === undefined ? {} : { creator: creator.value }),
-    ...(link.value === undefined ? {} : { link: link.value }),
-    ...(campaign.value === undefined ? {} : { campaign: campaign.value }),
-    ...(country.value === undefined ? {} : { country: country.value }),
-    ...(shop.value === undefined ? {} : { shop: shop.value }),
-    ...(product.value === undefined ? {} : { product: product.value }),
-    ...(query.unattributed === "true" ? { isUnattributed: true as const } : {})
-  }
   return {
-    filter,
+    filter: query.unattributed === "true" ? { ...filter, isUnattributed: true as const } : filter,
     placed,
     limit,
     number: part ?? null,
@@ -172,6 +177,32 @@ export const orderListBody = (
   next_cursor: next === null ? null : writeListCursor({ order: next, to: period.to })
 })
 
+export const FILTER_PARAMETERS: ReadonlyArray<ParameterDescription> = [
+  queryParameter(
+    "creator",
+    "Only this creator's shares, such as instagram/jane; empty: of links of no creator.",
+    Schema.String
+  ),
+  queryParameter("link", "Only this link's shares; empty: those without a link.", Schema.String),
+  queryParameter("campaign", "Only shares of this campaign's links; empty: of links of no campaign.", Schema.String),
+  queryParameter(
+    "shop",
+    "Only this store's orders, by its domain; empty: those that no store reported.",
+    Schema.String
+  ),
+  queryParameter(
+    "country",
+    "Only orders that go to this country, by its two letters; empty: those of which it is not known.",
+    Schema.String
+  ),
+  queryParameter(
+    "product",
+    "Only this product's part of orders, by its id; empty: what is of no product. With a creator, link or campaign their part of " +
+      "that: over all creators it adds up to the product's.",
+    Schema.String
+  )
+]
+
 /** GET /api/v1/attribution/orders: the orders that a number of the report is made of. */
 export const attributedOrdersEndpoint: KeyedEndpoint = {
   method: "GET",
@@ -184,29 +215,7 @@ export const attributedOrdersEndpoint: KeyedEndpoint = {
   parameters: [
     ...PERIOD_PARAMETERS,
     CURRENCY_PARAMETER,
-    queryParameter(
-      "creator",
-      "Only this creator's shares, such as instagram/jane; empty: of links of no creator.",
-      Schema.String
-    ),
-    queryParameter("link", "Only this link's shares; empty: those without a link.", Schema.String),
-    queryParameter("campaign", "Only shares of this campaign's links; empty: of links of no campaign.", Schema.String),
-    queryParameter(
-      "shop",
-      "Only this store's orders, by its domain; empty: those that no store reported.",
-      Schema.String
-    ),
-    queryParameter(
-      "country",
-      "Only orders that go to this country, by its two letters; empty: those of which it is not known.",
-      Schema.String
-    ),
-    queryParameter(
-      "product",
-      "Only this product's part of orders, by its id; empty: what is of no product. With a creator, link or campaign their part of " +
-        "that: over all creators it adds up to the product's.",
-      Schema.String
-    ),
+    ...FILTER_PARAMETERS,
     queryParameter("unattributed", "true: only orders that no creator had a part in.", Schema.Literals(BOOLEANS)),
     queryParameter("unconfirmed", "true: those of the report's `unconfirmed` instead.", Schema.Literals(BOOLEANS)),
     queryParameter("part", "Only orders that add something to this number.", OrderNumber),

@@ -45,7 +45,9 @@ const Row = Schema.Struct({
   kind: Group.fields.kind,
   refunded_minor: Schema.Int,
   /** People's clicks on its links; null where these are not counted by this group. */
-  clicks: Schema.NullOr(Schema.Int)
+  clicks: Schema.NullOr(Schema.Int),
+  /** Orders for each of these clicks, of all currencies; null where either is not known of all. */
+  conversion: Schema.NullOr(Schema.Finite)
 })
 export type PageRow = typeof Row.Type
 
@@ -155,6 +157,22 @@ const earnedRows = (body: Body): ReadonlyArray<Pick<PageRow, "name" | "title" | 
   return body.breakdown.rows.map((row) => ({ ...row, name: row.group, title: row.group_title, kind: kindOf(row) }))
 }
 
+/** Rows with their orders of all currencies for each click. What one currency has among its others is not known of all. */
+const withConversions = (rows: ReadonlyArray<PageRow>): ReadonlyArray<PageRow> => {
+  const byName = groupBy(
+    rows.filter(({ kind }) => kind === "named" || kind === "unnamed"),
+    ({ name }) => name ?? ""
+  )
+  const hidden = new Set(rows.filter(({ kind }) => kind === "others").map(({ currency }) => currency))
+  return rows.map((row) => {
+    if (row.clicks === null || row.clicks === 0) return row
+    const all = byName.get(row.name ?? "") ?? []
+    const told = new Set(all.map(({ currency }) => currency))
+    if ([...hidden].some((currency) => !told.has(currency))) return row
+    return { ...row, conversion: all.reduce((sum, { orders }) => sum + orders, 0) / row.clicks }
+  })
+}
+
 const rowsOf = (body: Body): ReadonlyArray<PageRow> => {
   const clicks = clicksBy(body)
   const sums = new Map<string, PageRow>()
@@ -179,10 +197,15 @@ const rowsOf = (body: Body): ReadonlyArray<PageRow> => {
       revenue: revenue.text,
       refunded_minor: refunded.minor,
       refunded: refunded.text,
-      clicks: kind === "named" || kind === "unnamed" ? (clicks?.get(name ?? "") ?? (clicks === null ? null : 0)) : null
+      clicks: kind === "named" || kind === "unnamed" ? (clicks?.get(name ?? "") ?? (clicks === null ? null : 0)) : null,
+      conversion: null
     })
   }
-  return [...sums.values()].toSorted((one, other) => other.revenue_minor - one.revenue_minor)
+  const rows = [...sums.values()]
+  // Clicks are of no currency: of one alone nothing is known for each click.
+  return (body.currency === null && body.other_clicks === null ? withConversions(rows) : rows).toSorted(
+    (one, other) => other.revenue_minor - one.revenue_minor
+  )
 }
 
 /** Of each currency the rows that a page shows. */

@@ -14,6 +14,7 @@ import {
   REPORTED_WITHIN_SECONDS,
   whileWaitedFor
 } from "./attributionReport.ts"
+import { FILTER_PARAMETERS, readOrderFilter } from "./orderList.ts"
 import { reportText } from "./reportText.ts"
 
 const FORMATS = ["json", "csv"] as const satisfies ReadonlyArray<ReportFormat>
@@ -39,7 +40,9 @@ const HEADERS_OF_CSV = {
 export const readReportQuery = Effect.fnUntraced(function* (call: Call, tenantId: TenantId) {
   const { timeZone, ...asked } = yield* readQuery(call, tenantId)
   const { interval = null, group_by: groupBy = null, from } = call.query
+  const { filter, details: wrongFilter } = readOrderFilter(call.query)
   const details = [
+    ...wrongFilter,
     ...(interval === null || isInterval(interval)
       ? []
       : [`interval: must be one of ${ReportInterval.literals.join(", ")}`]),
@@ -47,14 +50,18 @@ export const readReportQuery = Effect.fnUntraced(function* (call: Call, tenantId
       ? []
       : [`group_by: must be one of ${ReportGrouping.literals.join(", ")}`])
   ]
-  if ((interval !== null && !isInterval(interval)) || (groupBy !== null && !isGrouping(groupBy))) {
+  if (
+    wrongFilter.length > 0 ||
+    (interval !== null && !isInterval(interval)) ||
+    (groupBy !== null && !isGrouping(groupBy))
+  ) {
     return yield* new InvalidRequest({ details })
   }
   const breakdown =
     interval === null && groupBy === null
       ? {}
       : { breakdown: { interval, groupBy, timeZone, startsWithFirstOrder: from === undefined } }
-  return { tenantId, ...asked, ...breakdown }
+  return { tenantId, ...asked, ...breakdown, ...(Object.keys(filter).length === 0 ? {} : { filter }) }
 })
 
 /** A report as it goes out in a format. */
@@ -80,6 +87,7 @@ export const attributionReportEndpoint: KeyedEndpoint = {
   parameters: [
     ...PERIOD_PARAMETERS,
     CURRENCY_PARAMETER,
+    ...FILTER_PARAMETERS,
     queryParameter(
       "interval",
       "Breaks the totals down into days, weeks from Monday or months of the time zone; those without an order are there, too.",
@@ -102,7 +110,9 @@ export const attributionReportEndpoint: KeyedEndpoint = {
   ],
   responses: {
     200: {
-      description: "The report.",
+      description:
+        "The report. A filter leaves of `excluded` the orders of its store and country, whoever's they are; of `clicks` those on the " +
+        "links of its creator, link and campaign; and `markov` as it is.",
       schema: AttributionReportBody,
       alsoContentType: "text/csv",
       headers: AS_OF_HEADERS

@@ -124,6 +124,18 @@ const anyWorld = fc.record({
   isOpen: fc.boolean()
 })
 
+/** Up to all that can be asked for at once; what is null has none. */
+const anyFilter = fc.record(
+  {
+    creator: fc.constantFrom("instagram/ann", "instagram/cat", null),
+    campaign: fc.constantFrom("spring", "autumn", null),
+    country: fc.constantFrom(...COUNTRIES),
+    shop: fc.constantFrom(...SHOPS, null),
+    product: fc.constantFrom(...PRODUCTS)
+  },
+  { requiredKeys: [] }
+)
+
 /** What rows earned together, by currency. */
 const summed = (rows: ReadonlyArray<Revenue>): ReadonlyMap<string, Revenue> => {
   const all = new Map<string, Revenue>()
@@ -192,6 +204,46 @@ describe("a report that is broken down", () => {
           const { interval: _i, group: _g, title: _t, isUnattributed: _u, isOthers: _o, ...earned } = row
           expect(summed(behind).get(row.currency) ?? nothingEarned(row.currency)).toEqual(earned)
         }
+      }),
+    RUNS
+  )
+
+  it.property(
+    "of a filtered report the totals, every grouping and the orders behind it are the same sums exactly; all names together are the whole",
+    fc.record({ world: anyWorld, by: fc.constantFrom(...ReportGrouping.literals), and: anyFilter }),
+    ({ world: { orders, model, interval, groupBy, timeZone: zone }, by, and }) =>
+      Effect.gen(function* () {
+        const tenantId = yield* opened
+        yield* Effect.forEach(orders, (order, place) => sell(tenantId, place, order))
+        const asked = { tenantId, model, period: PERIOD, currency: null }
+        const query = { interval, groupBy, timeZone: TimeZone.make(zone), startsWithFirstOrder: false }
+        const cut = yield* reportAttribution({ ...asked, breakdown: { ...query, interval: null, groupBy: by } })
+        const listed = { ...asked, number: null, isUnconfirmed: false, placed: null, limit: 20, after: null }
+        const parts: Array<Revenue> = []
+        for (const row of cut.breakdown?.rows ?? []) {
+          const chosen = row.isUnattributed ? { isUnattributed: true as const } : { [by]: row.group }
+          if (row.isOthers) {
+            parts.push(row)
+            continue
+          }
+          const alone = yield* reportAttribution({ ...asked, currency: row.currency, filter: chosen })
+          parts.push(...alone.totals)
+          const { group: _g, title: _t, interval: _i, isUnattributed: _u, isOthers: _o, ...earned } = row
+          expect(alone.totals[0] ?? nothingEarned(row.currency)).toEqual(earned)
+        }
+        expect(summed(parts)).toEqual(new Map(cut.totals.map((total) => [total.currency, total])))
+        const { creators, unattributed, totals, breakdown, unconfirmed } = yield* reportAttribution({
+          ...asked,
+          filter: and,
+          breakdown: query
+        })
+        const whole = new Map(totals.map((total) => [total.currency, total]))
+        expect(summed([...creators, ...unattributed])).toEqual(whole)
+        expect(summed(breakdown?.rows ?? [])).toEqual(whole)
+        expect(summed(yield* listAll({ ...listed, filter: and }))).toEqual(whole)
+        expect(summed(yield* listAll({ ...listed, filter: and, isUnconfirmed: true }))).toEqual(
+          new Map(unconfirmed.totals.map((total) => [total.currency, total]))
+        )
       }),
     RUNS
   )

@@ -69,6 +69,16 @@ const QUESTIONS: ReadonlyArray<Omit<AttributionReportQuery, "tenantId">> = [
     breakdown: broken("month", null, false)
   },
   { model: "position_based", period: ever, currency: null, breakdown: broken(null, "shop", false) },
+  {
+    model: "linear",
+    period: ever,
+    currency: null,
+    filter: { creator: "x/jane" },
+    breakdown: broken("week", "link", true)
+  },
+  { model: "last_touch", period: ever, currency: null, filter: { creator: null, campaign: null } },
+  { model: "last_touch", period: ever, currency: null, filter: { country: null, shop: null } },
+  { model: "linear", period: ever, currency: null, filter: { isUnattributed: true } },
   { model: "markov", period: ever, currency: null }
 ]
 

@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import { formatCount, formatPercent } from "../../../../../domain/mail/wording.ts"
 import { ReportGrouping } from "../../../../../domain/revenue/attribution/reports/groupings.ts"
+import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import type { Block } from "../../../../../ports/creators/reports/ReportDocument.ts"
 import type { CurrencyCode } from "../../../../../ports/money/money.ts"
 import { decimalText } from "../../../../../ports/money/readAmount.ts"
@@ -8,10 +9,17 @@ import type { AttributionModel } from "../../../../../ports/revenue/attribution/
 import { groupBy } from "../../../../../ports/text/groupBy.ts"
 import { pageBlocks } from "../../../creators/reports/reportBlocks.ts"
 import { seriesPatternsHtml } from "../../../creators/reports/reportPlots.ts"
-import type { makeMemberPages } from "../../../memberPages/memberPages.ts"
+import type { MemberCall, makeMemberPages } from "../../../memberPages/memberPages.ts"
 import { type Html, html } from "../../../pages/html.ts"
 import { changeHtml, type DataColumn, type DataRow, dataTable } from "../../../pages/tableStyle.ts"
-import { amountText, creatorLink, dayText, moneyText as exactMoneyText, momentText } from "../../../pages/texts.ts"
+import {
+  amountText,
+  creatorLink,
+  creatorNameHtml,
+  dayText,
+  moneyText as exactMoneyText,
+  momentText
+} from "../../../pages/texts.ts"
 import type { Call, OpenEndpoint } from "../../../server/endpoint.ts"
 import { type AttributionReportResult, AttributionReports, type ReportRequest } from "../AttributionReports.ts"
 import { attributionReportBody, REPORTED_WITHIN_SECONDS, whileWaitedFor } from "../attributionReport.ts"
@@ -28,12 +36,19 @@ import {
   type Comparison,
   CSV_PATH,
   comparisonNamed,
+  FILTERS,
+  type Filter,
+  filterChips,
+  filterNamed,
+  filtersOf,
   GROUPING_WORDS,
+  groupText,
   modelWords,
   ORDERS_PATH,
   periodBar,
   problemsBox,
-  REPORT_PAGE_KIND
+  REPORT_PAGE_KIND,
+  UNNAMED
 } from "./reportForm.ts"
 import { moneyText, ordersText, PLOTTED_CURRENCIES_MAX } from "./reportPlots.ts"
 
@@ -80,7 +95,7 @@ const readCompared = Effect.fnUntraced(function* (request: ReportRequest, shown:
 })
 
 /** Makes what reads the report that a page asks for, with the one before, and draws its plots. */
-const makeKeptReports = () =>
+export const makeKeptReports = () =>
   makeKeptFigures({
     nameOf: ({ asked, comparison, request }: Asked) => JSON.stringify([request.tenantId, comparison, asked]),
     make: Effect.fnUntraced(function* ({ asked, comparison, request, requestBefore }) {
@@ -95,11 +110,30 @@ const makeKeptReports = () =>
     entriesMax: REPORTS_KEPT_MAX
   })
 
+/** What a page shows. */
+export interface Shown {
+  readonly query: Query
+  readonly asked: Query
+  readonly report: PageReport
+  readonly before: PageReport | null
+  readonly comparison: Comparison
+  /** Whether it is read by a shared link: then nothing of it leads into the account. */
+  readonly isShared: boolean
+}
+
+/** Words that lead on for members. */
+const linked = ({ isShared }: Shown, url: string | null, text: Html | string): Html =>
+  isShared || url === null ? html`${text}` : html`<a href="${url}">${text}</a>`
+
 /** The question of the orders behind a number of a report. */
-const ordersOf = (asked: Query, { from, to }: PageReport, more: Readonly<Record<string, string>>): string =>
-  addressWith(ORDERS_PATH, { model: asked.model, from, to, ...more })
+const ordersOf = ({ asked, report: { from, to } }: Shown, more: Readonly<Record<string, string>>): string =>
+  addressWith(ORDERS_PATH, { model: asked.model, from, to, ...filtersOf(asked), ...more })
 
 const shareOf = (part: number, whole: number): string => (whole === 0 ? "–" : formatPercent(part / whole))
+
+/** Whether only shares of creators are asked for: then nothing of it is unattributed. */
+const isOfCreators = ({ creator, link, campaign }: Query): boolean =>
+  creator !== undefined || link !== undefined || campaign !== undefined
 
 /** Currencies, that of most orders first. */
 const byOrders = (report: PageReport): ReadonlyArray<PageTotal> =>
@@ -109,7 +143,8 @@ const byOrders = (report: PageReport): ReadonlyArray<PageTotal> =>
 const averageOf = ({ revenue_minor, orders, currency }: Pick<PageRow, "revenue_minor" | "orders" | "currency">) =>
   orders <= 0 ? null : { minorUnits: BigInt(Math.round(revenue_minor / orders)), currency }
 
-const totalTiles = (asked: Query, report: PageReport, before: PageReport | null, total: PageTotal): Html => {
+const totalTiles = (shown: Shown, total: PageTotal): Html => {
+  const { asked, report, before } = shown
   const { currency } = total
   const earlier = before?.totals.find((row) => row.currency === currency)
   const nobody = report.unattributed.find((row) => row.currency === currency)
@@ -117,35 +152,39 @@ const totalTiles = (asked: Query, report: PageReport, before: PageReport | null,
   const change = (of: "revenue_minor" | "orders") =>
     before === null ? null : html`${changeHtml(total[of], earlier?.[of] ?? 0)} `
   const tile = (name: string, value: string, detail: Html | string, url: string) =>
-    html`<li><a href="${url}">${name}</a><b>${value}</b><small class="muted">${detail}</small></li>`
+    html`<li><span>${linked(shown, url, name)}</span><b>${value}</b><small class="muted">${detail}</small></li>`
   return html`<ul class="tiles">
 ${tile(
   "Net revenue",
   moneyText(total),
   html`${change("revenue_minor")}Refunded: ${amountText(total.refunded)}`,
-  ordersOf(asked, report, { currency })
+  ordersOf(shown, { currency })
 )}
 ${tile(
   "Orders",
   ordersText(total.orders),
   html`${change("orders")}${average === null ? null : `${exactMoneyText(average)} each`}`,
-  ordersOf(asked, report, { currency, part: "orders" })
+  ordersOf(shown, { currency, part: "orders" })
 )}
-${tile(
-  "By creators",
-  exactMoneyText({ minorUnits: BigInt(total.revenue_minor - (nobody?.revenue_minor ?? 0)), currency }),
-  `${shareOf(total.revenue_minor - (nobody?.revenue_minor ?? 0), total.revenue_minor)} of the net revenue`,
-  ordersOf(asked, report, { currency })
-)}
+${
+  isOfCreators(asked)
+    ? null
+    : html`${tile(
+        "By creators",
+        exactMoneyText({ minorUnits: BigInt(total.revenue_minor - (nobody?.revenue_minor ?? 0)), currency }),
+        `${shareOf(total.revenue_minor - (nobody?.revenue_minor ?? 0), total.revenue_minor)} of the net revenue`,
+        ordersOf(shown, { currency })
+      )}
 ${tile(
   "Not attributed",
   moneyText({ revenue: nobody?.revenue ?? "0", currency }),
   `${shareOf(nobody?.revenue_minor ?? 0, total.revenue_minor)} of the net revenue`,
-  ordersOf(asked, report, { currency, unattributed: "true" })
-)}</ul>`
+  ordersOf(shown, { currency, unattributed: "true" })
+)}`
+}</ul>`
 }
 
-const SORTS = ["name", "revenue", "change", "orders", "clicks", "average", "refunded"] as const
+const SORTS = ["name", "revenue", "change", "orders", "clicks", "conversion", "average", "refunded"] as const
 type Sort = (typeof SORTS)[number]
 
 /** How the table is looked at: no part of what is asked of the report. */
@@ -167,29 +206,17 @@ const viewOf = ({ sort = "", rows }: Query): TableView => {
 const creatorName = ({ platform, handle }: PageReport["creators"][number]): string =>
   platform === null || handle === null ? "" : `${platform}/${handle}`
 
-const COUNTRIES = new Intl.DisplayNames(["en"], { type: "region" })
-const isCountry = (name: string): boolean => /^[A-Z]{2}$/.test(name)
-
-const UNNAMED: Readonly<Record<ReportGrouping, string>> = {
-  creator: "Links of no creator",
-  link: "Without a link",
-  campaign: "Of no campaign",
-  country: "Country not known",
-  shop: "Of no store",
-  product: "Shipping, tips and what names no product"
-}
-
-const nameHtml = (grouping: ReportGrouping, { name, title, kind }: PageRow): Html => {
+const nameHtml = (grouping: ReportGrouping, { name, title, kind }: PageRow, isShared: boolean): Html => {
   if (kind === "unattributed") return html`Not attributed`
   if (kind === "others") return html`All others`
   if (name === null) return html`<span class="muted">${UNNAMED[grouping]}</span>`
   if (grouping === "creator") {
     const slash = name.indexOf("/")
-    return creatorLink({ platform: name.slice(0, slash), handle: name.slice(slash + 1) })
+    const creator = { platform: name.slice(0, slash), handle: name.slice(slash + 1) }
+    return isShared ? creatorNameHtml(creator) : creatorLink(creator)
   }
-  if (grouping === "link") return html`<a href="/links/${encodeURIComponent(name)}"><bdi>${name}</bdi></a>`
-  if (grouping === "country" && isCountry(name)) return html`${COUNTRIES.of(name) ?? name}`
-  return html`<bdi>${title ?? name}</bdi>`
+  if (grouping === "link" && !isShared) return html`<a href="/links/${encodeURIComponent(name)}"><bdi>${name}</bdi></a>`
+  return html`<bdi>${title ?? groupText(grouping, name)}</bdi>`
 }
 
 interface TableRow {
@@ -211,6 +238,8 @@ const sortNumber = ({ row, before, average }: TableRow, sort: Sort): number => {
       return row.orders
     case "clicks":
       return row.clicks ?? -1
+    case "conversion":
+      return row.conversion ?? -1
     case "average":
       return average === null ? Number.NEGATIVE_INFINITY : Number(average.minorUnits)
     case "refunded":
@@ -229,16 +258,11 @@ const sortedRows = (rows: ReadonlyArray<TableRow>, { sort, isAscending }: TableV
   })
 }
 
-interface Shown {
-  readonly query: Query
-  readonly asked: Query
-  readonly report: PageReport
-  readonly before: PageReport | null
-  readonly comparison: Comparison
-}
-
 /** The address of this very page, with something else. */
-const addressOf = ({ query, asked, comparison }: Omit<Shown, "report" | "before">, more: Query): string => {
+const addressOf = (
+  { query, asked, comparison }: Pick<Shown, "query" | "asked" | "comparison">,
+  more: Query
+): string => {
   const { from, to, interval = "", group_by = "", ...rest } = asked
   const isDefault =
     query.period === undefined && query.from === undefined && query.to === undefined && from !== undefined
@@ -263,7 +287,11 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
   const view = viewOf(query)
   const { currency } = total
   const grouping = groupingOf(asked)
-  const hasClicks = report.rows.some(({ clicks }) => clicks !== null)
+  const filter = filterNamed(grouping)
+  // Clicks tell nothing of stores and countries.
+  const hasClicks =
+    asked.country === undefined && asked.shop === undefined && report.rows.some(({ clicks }) => clicks !== null)
+  const hasConversion = hasClicks && report.rows.some(({ conversion }) => conversion !== null)
   const found = report.rows
     .filter((row) => row.currency === currency)
     .map((row): TableRow => {
@@ -274,14 +302,14 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
     })
   const isNamed = ({ row }: TableRow) => row.kind === "named" || row.kind === "unnamed"
   const named = sortedRows(found.filter(isNamed), view)
-  const visible = view.isAll ? named : named.slice(0, ROWS_SHOWN)
+  const visible = view.isAll || shown.isShared ? named : named.slice(0, ROWS_SHOWN)
   const columnOf = (label: string, sort: Sort, kind?: DataColumn["kind"]): DataColumn => {
     const isSorted = view.sort === sort
     const isNextAscending = isSorted ? !view.isAscending : sort === "name"
     return {
       label,
       ...(kind === undefined ? {} : { kind }),
-      sortUrl: addressOf(shown, { sort: isNextAscending ? sort : `-${sort}` }),
+      ...(shown.isShared ? {} : { sortUrl: addressOf(shown, { sort: isNextAscending ? sort : `-${sort}` }) }),
       sorted: isSorted ? (view.isAscending ? "ascending" : "descending") : null
     }
   }
@@ -292,14 +320,20 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
     { label: "Of all", kind: "number" },
     columnOf("Orders", "orders", "number"),
     ...(hasClicks ? [columnOf("Clicks", "clicks", "number")] : []),
+    ...(hasConversion ? [columnOf("Orders per click", "conversion", "number")] : []),
     columnOf("Average order", "average", "number"),
     columnOf("Refunded", "refunded", "number")
   ]
+  const onlyLink = (by: Filter, { name }: PageRow): Html | null =>
+    asked[by] === (name ?? "")
+      ? null
+      : html`<a class="only" href="${addressOf(shown, { [by]: name ?? "", group_by: FILTERS[by] })}"
+ aria-label="Only ${groupText(by, name)}">Only</a>`
   const rowOf = ({ row, before: earlier, average }: TableRow): DataRow => {
     const url =
       row.kind === "others"
         ? null
-        : ordersOf(asked, report, {
+        : ordersOf(shown, {
             currency,
             ...(row.kind === "unattributed" ? { unattributed: "true" } : { [grouping]: row.name ?? "" })
           })
@@ -307,8 +341,10 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
     return {
       isApart: !isNamed({ row, before: earlier, average }),
       cells: [
-        nameHtml(grouping, row),
-        url === null ? moneyText(row) : html`<a href="${url}">${moneyText(row)}</a>`,
+        filter === undefined || shown.isShared || !isNamed({ row, before: earlier, average })
+          ? nameHtml(grouping, row, shown.isShared)
+          : html`${nameHtml(grouping, row, shown.isShared)} ${onlyLink(filter, row)}`,
+        linked(shown, url, moneyText(row)),
         ...(before === null
           ? []
           : [
@@ -317,6 +353,7 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
         shareOf(row.revenue_minor, total.revenue_minor),
         ordersText(row.orders),
         ...(hasClicks ? [row.clicks === null ? "–" : formatCount(row.clicks)] : []),
+        ...(hasConversion ? [row.conversion === null ? "–" : formatPercent(row.conversion)] : []),
         average === null ? "–" : amountText(decimalText(average)),
         amountText(row.refunded)
       ]
@@ -403,15 +440,16 @@ const plotsHtml = (
   return html`${seriesPatternsHtml}${drawn("touch", "First against last touch", touches)}${drawn("revenue", "Over time", times)}`
 }
 
-const unconfirmedOf = (asked: Query, report: PageReport): Html | null =>
-  report.unconfirmed.length === 0
+const unconfirmedOf = (shown: Shown): Html | null =>
+  shown.report.unconfirmed.length === 0
     ? null
-    : html`<p class="muted">Not counted here: what browsers alone reported, ${report.unconfirmed.map(
+    : html`<p class="muted">Not counted here: what browsers alone reported, ${shown.report.unconfirmed.map(
         (total, place) =>
-          html`${place === 0 ? "" : ", "}<a href="${ordersOf(asked, report, {
-            currency: total.currency,
-            unconfirmed: "true"
-          })}">${moneyText(total)}</a>`
+          html`${place === 0 ? "" : ", "}${linked(
+            shown,
+            ordersOf(shown, { currency: total.currency, unconfirmed: "true" }),
+            moneyText(total)
+          )}`
       )}.</p>`
 
 const groupingTabs = (shown: Shown): Html =>
@@ -425,16 +463,21 @@ const groupingTabs = (shown: Shown): Html =>
 const datesText = ({ from, to }: Dates): string =>
   from === to ? dayText(new Date(from)) : `${dayText(new Date(from))} to ${dayText(new Date(to))}`
 
-const contentOf = (shown: Shown, plots: Html): Html => {
-  const { query, asked, report, before } = shown
+/** What a report shows below what it is asked by. */
+export const contentOf = (shown: Shown, plots: Html): Html => {
+  const { query, asked, report, before, isShared } = shown
   if (report.totals.length === 0) {
-    return html`<p>There are no orders in this period. Once the pixel or a store reports one, it is here.</p>
-${unconfirmedOf(asked, report)}`
+    return html`<p>${
+      Object.keys(filtersOf(asked)).length === 0
+        ? "There are no orders in this period. Once the pixel or a store reports one, it is here."
+        : "No order of this period matches the filters."
+    }</p>
+${unconfirmedOf(shown)}`
   }
   const [main, ...others] = byOrders(report)
   if (main === undefined) return html``
-  return html`${totalTiles(asked, report, before, main)}
-${groupingTabs(shown)}${groupTable(shown, main)}
+  return html`${totalTiles(shown, main)}
+${isShared ? html`<h2>By ${GROUPING_WORDS[groupingOf(asked)].toLowerCase()}</h2>` : groupingTabs(shown)}${groupTable(shown, main)}
 ${others.map((total) => {
   const earlier = before?.totals.find(({ currency }) => currency === total.currency)
   const orders = `${ordersText(total.orders)} ${total.orders === 1 ? "order" : "orders"}`
@@ -442,73 +485,100 @@ ${others.map((total) => {
   return html`<details class="currency" open="${asked.currency !== undefined || query.rows === "all"}"><summary>In ${total.currency}:
  ${moneyText(total)}, ${orders}${change}</summary>${groupTable(shown, total)}</details>`
 })}
-<p class="actions"><a href="${addressWith(CSV_PATH, asked)}" download>Download this as CSV</a>
-<a href="${ordersOf(asked, report, asked.currency === undefined ? {} : { currency: asked.currency })}">All orders of it</a></p>
-${unconfirmedOf(asked, report)}${plots}`
+${
+  isShared
+    ? null
+    : html`<p class="actions"><a href="${addressWith(CSV_PATH, asked)}" download>Download this as CSV</a>
+<a href="${ordersOf(shown, asked.currency === undefined ? {} : { currency: asked.currency })}">All orders of it</a></p>`
+}
+${unconfirmedOf(shown)}${plots}`
 }
 
-const attributionPage = ({ page }: ReturnType<typeof makeMemberPages>): OpenEndpoint => {
-  const keptReports = makeKeptReports()
-  return {
-    ...page({
-      path: ATTRIBUTION_PATH,
-      section: ATTRIBUTION_PATH,
-      summary: "Revenue by creator and over time, for whoever is signed in.",
-      make: Effect.fnUntraced(function* ({ call, current }) {
-        const { query } = call
-        const asked = yield* askedOf(call, current.tenantId)
-        const comparison = comparisonNamed(query.compare)
-        const dates =
-          comparison === "before" && asked.from !== undefined && asked.to !== undefined
-            ? datesBefore({ from: asked.from, to: asked.to })
-            : null
-        const made = yield* asProblems(
-          Effect.gen(function* () {
-            const request = yield* readReportQuery({ ...call, query: asked }, current.tenantId)
-            const { interval: _, ...whole } = asked
-            const requestBefore =
-              dates === null
-                ? null
-                : yield* readReportQuery({ ...call, query: { ...whole, ...dates } }, current.tenantId)
-            const kept = keptReports({ asked, comparison, request, requestBefore })
-            const shown = yield* whileWaitedFor(call, kept)
-            return "status" in shown ? BUSY_PROBLEMS : shown
-          })
-        )
-        const isWrong = "status" in made
-        const head = html`<h1>Attribution</h1>${periodBar(query, asked, comparison, {
-          currencies: isWrong ? [] : byOrders(made.report).map(({ currency }) => currency),
-          isOpen: isWrong
-        })}`
-        if (isWrong) {
-          return {
-            title: "Attribution",
-            kind: REPORT_PAGE_KIND,
-            status: made.status,
-            content: html`${head}${problemsBox(made.problems)}`
-          }
-        }
-        const { report, before } = made
-        const period =
-          asked.from === undefined || asked.to === undefined || datesBefore({ from: asked.from, to: asked.to }) === null
-            ? "All that was asked for"
-            : datesText({ from: asked.from, to: asked.to })
+type KeptReports = ReturnType<typeof makeKeptReports>
+
+/** Reads the report that is asked for, with what it is set beside. What the asker can mend is `problems`. */
+export const readShown = Effect.fnUntraced(function* (
+  call: Call,
+  tenantId: TenantId,
+  { asked, comparison }: Pick<Shown, "asked" | "comparison">,
+  keptReports: KeptReports
+) {
+  const dates =
+    comparison === "before" && asked.from !== undefined && asked.to !== undefined
+      ? datesBefore({ from: asked.from, to: asked.to })
+      : null
+  return yield* asProblems(
+    Effect.gen(function* () {
+      const request = yield* readReportQuery({ ...call, query: asked }, tenantId)
+      const { interval: _, ...whole } = asked
+      const requestBefore =
+        dates === null ? null : yield* readReportQuery({ ...call, query: { ...whole, ...dates } }, tenantId)
+      const shown = yield* whileWaitedFor(call, keptReports({ asked, comparison, request, requestBefore }))
+      return "status" in shown ? BUSY_PROBLEMS : { ...shown, dates }
+    })
+  )
+})
+
+/** Of which days a report is, what it is set beside, and how it divides orders. */
+export const periodText = (
+  asked: Query,
+  { before, dates }: { readonly before: PageReport | null; readonly dates: Dates | null }
+): string => {
+  const period =
+    asked.from === undefined || asked.to === undefined || datesBefore({ from: asked.from, to: asked.to }) === null
+      ? "All that was asked for"
+      : datesText({ from: asked.from, to: asked.to })
+  const against = dates === null || before === null ? "" : `, against ${datesText(dates)}`
+  return `${period}${against}. ${modelWords(asked.model)}; what was paid and not refunded; nothing is converted.`
+}
+
+const attributionPage = (
+  { page }: ReturnType<typeof makeMemberPages>,
+  keptReports: KeptReports,
+  shareForm: (at: MemberCall, shown: Shown) => Html | null
+): OpenEndpoint => ({
+  ...page({
+    path: ATTRIBUTION_PATH,
+    section: ATTRIBUTION_PATH,
+    summary: "Revenue by creator and over time, for whoever is signed in.",
+    make: Effect.fnUntraced(function* (at) {
+      const { call, current } = at
+      const { query } = call
+      const asked = yield* askedOf(call, current.tenantId)
+      const comparison = comparisonNamed(query.compare)
+      const made = yield* readShown(call, current.tenantId, { asked, comparison }, keptReports)
+      const isWrong = "status" in made
+      const head = html`<h1>Attribution</h1>${periodBar(query, asked, comparison, {
+        currencies: isWrong ? [] : byOrders(made.report).map(({ currency }) => currency),
+        isOpen: isWrong
+      })}${filterChips(asked, (filter) => addressOf({ query, asked, comparison }, { [filter]: undefined }))}`
+      if (isWrong) {
         return {
           title: "Attribution",
           kind: REPORT_PAGE_KIND,
-          content: html`${head}<p class="muted">${period}${dates === null || before === null ? "" : `, against ${datesText(dates)}`}.
-${modelWords(asked.model)}; what was paid and not refunded; nothing is converted.</p>
-${contentOf({ query, asked, report, before, comparison }, made.plots)}
-<p class="muted">As of ${momentText(made.at)}.</p>`
+          status: made.status,
+          content: html`${head}${problemsBox(made.problems)}`
         }
-      })
-    }),
-    mayTakeSeconds: REPORTED_WITHIN_SECONDS
-  }
-}
+      }
+      const shown: Shown = { query, asked, report: made.report, before: made.before, comparison, isShared: false }
+      return {
+        title: "Attribution",
+        kind: REPORT_PAGE_KIND,
+        content: html`${head}<p class="muted">${periodText(asked, made)}</p>
+${contentOf(shown, made.plots)}
+<p class="muted">As of ${momentText(made.at)}.</p>${shareForm(at, shown)}`
+      }
+    })
+  }),
+  mayTakeSeconds: REPORTED_WITHIN_SECONDS
+})
 
-export const attributionPages = (memberPages: ReturnType<typeof makeMemberPages>): ReadonlyArray<OpenEndpoint> => [
-  attributionPage(memberPages),
+export const attributionPages = (
+  memberPages: ReturnType<typeof makeMemberPages>,
+  keptReports: KeptReports,
+  shareForm: (at: MemberCall, shown: Shown) => Html | null
+): ReadonlyArray<OpenEndpoint> => [
+  attributionPage(memberPages, keptReports, shareForm),
   {
     ...memberPages.page({
       path: CSV_PATH,

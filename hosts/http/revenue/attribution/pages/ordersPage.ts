@@ -13,7 +13,6 @@ import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { decimalText } from "../../../../../ports/money/readAmount.ts"
 import type { HoldStatus } from "../../../../../ports/revenue/fraud/Hold.ts"
 import { HOLDS_ASKED_MAX, WATCH_LISTED_MAX, Watch } from "../../../../../ports/revenue/fraud/Watch.ts"
-import { ANY_LINK, TrackingLinks } from "../../../../../ports/tracking/links/TrackingLinks.ts"
 import { Orders } from "../../../../../ports/tracking/orders/Orders.ts"
 import { orderIdFrom } from "../../../../../ports/tracking/orders/orderIdentity.ts"
 import { Shops } from "../../../../../ports/tracking/stores/Shops.ts"
@@ -34,6 +33,7 @@ import {
   addressWith,
   asProblems,
   BUSY_PROBLEMS,
+  creatorNamed,
   modelWords,
   ORDERS_CSV_PATH,
   ORDERS_PATH,
@@ -96,16 +96,6 @@ const cleaned = (call: Call): Query =>
       ([name, value]) => value !== undefined && !(value.trim() === "" && EMPTY_IS_ANY.includes(name))
     )
   )
-
-/** A creator as somebody types them: `youtube/nova`, or a handle alone, which is looked for among the creators of links. */
-const creatorNamed = Effect.fnUntraced(function* (tenantId: TenantId, typed: string) {
-  const text = typed.trim().replace(/^@/, "")
-  if (text.includes("/")) return text.toLowerCase()
-  const filter = { ...ANY_LINK, creator: { platform: null, handle: text.toLowerCase() } }
-  const [link] = yield* TrackingLinks.use((links) => links.page(tenantId, 1, null, filter))
-  const creator = link?.creator ?? null
-  return creator === null ? `any/${text.toLowerCase()}` : `${creator.platform}/${creator.handle}`
-})
 
 /** What the address asks, as the list is asked. */
 const listQueryOf = Effect.fnUntraced(function* (tenantId: TenantId, query: Query) {

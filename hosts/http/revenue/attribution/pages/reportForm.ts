@@ -4,6 +4,7 @@ import { ReportGrouping } from "../../../../../domain/revenue/attribution/report
 import { ReportInterval } from "../../../../../domain/revenue/attribution/reports/intervals.ts"
 import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { AttributionModel } from "../../../../../ports/revenue/attribution/AttributionModel.ts"
+import { ANY_LINK, TrackingLinks } from "../../../../../ports/tracking/links/TrackingLinks.ts"
 import { PLOT_STYLE } from "../../../creators/reports/plotStyle.ts"
 import { memberPageKind } from "../../../memberPages/accountPage.ts"
 import { type Html, html } from "../../../pages/html.ts"
@@ -44,6 +45,11 @@ details.change > summary { cursor: pointer; color: var(--accent); width: fit-con
 details.currency { margin-top: .8rem }
 details.currency > summary { font-weight: 620; width: fit-content; cursor: pointer }
 .groupings { margin-top: .3rem }
+.filters { display: flex; flex-wrap: wrap; gap: .4rem; margin-block: .2rem .8rem }
+.filters li { display: flex; align-items: center; gap: .3rem; border: 1px solid var(--accent); border-radius: 1.2rem;
+  padding: .3rem .8rem; max-width: 100%; overflow-wrap: anywhere }
+.filters a { text-decoration: none; font-size: 1.2rem; line-height: 1; padding: .3rem .5rem; margin: -.3rem -.5rem -.3rem 0 }
+a.only { font-size: .8125rem; font-weight: 400; margin-inline-start: .4rem }
 .groupings ul { margin-bottom: 0 }
 .blocks > * + * { margin-top: 1.4rem }
 .actions { display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; margin-block: 1rem }
@@ -54,12 +60,66 @@ export const REPORT_PAGE_KIND = memberPageKind(MEMBER_PLOTS_STYLE + TABLE_STYLE)
 
 type Query = Call["query"]
 
-/** What a form sent, without the fields that were left empty, and what is asked by. */
+/** What a report is asked by. */
 const ASKED = ["model", "from", "to", "time_zone", "currency", "interval", "group_by"] as const
+
+/** What of a report is left by a chip, and which grouping tells most of that. */
+export const FILTERS = {
+  creator: "link",
+  link: "country",
+  campaign: "creator",
+  country: "creator",
+  shop: "creator"
+} as const satisfies Partial<Record<ReportGrouping, ReportGrouping>>
+export type Filter = keyof typeof FILTERS
+const FILTER_NAMES = ReportGrouping.literals.filter((each) => each !== "product")
+export const filterNamed = (name: string | undefined): Filter | undefined => FILTER_NAMES.find((each) => each === name)
+
+/** The filters of a question, as the orders of the same question take them. An empty one asks for what has none. */
+export const filtersOf = (asked: Query): Readonly<Partial<Record<Filter, string>>> =>
+  Object.fromEntries(
+    FILTER_NAMES.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name].trim()] as const]))
+  )
+
+/** A creator as somebody types them: `youtube/nova`, or a handle alone, which is looked for among the creators of links. */
+export const creatorNamed = Effect.fnUntraced(function* (tenantId: TenantId, typed: string) {
+  const text = typed.trim().replace(/^@/, "")
+  if (text.includes("/")) return text.toLowerCase()
+  const filter = { ...ANY_LINK, creator: { platform: null, handle: text.toLowerCase() } }
+  const [link] = yield* TrackingLinks.use((links) => links.page(tenantId, 1, null, filter))
+  const creator = link?.creator ?? null
+  return creator === null ? `any/${text.toLowerCase()}` : `${creator.platform}/${creator.handle}`
+})
+
+/** The filters of an address, with the one that its form added. */
+const readFilters = Effect.fnUntraced(function* (query: Query, tenantId: TenantId) {
+  const added = filterNamed(query.only)
+  const name = query.named?.trim() ?? ""
+  if (added === undefined || name === "") return filtersOf(query)
+  return { ...filtersOf(query), [added]: added === "creator" ? yield* creatorNamed(tenantId, name) : name }
+})
+
+/** All that a page shows of a report, by the names that its address has: no preset, which is of another day tomorrow. */
+export const questionOf = (
+  asked: Query,
+  comparison: Comparison,
+  sort: string | undefined
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries({ ...asked, compare: comparison, sort }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const]
+    )
+  )
+
+/** The same of a form that was sent; what it doesn't know is left out. */
+export const knownQuestion = (fields: Iterable<readonly [string, string]>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...fields].filter(([name]) => [...ASKED, ...FILTER_NAMES, "compare", "sort"].some((known) => known === name))
+  )
 
 /**
  * What a page's address asks of a report. A preset's dates are those of the account's zone; where nothing is asked it is the last days,
- * day by day and creator by creator.
+ * day by day and creator by creator. Fields of a form that were left empty ask nothing.
  */
 export const askedOf = Effect.fnUntraced(function* ({ query }: Call, tenantId: TenantId) {
   const given = Object.fromEntries(
@@ -70,10 +130,15 @@ export const askedOf = Effect.fnUntraced(function* ({ query }: Call, tenantId: T
   )
   const isAsked = Object.keys(query).some((name) => ASKED.some((each) => each === name))
   const preset = presetNamed(query.period)
-  if (isAsked && preset === null) return given
+  const filters = yield* readFilters(query, tenantId)
+  if (isAsked && preset === null) {
+    const plain: Query = { ...given, ...filters }
+    return plain
+  }
   const dates = presetDates(preset ?? PRESET_DEFAULT, yield* todayOf(tenantId))
   const asked: Query = {
     ...given,
+    ...filters,
     ...dates,
     ...(query.interval === undefined ? { interval: "day" } : {}),
     ...(query.group_by === undefined ? { group_by: "creator" } : {})
@@ -130,8 +195,53 @@ const reportForm = (asked: Query, comparison: Comparison, currencies: ReadonlyAr
     option(each, GROUPING_WORDS[each], asked.group_by)
   )}</select></label>
 <label>Compare with<select name="compare">${COMPARISONS.map((each) => option(each, COMPARISON_WORDS[each], comparison))}</select></label>
-${asked.time_zone === undefined ? null : html`<input type="hidden" name="time_zone" value="${asked.time_zone}">`}
+<label>Only of<select name="only">${option("", "Everything", "")}${FILTER_NAMES.map((each) =>
+    option(each, GROUPING_WORDS[each], "")
+  )}</select></label>
+<label>Named<input type="text" name="named" autocomplete="off" spellcheck="false" placeholder="youtube/novacooks"></label>
+${[
+  ...Object.entries(filtersOf(asked)),
+  ...(asked.time_zone === undefined ? [] : [["time_zone", asked.time_zone] as const])
+].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <button class="main" type="submit">Show</button></form>`
+
+/** What groups without a name are called. */
+export const UNNAMED: Readonly<Record<ReportGrouping, string>> = {
+  creator: "Links of no creator",
+  link: "Without a link",
+  campaign: "Of no campaign",
+  country: "Country not known",
+  shop: "Of no store",
+  product: "Shipping, tips and what names no product"
+}
+
+const COUNTRIES = new Intl.DisplayNames(["en"], { type: "region" })
+
+/** A group by its name as a person reads it; null: what has none. */
+export const groupText = (grouping: ReportGrouping, name: string | null): string => {
+  if (name === null || name === "") return UNNAMED[grouping]
+  return grouping === "country" && /^[A-Z]{2}$/i.test(name) ? (COUNTRIES.of(name.toUpperCase()) ?? name) : name
+}
+
+/** What a report is narrowed to. Where it can be changed each leads to the report without it. */
+export const filterChips = (asked: Query, without: ((filter: Filter) => string) | null): Html | null => {
+  const filters = filtersOf(asked)
+  const shown = FILTER_NAMES.flatMap((name) => {
+    const value = filters[name]
+    return value === undefined ? [] : [{ name, label: GROUPING_WORDS[name], text: groupText(name, value) }]
+  })
+  return shown.length === 0
+    ? null
+    : html`<ul class="filters" aria-label="Filters">${shown.map(
+        ({ name, label, text }) =>
+          html`<li><span>${label}: <bdi>${text}</bdi></span>${
+            without === null
+              ? null
+              : html` <a href="${without(name)}" aria-label="Remove the filter ${label}: ${text}"><span
+ aria-hidden="true">×</span></a>`
+          }</li>`
+      )}</ul>`
+}
 
 export const GROUPING_WORDS: Readonly<Record<ReportGrouping, string>> = {
   creator: "Creator",
