@@ -17,6 +17,7 @@ const STRANGER = "owner@elsewhere.example"
 const OF_ANYBODY = [
   /^\/mcp$/,
   /^\/c\/\{code\}$/,
+  /^\/shared\/\{token\}$/,
   /^\/developers\/test-values$/,
   /^\/(operator|reference(\/\{operation\})?|sign-in|sign-out|passkeys(\.js)?)$/,
   /^\/(sign-in|passkeys)\//,

@@ -175,7 +175,11 @@ describe("an unknown query parameter", () => {
       ["/api/v1/creators/x/nova", {}, "taken are include"],
       ["/api/v1/creators/x/nova/report", {}, "taken are sections, format"],
       ["/api/v1/jobs/1", {}, "taken are include"],
-      ["/api/v1/attribution/report", {}, "taken are model, from, to, time_zone, currency, interval, group_by, format"],
+      [
+        "/api/v1/attribution/report",
+        {},
+        "taken are model, from, to, time_zone, currency, creator, link, campaign, shop, country, product, interval, group_by, format"
+      ],
       ["/api/v1/creators/bulk", post({ creators: [] }), "no query parameter is taken"],
       ["/api/v1/creators/vet", post({ creators: [] }), "no query parameter is taken"],
       ["/api/v1/jobs/bulk-status", post({ job_ids: [] }), "no query parameter is taken"]
