@@ -289,7 +289,7 @@ export const addressWith = (path: string, query: Readonly<Record<string, string 
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
 }
 
-interface Problems {
+export interface Problems {
   readonly status: number
   readonly problems: ReadonlyArray<string>
 }
