@@ -64,9 +64,11 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
         yield* Effect.all([retention.prepare(far), retention.prepare(far), retention.prepare(far)], { concurrency: 3 })
         expect(yield* countOf("events_rest")).toBe(0)
         for (const table of TABLES) {
-          const parts = (yield* partsOf(table)).slice(1, -1)
-          expect(parts.map(({ startsAt }) => startsAt)).toEqual(
-            Array.from({ length: 12 + MONTHS_MADE }, (_, place) => startOfMonth(now, place))
+          const months = (yield* partsOf(table)).slice(1, -1).map(({ startsAt }) => startsAt)
+          // The schema may have been made in the month before, a moment before midnight.
+          const first = months[0]?.getTime() === startOfMonth(now).getTime() ? 0 : -1
+          expect(months).toEqual(
+            Array.from({ length: 12 + MONTHS_MADE - first }, (_, place) => startOfMonth(now, first + place))
           )
         }
         yield* log.append({ ...early, receivedAt: new Date(far.getTime() + 2) })
@@ -92,6 +94,9 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
           `
         }
         const before = startOfMonth(now, 3)
+        const over = (yield* partsOf("events"))
+          .slice(1, -1)
+          .flatMap(({ startsAt }) => (startsAt !== null && startsAt < before ? [startsAt.getUTCFullYear()] : []))
         while (yield* retention.removeMonth(before)) {}
         const names = yield* namesOf("events")
         const gone = [0, 1, 2].map(
@@ -100,8 +105,7 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
         expect(names.filter((each) => gone.includes(each))).toEqual([])
         expect(names[0]).toBe("events_kept_before")
         // Of the months of two years there are two.
-        const years = new Set([0, 1, 2].map((place) => startOfMonth(now, place).getUTCFullYear()))
-        expect(names.filter((each) => /_kept_\d/.test(each)).length).toBe(years.size)
+        expect(names.filter((each) => /_kept_\d/.test(each)).length).toBe(new Set(over).size)
         const left = yield* sql`
           select count(*)::int as rows from events where tenant_id = ${id} and received_at < ${before} and pv_id = ${nobody}
         `.pipe(Effect.flatMap(readCount))
