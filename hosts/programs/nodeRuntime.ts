@@ -7,7 +7,11 @@ import type { Runtime } from "./serve.ts"
 
 /** The embedded database, which would make a secret of its own, and the command socket need Bun: here both of these are required. */
 const required = <A>(name: string, value: A | null): Effect.Effect<A, InvalidConfig> =>
-  value === null ? Effect.fail(new InvalidConfig({ message: `${name} is required on Node` })) : Effect.succeed(value)
+  value === null
+    ? Effect.fail(
+        new InvalidConfig({ message: `${name} is required on Node: the database within the program needs Bun` })
+      )
+    : Effect.succeed(value)
 
 /** HTTP/1.0 may leave its Host out. */
 const lacksHost = (

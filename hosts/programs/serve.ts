@@ -176,7 +176,7 @@ const sampleOf = async ({ openSample }: Runtime, config: HostConfig, options: Re
   const { sampleDays } = readStartOptions(options)
   if (openSample !== undefined) return openSample(config, sampleDays)
   if (sampleDays === null) return null
-  throw new InvalidConfig({ message: "--sample makes an embedded database, which needs Bun: npm start -- --sample" })
+  throw new InvalidConfig({ message: "--sample makes a database within the program, which needs Bun" })
 }
 
 /** Serves what the environment and a start's options configure, until a signal stops it. */

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { Redacted } from "effect"
@@ -315,6 +325,50 @@ export const is = (actual, expected) => deepStrictEqual(actual, expected)`
     },
     RUNNING_MS_MAX
   )
+})
+
+describe("`npx creatorsignal start` that can't", () => {
+  /** What a start says that ends at once, its settings those of nobody. */
+  const startOf = (command: string, installed: string, ...options: ReadonlyArray<string>) => {
+    const program = join(installed, String(Object.values(packed.manifest.bin ?? {})[0]))
+    const { exitCode, stdout, stderr } = Bun.spawnSync([command, program, "start", ...options], {
+      cwd: packed.place,
+      env: { PATH: process.env.PATH ?? "" }
+    })
+    return { exitCode, stdout: stdout.toString(), stderr: stderr.toString() }
+  }
+
+  test("for packages that aren't installed names all of them in one line, to be copied", () => {
+    const bare = join(packed.place, "bare/node_modules")
+    cpSync(packed.installed, join(bare, "creatorsignal"), { recursive: true })
+    const { dependencies = {}, peerDependencies = {} } = packed.manifest
+    for (const name of ["effect", ...Object.keys(dependencies)])
+      symlinkSync(join(ROOT, "node_modules", name), join(bare, name))
+    for (const [name, command] of runtimes) {
+      const { exitCode, stdout, stderr } = startOf(command, join(bare, "creatorsignal"))
+      expect([name, exitCode, stdout]).toEqual([name, 1, ""])
+      const [, missing, line = ""] =
+        /^creatorsignal: (\S+) isn't installed, which this needs: npm install (.+)\n$/.exec(stderr) ?? []
+      const listed = line.split(" ")
+      expect(listed).toContain(String(missing))
+      expect(listed.toSorted()).toEqual(
+        Object.keys(peerDependencies)
+          .filter((peer) => !["effect", "fast-check"].includes(peer))
+          .toSorted()
+      )
+    }
+  })
+
+  test("for a word that is no option of it, or one that its runtime can't do, says so", () => {
+    for (const [name, command] of runtimes) {
+      const { exitCode, stderr } = startOf(command, packed.installed, "--smaple")
+      expect([name, exitCode]).toEqual([name, 1])
+      expect(stderr).toStartWith("creatorsignal: --smaple is no option of a start")
+    }
+    expect(startOf("node", packed.installed, "--sample").stderr).toBe(
+      "creatorsignal: --sample makes a database within the program, which needs Bun\n"
+    )
+  })
 })
 
 describe("npm create creatorsignal, with the packed library", () => {
@@ -725,6 +779,10 @@ await describeOnEmptyPostgres("teams that embed it, with a Postgres of theirs", 
     },
     RUNNING_MS_MAX
   )
+})
+
+await describeOnEmptyPostgres("teams that run it, with a Postgres of their own", (url) => {
+  const environment = { DATABASE_URL: Redacted.value(url) }
 
   test(
     "run the server, the commands and the tools for models by `npx creatorsignal`",

@@ -75,6 +75,26 @@ describe("a pool of a database that has tables of its owner", () => {
     expect(await namesIn('Our "creators"')).toContain("creatorsignal_migrations")
     expect((await database.query("select note from orders")).rows).toEqual([{ note: "theirs" }])
   })
+
+  test("and the extension in a schema that connections leave out: it is named, and a schema of one's own finds it", async () => {
+    await database.exec("create schema bare; set search_path = bare")
+    const refused = await Effect.runPromise(
+      SqlClient.SqlClient.use((sql) => sql`select 1`).pipe(Effect.provide(layerOverPool(pool)), Effect.flip)
+    )
+    expect(refused.message).toContain(
+      'its extension pg_trgm is in the schema "Our ""creators""", which the search_path leaves out'
+    )
+    expect(await namesIn("bare")).toEqual([])
+
+    const other = Effect.provide(
+      Tenants.use((tenants) => tenants.count),
+      stores(Redacted.make("a secret that seals what is stored")).pipe(
+        Layer.provide(layerOverPool(pool, { schema: "other" }))
+      )
+    )
+    expect(await Effect.runPromise(other)).toBe(0)
+    await database.exec("reset search_path")
+  })
 })
 
 test("the library gives the SQL of every step in its order", () => {

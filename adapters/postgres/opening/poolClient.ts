@@ -3,6 +3,7 @@ import { Effect, Layer, Schema, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
 import { bounded, commit, failed } from "../connection/boundedClient.ts"
+import { EXTENSION } from "../schema/migrate.ts"
 import { readRows } from "../statements/statements.ts"
 import { parseText, textOfParameter } from "../statements/textFormat.ts"
 import { migrated } from "./client.ts"
@@ -225,7 +226,7 @@ const makeSchema = Effect.fnUntraced(function* (schema: string) {
     )
   }
   const extension = sql`
-    select n.nspname::text as name from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'
+    select n.nspname::text as name from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = ${EXTENSION}
   `.pipe(Effect.flatMap(readNames), Effect.catchTag("SchemaError", Effect.die))
   if ((yield* extension).length === 0) {
     yield* sql`create extension pg_trgm schema ${sql(schema)}`.pipe(

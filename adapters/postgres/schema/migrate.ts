@@ -31,6 +31,9 @@ export const MIGRATIONS_TABLE = "creatorsignal_migrations"
 /** What unreleased builds called it. */
 const UNRELEASED_TABLE = "migrations"
 
+/** What the schema's search of creators needs; a database has it once, in any of its schemas. */
+export const EXTENSION = "pg_trgm"
+
 /** Characters of a checksum that tell two apart for people. */
 const CHECKSUM_SHOWN = 8
 /** Tables that a refusal names. */
@@ -43,7 +46,8 @@ const readFound = readRows(
   Schema.Struct({
     columns: Schema.NullOr(Schema.Array(Schema.String)),
     unreleased: Schema.NullOr(Schema.Array(Schema.String)),
-    tables: Schema.Array(Schema.String)
+    tables: Schema.Array(Schema.String),
+    unseen: Schema.NullOr(Schema.String)
   })
 )
 
@@ -76,9 +80,18 @@ export const isBegun = Effect.gen(function* () {
     select ${columnsOf(sql, MIGRATIONS_TABLE)} as columns, ${columnsOf(sql, UNRELEASED_TABLE)} as unreleased, array(
       select c.relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = current_schema() and c.relname = any (${TABLE_NAMES}::text[]) order by 1
-    ) as tables
+    ) as tables, (
+      select quote_ident(n.nspname) from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+      where e.extname = ${EXTENSION} and n.nspname <> all (current_schemas(true))
+    ) as unseen
   `.pipe(Effect.flatMap(readFound), Effect.catchTag("SchemaError", Effect.die))
-  const { columns = null, unreleased = null, tables = [] } = found ?? {}
+  const { columns = null, unreleased = null, tables = [], unseen = null } = found ?? {}
+  if (unseen !== null) {
+    return yield* refused(
+      `its extension ${EXTENSION} is in the schema ${unseen}, which the search_path leaves out: add it for this role ` +
+        `(alter role … set search_path = "$user", public, ${unseen})`
+    )
+  }
   if (columns !== null) {
     if (columns.includes("migration_id") && columns.includes("sha256")) return true
     return yield* refused(

@@ -9,9 +9,9 @@ import pg from "pg"
  * @param {import("creatorsignal/contracts").TestRunner} runner
  */
 export const runSuites = async (runner) => {
-  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, options: "-c search_path=contracts,public" })
-  await pool.query("create schema if not exists contracts; create extension if not exists pg_trgm schema public")
-  const adapter = stores(Redacted.make("a secret that seals what is stored")).pipe(Layer.provide(poolClient(pool)))
+  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
+  const client = poolClient(pool, { schema: "contracts" })
+  const adapter = stores(Redacted.make("a secret that seals what is stored")).pipe(Layer.provide(client))
   const runtime = ManagedRuntime.make(adapter)
   const layer = Layer.effectContext(runtime.contextEffect)
 

@@ -9,12 +9,7 @@ import { Hono } from "hono"
 import pg from "pg"
 
 /** The team's own pool, in whose database the service has a schema of its own. */
-const pool = new pg.Pool({
-  connectionString: process.env.DATABASE_URL,
-  options: "-c search_path=creatorsignal,public",
-  max: 8
-})
-await pool.query("create schema if not exists creatorsignal; create extension if not exists pg_trgm schema public")
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 })
 
 /** The team's own adapter: of creators it reads no platform, but its warehouse. */
 const ourCreators = Layer.succeed(ProfileSource, {
@@ -38,7 +33,7 @@ const service = await openService({
     SIGNING_SECRET: "at least 32 characters, of the team's own",
     SERVICE_NAME: "Signals"
   },
-  database: poolClient(pool),
+  database: poolClient(pool, { schema: "creatorsignal" }),
   adapters: ourCreators
 })
 const stopWork = service.startWork()
@@ -107,7 +102,10 @@ const tracked = await fetch(`${url}/api/v1/track`, {
 const scored = await awaitScore("/api/v1/creators/youtube/novacooks")
 const absent = await awaitScore("/api/v1/creators/youtube/nobody.there")
 const report = await ask("/api/v1/attribution/report")
-const { rows: events } = await pool.query("select count(*)::int as events from events where tenant_id = $1", [tenantId])
+const { rows: events } = await pool.query(
+  "select count(*)::int as events from creatorsignal.events where tenant_id = $1",
+  [tenantId]
+)
 const { rows: numbers } = await pool.query("select 9007199254740993::bigint as large, now() as now")
 
 console.log(
