@@ -502,6 +502,8 @@ describe("wrong methods, types, keys and addresses", () => {
     [`/api/v1/attribution/orders/a%0A${MARKER}`, 400],
     [`/api/v1/attribution/orders/${MARKER.repeat(20)}`, 400],
     ["/api/v1/attribution/orders/%20", 400],
+    ["/api/v1/statements/2026-10/youtube/%00?currency=NOK", 400],
+    ["/api/v1/statements/2026-10/youtube/a%00b/page?currency=NOK", 400],
     [`/api/v1/attribution/orders/${MARKER}`, 404],
     [`/api/v1/attribution/orders/..%2F${MARKER}`, 404],
     [`/api/v1/attribution/orders/1/${MARKER}`, 404],

@@ -18,6 +18,9 @@ export interface CreatorAccount {
   readonly handle: string
 }
 
+/** A creator's account as people write one, its platform and its handle: `youtube/novacooks`, with or without an @. */
+export const CREATOR_ACCOUNT = /^([a-z]{1,32})\/@?([^/\s@\p{Cc}\p{Cs}]{1,100})$/iu
+
 /** What a visitor holds: told from the user agent, where it says so. */
 export const DeviceKind = Schema.Literals(["mobile", "desktop"])
 export type DeviceKind = typeof DeviceKind.Type

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
 import { Month } from "../../../../ports/revenue/commissions/Statement.ts"
-import type { CreatorAccount } from "../../../../ports/tracking/links/TrackingLink.ts"
+import { CREATOR_ACCOUNT, type CreatorAccount } from "../../../../ports/tracking/links/TrackingLink.ts"
 import type { Call, ParameterDescription } from "../../server/endpoint.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 
@@ -9,14 +9,12 @@ export const CREATOR_RULE = "must be platform/handle, such as youtube/novacooks"
 export const MONTH_RULE = "must be a month such as 2026-03"
 export const CURRENCY_RULE = "must be an ISO 4217 currency code"
 
-const CREATOR = /^([a-z]{1,32})\/@?([^/\s@]{1,100})$/i
-
 const isMonth = Schema.is(Month)
 const isCurrency = Schema.is(CurrencyCode)
 
 /** A creator as people write one; null where it is none. */
 export const creatorFrom = (text: string): CreatorAccount | null => {
-  const [, platform, handle] = CREATOR.exec(text) ?? []
+  const [, platform, handle] = CREATOR_ACCOUNT.exec(text) ?? []
   if (platform === undefined || handle === undefined) return null
   return { platform: platform.toLowerCase(), handle: handle.toLowerCase() }
 }

@@ -3,11 +3,11 @@ import { generateCode } from "../../../../domain/tracking/links/codes.ts"
 import type { WantedVariant } from "../../../../domain/tracking/links/readLink.ts"
 import type { WantedLink } from "../../../../domain/tracking/links/storeLinks.ts"
 import type { TenantId } from "../../../../ports/accounts/tenants/Tenant.ts"
-import { LinkCode, type TrackingLink } from "../../../../ports/tracking/links/TrackingLink.ts"
+import { CREATOR_ACCOUNT, LinkCode, type TrackingLink } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { type CsvValue, csvOf } from "../../server/csv.ts"
 
 /** A creator's account as people write it: `platform/handle`, with or without an @. */
-export const CreatorText = Schema.String.pipe(Schema.check(Schema.isPattern(/^[a-z]{1,32}\/@?[^/\s@]{1,100}$/i)))
+export const CreatorText = Schema.String.pipe(Schema.check(Schema.isPattern(CREATOR_ACCOUNT)))
 export const CREATOR_RULE = "must be platform/handle, such as youtube/novacooks"
 
 const isCreatorText = Schema.is(CreatorText)
