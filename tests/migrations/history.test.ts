@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { Effect, Fiber, type Layer, ManagedRuntime, Schema } from "effect"
+import { Deferred, Effect, Fiber, type Layer, ManagedRuntime, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { LATEST_MIGRATION, MIGRATIONS } from "../../adapters/postgres/contexts.ts"
 import * as Server from "../../adapters/postgres/opening/client.ts"
-import { MIGRATIONS_TABLE, migrate, pendingMigrations } from "../../adapters/postgres/schema/migrate.ts"
+import { MIGRATIONS_TABLE, migrate, migrateUpTo, pendingMigrations } from "../../adapters/postgres/schema/migrate.ts"
 import { readRows } from "../../adapters/postgres/statements/statements.ts"
 import { nameOfMigration } from "../../adapters/postgres/tables/PostgresContext.ts"
 import { emptyEmbedded } from "../support/databases/emptyEmbedded.ts"
@@ -181,5 +181,36 @@ await describeOnEmptyPostgres("the history of a Postgres server", (url) => {
       }).pipe(Effect.scoped, Effect.provide(server))
     )
     expect(migrating).toEqual([])
+  })
+
+  test("a step that waits for a table in use MUST give way to others who write to it, and comes back", async () => {
+    // One connection holds the table, one looks on and one writes.
+    const server = Server.readingLayer({ url, reach: "direct" }, 3)
+    const ran = await Effect.runPromise(
+      Effect.gen(function* () {
+        yield* empty
+        yield* migrateUpTo(1)
+        const sql = yield* SqlClient.SqlClient
+        const write = sql`lock table tenants in row exclusive mode`
+        const [isHeld, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const holder = yield* write.pipe(
+          Effect.andThen(Deferred.succeed(isHeld, undefined)),
+          Effect.andThen(Deferred.await(mayEnd)),
+          sql.withTransaction,
+          Effect.forkScoped
+        )
+        yield* Deferred.await(isHeld)
+        const upgrade = yield* Effect.forkScoped(Effect.provide(migrate, Server.readingLayer({ url, reach: "direct" })))
+        yield* sql`select from pg_locks where relation = 'tenants'::regclass and not granted`.pipe(
+          Effect.repeat({ until: (rows) => rows.length > 0 })
+        )
+        // Who holds the table goes on meanwhile: without giving way, this waits for ever.
+        yield* sql.withTransaction(write)
+        yield* Deferred.succeed(mayEnd, undefined)
+        yield* Fiber.join(holder)
+        return yield* Fiber.join(upgrade)
+      }).pipe(Effect.scoped, Effect.provide(server))
+    )
+    expect(ran).toEqual(NAMES.slice(1))
   })
 })

@@ -1,7 +1,8 @@
-import { Duration, Effect, Schema } from "effect"
+import { Duration, Effect, Schedule, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { StatementDeadline } from "../connection/boundedClient.ts"
 import { LATEST_MIGRATION, MIGRATIONS } from "../contexts.ts"
+import { isLockTimeout } from "../errors/databaseErrors.ts"
 import { readRows } from "../statements/statements.ts"
 import { type Migration, nameOfMigration } from "../tables/PostgresContext.ts"
 
@@ -150,14 +151,25 @@ export const pendingMigrations = Effect.gen(function* () {
   return MIGRATIONS.filter(({ id }) => id > latest)
 })
 
+/** How long a step waits for a table in use, in milliseconds: whoever asks for that table after it waits as long. */
+export const STEP_LOCK_MS = 1_000
+/** How long others have a table to themselves before a step asks for it again, in milliseconds. */
+const STEP_PAUSE_MS = 1_000
+/** How often a step asks for tables that others use. */
+const STEP_TRIES_MAX = 60
+
 const run = ({ id, isAdditive, sha256, statements }: Migration) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    yield* sql.unsafe(`set local lock_timeout = ${STEP_LOCK_MS}`)
     for (const statement of statements) yield* sql.unsafe(statement)
     yield* sql`
       update ${sql(MIGRATIONS_TABLE)} set sha256 = ${sha256}, is_additive = ${isAdditive} where migration_id = ${id}
     `
   })
+
+const waitedForTable = (error: unknown): boolean =>
+  error instanceof Migrator.MigrationError && isLockTimeout(error.cause)
 
 /** Makes the table of steps, unless another host that starts has just made it. */
 const begin = SqlClient.SqlClient.use((sql) =>
@@ -172,6 +184,7 @@ const begin = SqlClient.SqlClient.use((sql) =>
   `.pipe(Effect.catch((error) => Effect.flatMap(isBegun, (isMade) => (isMade ? Effect.void : Effect.fail(error)))))
 )
 
+/** Runs what an empty schema needs, all at once; of one in use the next step alone, which locks its tables no longer than it takes. */
 const runPending = (latest: number) =>
   Migrator.make({})({
     // It is loaded once the table of steps is locked.
@@ -179,18 +192,19 @@ const runPending = (latest: number) =>
       Effect.catchTag("SqlError", (cause) =>
         Effect.fail(new Migrator.MigrationError({ kind: "Failed", message: "the steps that ran can't be read", cause }))
       ),
-      Effect.as(
-        MIGRATIONS.filter(({ id }) => id <= latest).map(
-          (step): Migrator.ResolvedMigration => [step.id, step.name, Effect.succeed(run(step))]
-        )
+      Effect.map((ran) =>
+        MIGRATIONS.filter(({ id }) => id <= latest && id > (ran.at(-1)?.id ?? 0))
+          .slice(0, ran.length === 0 ? undefined : 1)
+          .map((step): Migrator.ResolvedMigration => [step.id, step.name, Effect.succeed(run(step))])
       )
     ),
     table: MIGRATIONS_TABLE
   })
 
 /**
- * Brings the schema up to date, in one transaction that holds a lock: of several hosts that start at once one migrates and the others
- * wait for it. Answers the names of the steps it ran.
+ * Brings the schema up to date, under a lock: of several hosts that start at once one migrates and the others wait for it. Answers the
+ * names of the steps it ran. An empty schema is made in one transaction; in one that is in use each step is a transaction, which gives way
+ * to whoever uses its tables and comes back, so that hosts beside it go on.
  *
  * A schema that another program or an unreleased build made, or one of steps that were edited, is left as it is: MUST fail with
  * MigrationError, whose message says what was found and what to do. Steps of a newer program that only add are no obstacle.
@@ -202,10 +216,23 @@ export const migrateUpTo = Effect.fnUntraced(function* (latest: number) {
   const sql = yield* SqlClient.SqlClient
   if (!(yield* isBegun)) yield* begin
   // Waiting for a host that migrates takes as long as its indexes, which is longer than a request's statement may.
-  const ran = yield* sql`set local statement_timeout = 0`.pipe(
+  const round = sql`set local statement_timeout = 0`.pipe(
     Effect.andThen(runPending(latest)),
     sql.withTransaction,
-    Effect.provideService(StatementDeadline, Duration.infinity)
+    Effect.provideService(StatementDeadline, Duration.infinity),
+    Effect.retry({ while: waitedForTable, times: STEP_TRIES_MAX - 1, schedule: Schedule.spaced(STEP_PAUSE_MS) }),
+    Effect.catchIf(waitedForTable, ({ message }) =>
+      Effect.fail(
+        refused(
+          `${message}: its tables were in use ${STEP_TRIES_MAX} times; end what uses them for long, and start again`
+        )
+      )
+    )
   )
-  return ran.map(([id, name]) => nameOfMigration({ id, name }))
+  const names: Array<string> = []
+  while (true) {
+    const ran = yield* round
+    names.push(...ran.map(([id, name]) => nameOfMigration({ id, name })))
+    if (ran.length !== 1) return names
+  }
 })
