@@ -174,9 +174,9 @@ await testOnPostgres(
   async (database) => {
     await rollUnderLoad(database, NEWER_HOST)
     const steps = SqlClient.SqlClient.use(
-      (sql) => sql`select name from creatorsignal_migrations where migration_id = 9000`
+      (sql) => sql`select name from creatorsignal_migrations where migration_id >= 9000 order by 1`
     )
-    expect(await database.ask(steps)).toEqual([{ name: "newer" }])
+    expect(await database.ask(steps)).toEqual([{ name: "newer_events" }, { name: "newer_notes" }])
   }
 )
 
