@@ -13,7 +13,7 @@ import { missingPage } from "../http/memberPages/memberPages.ts"
 import { describeApi } from "../http/openapi/openapi.ts"
 import { makeAnswerFromSandbox, type Sandbox } from "../http/server/answerFromSandbox.ts"
 import { makeBoundary } from "../http/server/boundary.ts"
-import type { HostFacts, HttpContext } from "../http/server/context.ts"
+import { type HostFacts, type HttpContext, InvalidContexts } from "../http/server/context.ts"
 import type { Endpoint } from "../http/server/endpoint.ts"
 import { makeFrontPages } from "../http/server/frontPages.ts"
 import { makeHandleCall } from "../http/server/handleCall.ts"
@@ -25,6 +25,19 @@ import { VERSION } from "../process/version.ts"
 import type { FirstPartySite } from "../requests/firstPartySite.ts"
 import type { Ports, SandboxPorts, Services } from "../services/Services.ts"
 import { sandboxContext } from "../services/sandboxContext.ts"
+
+/** The same path is the same one whatever its parameters are called. */
+const placeOf = ({ method, path }: Endpoint): string => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`
+
+/** A path has one endpoint for each method; of two, a caller would get whichever comes first. */
+const refuseTwice = (endpoints: ReadonlyArray<Endpoint>): void => {
+  const seen = new Set<string>()
+  for (const endpoint of endpoints) {
+    const place = placeOf(endpoint)
+    if (seen.has(place)) throw new InvalidContexts(`${endpoint.method} ${endpoint.path} is answered by two contexts`)
+    seen.add(place)
+  }
+}
 
 export interface Host {
   /** Answers one request. Never rejects. */
@@ -164,6 +177,7 @@ export const makeHost = <E>(
       }
     }
     const opened = (await run(Effect.forEach(parts, ({ open }) => open(facts)))).flat()
+    refuseTwice(opened)
     const { described, endpoint } = describeApi(
       opened.filter(({ isUndescribed }) => isUndescribed !== true),
       parts.map(({ description }) => description),

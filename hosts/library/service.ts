@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises"
-import { type Context, Effect, Layer, Result, Schema } from "effect"
+import { type Context, Effect, Layer, Predicate, Result, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { sandbox } from "../../fixtures/layers/sandbox.ts"
-import { loadHttp, loadWork } from "../contexts.ts"
+import { CONTEXTS, type HostContext, loadHttp, loadWork } from "../contexts.ts"
 import { hostSettingsOf } from "../host/hostSettings.ts"
 import { makeHost } from "../host/makeHost.ts"
 import { startWork } from "../host/startWork.ts"
+import { type HttpContext, InvalidContexts } from "../http/server/context.ts"
 import { withPeer } from "../http/server/peer.ts"
 import { logging } from "../process/logging.ts"
 import * as ReportThreads from "../reportThreads/ReportThreads.ts"
@@ -18,13 +19,25 @@ import { openEvents, openKeptAside } from "../stores/openEvents.ts"
 import { openExternalPorts } from "../stores/openExternalPorts.ts"
 import { openLimits } from "../stores/openLimits.ts"
 import { storesOfClient } from "../stores/openServerStores.ts"
+import type { Work } from "../workers/Work.ts"
 import { InvalidInput } from "./InvalidInput.ts"
-import { maybe, NOT_AN_OBJECT, plain, readerOf } from "./readInput.ts"
+import { maybe, maybeList, NOT_AN_OBJECT, plain, readerOf } from "./readInput.ts"
 
 export { InvalidConfig } from "../settings/setting.ts"
 
 /** The pixel's programs, made when the package is: building them needs Bun. */
 const PIXEL = new URL("../pixel/programs.txt", import.meta.url)
+
+/**
+ * What a team adds to the service from outside: endpoints and pages beside the service's own, in its description, and work behind the
+ * requests. Its parts are over the service's adapters, and over whatever the team closes them over.
+ */
+export interface OwnContext {
+  /** Names it where it is refused. */
+  readonly name: string
+  readonly http?: HttpContext
+  readonly work?: Work
+}
 
 /** What a service is opened with. */
 export interface ServiceOptions<Replaced extends Ports = never, E = unknown> {
@@ -45,6 +58,8 @@ export interface ServiceOptions<Replaced extends Ports = never, E = unknown> {
    * (`Logger.layer([...])`); without them there is a line of JSON for each event on standard error.
    */
   readonly adapters?: Layer.Layer<Replaced, E>
+  /** Contexts of the team's own, each with a name of its own. A path or a field's description that another has is refused. */
+  readonly contexts?: ReadonlyArray<OwnContext>
 }
 
 /** A name that no setting has leaves out what it stands for. */
@@ -58,16 +73,29 @@ const refuseUnknown = (settings: object): void => {
   }
 }
 
+const isName = Schema.is(Schema.NonEmptyString)
+
 const readOptions = readerOf(
   Schema.Struct({
     settings: Schema.Record(Schema.String, plain(Schema.UndefinedOr(Schema.String), "must be a text")).annotate({
       message: NOT_AN_OBJECT
     }),
     database: plain(Schema.declare(Layer.isLayer), "must be a layer, such as inMemory"),
-    adapters: maybe(Schema.declare(Layer.isLayer), "must be a layer")
+    adapters: maybe(Schema.declare(Layer.isLayer), "must be a layer"),
+    contexts: maybeList(
+      plain(
+        Schema.declare((given): given is OwnContext => Predicate.hasProperty(given, "name") && isName(given.name)),
+        "must be a context with a name"
+      )
+    )
   }).annotate({ message: NOT_AN_OBJECT }),
   "options"
 )
+
+const workedContext = ({ name, work }: OwnContext): HostContext => ({
+  name,
+  ...(work === undefined ? {} : { work: async () => ({ work }) })
+})
 
 /** A service that is open. */
 export interface Service {
@@ -115,7 +143,7 @@ export const openService = async <Replaced extends Ports = never, E = unknown>(
     readOptions(options),
     (wrong) => new InvalidConfig({ message: new InvalidInput(wrong).message })
   )
-  const { settings, database, adapters } = options
+  const { settings, database, adapters, contexts = [] } = options
   refuseUnknown(settings)
   const config = await Effect.runPromise(readConfig(settings))
   const { signingSecret } = config
@@ -136,19 +164,21 @@ export const openService = async <Replaced extends Ports = never, E = unknown>(
   const host = makeHost(
     adapters === undefined ? defaults : Layer.merge(defaults, adapters),
     sandbox,
-    hostSettingsOf(config, await readFile(PIXEL, "utf8"))
+    hostSettingsOf(config, await readFile(PIXEL, "utf8")),
+    [...(await loadHttp()), ...contexts.flatMap(({ http }) => http ?? [])]
   )
   try {
     const services = await host.services
+    if (contexts.length > 0) await host.whenOpen()
     return {
       fetch: (request, address = null) => host.fetch(withPeer(request, () => address, config.proxies)),
       run: Effect.runPromiseWith(services),
-      startWork: () => startWork(services, config),
+      startWork: () => startWork(services, config, [...CONTEXTS, ...contexts.map(workedContext)]),
       services,
       close: host.close
     }
   } catch (cause) {
     await host.close()
-    throw cause
+    throw cause instanceof InvalidContexts ? new InvalidConfig({ message: `contexts: ${cause.message}` }) : cause
   }
 }

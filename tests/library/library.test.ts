@@ -301,7 +301,17 @@ export const is = (actual, expected) => deepStrictEqual(actual, expected)`
         }
         // `expect` is there with the long form alone.
         const exclude = isLong ? [] : ["adapter/onNode.mjs", "firstAdapters/onNode.mjs"]
-        const include = ["examples", "attribution", "orders", "scoring", "service", "suite", "adapter", "firstAdapters"]
+        const include = [
+          "examples",
+          "attribution",
+          "orders",
+          "scoring",
+          "service",
+          "suite",
+          "adapter",
+          "firstAdapters",
+          "ownParts"
+        ]
         writeFileSync(join(packed.consumer, "tsconfig.json"), JSON.stringify({ compilerOptions, include, exclude }))
         run([join(ROOT, "node_modules/.bin/tsc"), "-p", "tsconfig.json", "--checkers", "1"], packed.consumer)
       }
@@ -540,6 +550,37 @@ describe("a first adapter", () => {
         said = String(error)
       }
       expect([...said.matchAll(failed)].map(([, each]) => each).join("\n")).toContain(name)
+    },
+    RUNNING_MS_MAX
+  )
+})
+
+describe("parts of a team's own", () => {
+  test(
+    "an endpoint, a page, an agent and work stand beside the service's; a path that it answers is refused",
+    () => {
+      const page = readFileSync(join(ROOT, "hosts/library/ownParts.md"), "utf8")
+      expect(page).toContain(`\`\`\`js\n${readFileSync(join(packed.consumer, "ownParts/launch.mjs"), "utf8")}\`\`\``)
+      for (const [name, command] of runtimes) {
+        expect([name, JSON.parse(run([command, "ownParts/run.mjs"], packed.consumer))]).toEqual([
+          name,
+          {
+            looked: {
+              platform: "youtube",
+              handle: "novacooks",
+              // 40, 30 for a post a day, and 20 for yesterday's.
+              steady: 90,
+              reasons: [expect.any(String), expect.any(String)]
+            },
+            refused: 400,
+            described: ["post"],
+            // Nobody is signed in.
+            page: 303,
+            looks: 2,
+            taken: "contexts: GET /api/v1/jobs/{number} is answered by two contexts"
+          }
+        ])
+      }
     },
     RUNNING_MS_MAX
   )

@@ -17,8 +17,8 @@ export interface Curve {
   readonly points: ReadonlyArray<number>
 }
 
-export interface Agent {
-  readonly name: AgentName
+export interface Agent<Name extends string = AgentName> {
+  readonly name: Name
   /** Whole points. */
   readonly base: number
   readonly curves: Partial<Readonly<Record<FeatureName, Curve>>>
@@ -81,7 +81,10 @@ const reachOf = ({ points }: Curve): number => points.reduce((most, each) => Mat
  * lowers `coverage`, in which each feature weighs as much as it could have moved the score. Contributions are rounded down
  * to quarters of a point. Drivers come greatest first.
  */
-export const scoreAgent = ({ name, base, curves }: Agent, features: Features): AgentScore => {
+export const scoreAgent = <Name extends string>(
+  { name, base, curves }: Agent<Name>,
+  features: Features
+): Omit<AgentScore, "agent"> & { readonly agent: Name } => {
   const terms = FEATURE_NAMES.flatMap((feature) => {
     const curve = curves[feature]
     return curve === undefined ? [] : [{ feature, measured: features[feature], curve, reach: reachOf(curve) }]

@@ -2,7 +2,7 @@ import type { Evidence } from "../../../ports/creators/scoring/Evidence.ts"
 import type { AgentName, CreatorScore, Tier } from "../../../ports/creators/scoring/Score.ts"
 import { lexiconClassifier } from "../textAnalysis/lexiconClassifier.ts"
 import type { TextClassifier } from "../textAnalysis/textReading.ts"
-import { scoreAgent } from "./additiveModel.ts"
+import { type Agent, scoreAgent } from "./additiveModel.ts"
 import { AGENTS } from "./agents.ts"
 import { accountFeatures } from "./features/account.ts"
 import { commentFeatures } from "./features/comments.ts"
@@ -118,3 +118,29 @@ export const scoreCreator = (
     ...(secondOpinion === null ? {} : { secondOpinion })
   }
 }
+
+/**
+ * What an agent of a team's own makes of a creator, by what the seven agents measure: base + contributions = score, exactly. It stands
+ * beside the score, which it is no part of. What the evidence doesn't show lowers `coverage` and is named in `missing`.
+ *
+ * `curves` give points by a feature's value, at most of FEATURE_NAMES: straight lines between the places in `at`, level beyond them.
+ *
+ * @example
+ * ```ts
+ * import { readHeldEvidence, scoreByAgent } from "creatorsignal/domain/scoring"
+ *
+ * const steady = { name: "steady", base: 50, curves: { days_since_post: { at: [7, 60], points: [10, -40] } } }
+ * const evidence = readHeldEvidence({
+ *   asOf: "2026-02-01T00:00:00Z",
+ *   profile: { platform: "youtube", handle: "novacooks", displayName: "Nova Cooks", followers: 18_400 },
+ *   posts: [{ text: "Slow-roasted tomatoes on toast.", publishedAt: "2026-01-30T10:00:00Z" }]
+ * })
+ *
+ * scoreByAgent(steady, evidence).score //=> 60
+ * ```
+ */
+export const scoreByAgent = <Name extends string>(
+  agent: Agent<Name>,
+  evidence: Evidence,
+  classifier: TextClassifier = lexiconClassifier
+) => scoreAgent(agent, measureFeatures(readEvidenceOnce(evidence, classifier)))

@@ -129,7 +129,27 @@ export const missingPage = Effect.fnUntraced(function* (request: Request, servic
   )
 })
 
-/** Makes the pages and forms of whoever is signed in, over one host. They are no part of the API. */
+/**
+ * Makes the pages and forms of whoever is signed in, over one host. They are no part of the API.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { html, makeMemberPages } from "creatorsignal/hosts"
+ *
+ * // A host hands its own facts to each context.
+ * const facts = { serviceName: "Signals", serviceSlug: "signals", baseUrl: "https://creators.example", operatorEmails: [] }
+ * const pages = makeMemberPages(facts)
+ * const page = pages.page({
+ *   path: "/launch",
+ *   section: "/creators",
+ *   summary: "Who was looked at before the launch, for people.",
+ *   make: () => Effect.succeed({ title: "Launch", content: html`<p>Nobody yet.</p>` })
+ * })
+ *
+ * page.path //=> "/launch"
+ * ```
+ */
 export const makeMemberPages = (service: Service) => {
   const { serviceName } = service
 

@@ -1,3 +1,4 @@
+import { InvalidContexts } from "../server/context.ts"
 import { type Description, type FieldFacts, PROFILE_ADDRESS, type Tag } from "../server/fieldFacts.ts"
 
 /** By how the name ends. */
@@ -24,7 +25,8 @@ const merged = <A>(
   const entries = all.flatMap((each) => Object.entries(each ?? {}))
   const map = new Map(entries)
   for (const [name] of map) {
-    if (entries.filter(([other]) => other === name).length > 1) throw new Error(`${kind} ${name} is described twice`)
+    if (entries.filter(([other]) => other === name).length > 1)
+      throw new InvalidContexts(`${kind} ${name} is described twice`)
   }
   return map
 }
@@ -51,7 +53,7 @@ export const mergeDescriptions = (all: ReadonlyArray<Description>): MergedDescri
     tags: tags.map(({ name, description }) => ({ name, description })),
     tagOf: (path) => {
       const found = begins.find(({ begin }) => path.startsWith(begin))
-      if (found === undefined) throw new Error(`no tag is for ${path}`)
+      if (found === undefined) throw new InvalidContexts(`no tag is for ${path}`)
       return found.name
     },
     factsOf: (schema, field) =>

@@ -67,6 +67,13 @@ const templates = new WeakMap<TemplateStringsArray, ReadonlyArray<Part>>()
  *
  * Where no escaping is safe a value is refused, with UnsafeTemplate, when the template is used first, whatever the value. A
  * template without values is a constant of ours and stands as it is.
+ *
+ * @example
+ * ```ts
+ * import { html } from "creatorsignal/hosts"
+ *
+ * html`<p>${"Nova & Kai"}</p>`.text //=> "<p>Nova &#38; Kai</p>"
+ * ```
  */
 export const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<HtmlValue>): Html => {
   const parts = templates.get(strings) ?? compileTemplate(strings)

@@ -46,6 +46,11 @@ export interface HostFacts {
   readonly api: () => { readonly description: object; readonly endpoints: ReadonlyArray<Endpoint> }
 }
 
+/** Contexts that don't go together, such as two that answer the same path. */
+export class InvalidContexts extends Error {
+  override readonly name = "InvalidContexts"
+}
+
 /** A context's part of the API: all that the host takes of its folder. */
 export interface HttpContext {
   readonly description: Description

@@ -132,3 +132,22 @@ export const parseJson = (bytes: Uint8Array): Effect.Effect<unknown, InvalidRequ
     return Effect.fail(new InvalidRequest({ details: ["body: must be valid JSON"] }))
   }
 }
+
+/**
+ * A body of JSON of any shape, of so many bytes at most. Fails with InvalidRequest.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { readJson } from "creatorsignal/hosts"
+ *
+ * const request = new Request("https://creators.example/api/launch/looks", { method: "POST", body: '{"handle":"novacooks"}' })
+ * const body = await Effect.runPromise(readJson({ request, isLengthHeld: false }, 1_024))
+ *
+ * body //=> { handle: "novacooks" }
+ * ```
+ */
+export const readJson = (
+  call: Pick<Call, "body" | "request" | "isLengthHeld">,
+  bytesMax: number
+): Effect.Effect<unknown, InvalidRequest> => Effect.flatMap(readBody(call, bytesMax), parseJson)

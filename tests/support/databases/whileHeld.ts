@@ -2,8 +2,8 @@ import { Deferred, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Does something while a transaction of its own holds what `statement` takes. However long that lasts: the server would end a transaction that
- * is idle, and a busy machine takes longer to start a program.
+ * Does something while a transaction of its own holds what `statement` takes, however long that lasts: the server would end a transaction
+ * that is idle, and a busy machine takes longer to start a program.
  */
 export const whileHeld = Effect.fnUntraced(function* <A, E, R>(statement: string, act: Effect.Effect<A, E, R>) {
   const sql = yield* SqlClient.SqlClient

@@ -3,7 +3,7 @@ import { readBalanceAlert, setBalanceAlert } from "../../../../domain/accounts/b
 import { ALERT_BELOW_CREDITS_MAX, AlertBelow } from "../../../../ports/accounts/billing/BalanceAlerts.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
 import { checkedReader } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 
 const PATH = "/api/v1/credits/settings"
 const BODY_BYTES_MAX = 4 * 1024
@@ -53,7 +53,7 @@ export const changeCreditSettingsEndpoint: IdempotentEndpoint = {
   body: { schema: SettingsChange, contentTypes: ["application/json"] },
   responses: { 200: { description: "The settings as they are now.", schema: SettingsBody } },
   handle: Effect.fnUntraced(function* (call, { tenantId }) {
-    const change = yield* Effect.flatMap(Effect.flatMap(readBody(call, BODY_BYTES_MAX), parseJson), readChange)
+    const change = yield* Effect.flatMap(readJson(call, BODY_BYTES_MAX), readChange)
     return { status: 200, body: bodyOf(yield* setBalanceAlert(tenantId, change.alert_below)) }
   })
 }

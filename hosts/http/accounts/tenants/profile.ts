@@ -10,7 +10,7 @@ import {
 } from "../../../../ports/accounts/tenants/Tenant.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
 import { checkedReader } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 
 const PATH = "/api/v1/account/profile"
 /** Of every text at its longest, each character escaped. */
@@ -79,10 +79,7 @@ export const changeProfileEndpoint: IdempotentEndpoint = {
   body: { schema: ProfileChange, contentTypes: ["application/json"] },
   responses: { 200: { description: "The profile as it is now.", schema: ProfileBody } },
   handle: Effect.fnUntraced(function* (call, { tenantId }) {
-    const { name, brand_name, category, notes } = yield* Effect.flatMap(
-      Effect.flatMap(readBody(call, BODY_BYTES_MAX), parseJson),
-      readChange
-    )
+    const { name, brand_name, category, notes } = yield* Effect.flatMap(readJson(call, BODY_BYTES_MAX), readChange)
     const changed = yield* changeProfile(tenantId, {
       ...(name === undefined ? {} : { name }),
       ...(brand_name === undefined ? {} : { brandName: brand_name }),

@@ -9,7 +9,7 @@ import {
 } from "../../../../ports/tracking/retention/Retention.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
 import { checkedReader } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 
 const PATH = "/api/v1/account/retention"
 const BODY_BYTES_MAX = 1_024
@@ -59,10 +59,7 @@ export const changeRetentionEndpoint: IdempotentEndpoint = {
   body: { schema: RetentionBody, contentTypes: ["application/json"] },
   responses: { 200: { description: "The months from now on.", schema: RetentionBody } },
   handle: Effect.fnUntraced(function* (call, { tenantId }) {
-    const { event_months, evidence_months } = yield* Effect.flatMap(
-      Effect.flatMap(readBody(call, BODY_BYTES_MAX), parseJson),
-      readSettings
-    )
+    const { event_months, evidence_months } = yield* Effect.flatMap(readJson(call, BODY_BYTES_MAX), readSettings)
     const changed = yield* changeRetention(tenantId, { eventMonths: event_months, evidenceMonths: evidence_months })
     return { status: 200, body: bodyOf(changed) }
   })

@@ -5,7 +5,7 @@ import { pauseWebhook, readWebhook } from "../../../../domain/accounts/webhooks/
 import { DisabledReason, EndpointEvent, type WebhookEndpoint } from "../../../../ports/accounts/webhooks/Webhook.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
 import { checkedReader } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 
 const PATH = "/api/v1/account/webhook"
 const BODY_BYTES_MAX = 1024
@@ -69,7 +69,7 @@ export const changeWebhookEndpoint: IdempotentEndpoint = {
   body: { schema: WebhookChange, contentTypes: ["application/json"] },
   responses: { 200: { description: "The webhook as it is now.", schema: WebhookBody }, 404: NONE },
   handle: Effect.fnUntraced(function* (call, { id }) {
-    const { paused } = yield* Effect.flatMap(Effect.flatMap(readBody(call, BODY_BYTES_MAX), parseJson), readChange)
+    const { paused } = yield* Effect.flatMap(readJson(call, BODY_BYTES_MAX), readChange)
     return { status: 200, body: bodyOf(yield* pauseWebhook(id, paused)) }
   })
 }

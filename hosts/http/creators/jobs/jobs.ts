@@ -10,7 +10,7 @@ import { FailureCode, type Job, JobId } from "../../../../ports/creators/jobs/Jo
 import { JOBS_FOUND_MAX } from "../../../../ports/creators/jobs/Jobs.ts"
 import type { Call, KeyedEndpoint } from "../../server/endpoint.ts"
 import { checkedReader } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { type CreatorSettings, POLL_HEADERS, pollHeaders } from "../lookups/creator.ts"
 import { INCLUDE_FIELD, INCLUDE_PARAMETER, readInclude } from "../lookups/include.ts"
 import { ExtendedCreatorBody, extendedCreatorBody } from "../lookups/reportBody.ts"
@@ -84,8 +84,7 @@ const readChecked = checkedReader(
   (field) => (field === "job_ids" ? "is required" : null)
 )
 
-const readRequest = (call: Call) =>
-  readBody(call, BODY_BYTES_MAX).pipe(Effect.flatMap(parseJson), Effect.flatMap(readChecked))
+const readRequest = (call: Call) => readJson(call, BODY_BYTES_MAX).pipe(Effect.flatMap(readChecked))
 
 const decodeJobId = Schema.decodeUnknownOption(JobId)
 const idOf = (text: string) => ({ text, jobId: Option.getOrNull(decodeJobId(text.toLowerCase())) })

@@ -10,7 +10,7 @@ import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import { CurrencyCode } from "../../../../ports/money/money.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
 import { checkedReader } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 
 const PATH = "/api/v1/attribution/settings"
 const BODY_BYTES_MAX = 4 * 1024
@@ -79,7 +79,7 @@ export const changeSettingsEndpoint: IdempotentEndpoint = {
   body: { schema: SettingsChange, contentTypes: ["application/json"] },
   responses: { 200: { description: "The settings as they are now.", schema: SettingsBody } },
   handle: Effect.fnUntraced(function* (call, { tenantId }) {
-    const change = yield* Effect.flatMap(Effect.flatMap(readBody(call, BODY_BYTES_MAX), parseJson), readChange)
+    const change = yield* Effect.flatMap(readJson(call, BODY_BYTES_MAX), readChange)
     const changed = yield* Tenants.use((tenants) =>
       tenants.setAttribution(tenantId, {
         ...(change.lookback_days === undefined ? {} : { lookbackDays: change.lookback_days }),

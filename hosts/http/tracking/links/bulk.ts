@@ -4,7 +4,7 @@ import { type LinkOutcome, storeLinks, type WantedLink } from "../../../../domai
 import { LINKS_AT_ONCE_MAX } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import type { IdempotentEndpoint } from "../../server/endpoint.ts"
 import { BODY_BYTES_MAX } from "../../server/handleOnce.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 import { LinkBody, linkBody } from "./linkBody.ts"
 import { LinkRequest, readNewLink } from "./linkRequest.ts"
@@ -44,7 +44,7 @@ export const bulkLinksEndpoint = ({ baseUrl }: LinkSettings): IdempotentEndpoint
   body: { schema: BulkRequest, contentTypes: ["application/json"] },
   responses: { 200: { description: "What became of each, in the order they were sent.", schema: BulkBody } },
   handle: Effect.fnUntraced(function* (call, key) {
-    const json = yield* Effect.flatMap(readBody(call, BODY_BYTES_MAX), parseJson)
+    const json = yield* readJson(call, BODY_BYTES_MAX)
     const rows: unknown = Predicate.hasProperty(json, "links") ? json.links : null
     if (!Array.isArray(rows) || rows.length < 1 || rows.length > LINKS_AT_ONCE_MAX) {
       return yield* new InvalidRequest({ details: [LINKS_RULE] })

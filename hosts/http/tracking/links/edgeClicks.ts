@@ -5,7 +5,7 @@ import { isoDay } from "../../../../ports/time/days.ts"
 import { ClickId, CountryCode, DeviceKind, LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { EDGE_CLICKS_MAX } from "../../../edge/sendClicks.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 /** A row takes some 300 bytes. */
 export const EDGE_CLICKS_BODY_BYTES_MAX = 256 * 1024
@@ -77,7 +77,7 @@ export const edgeClicksEndpoint: KeyedEndpoint = {
   body: { schema: RequestBody, contentTypes: ["application/json"] },
   responses: { 200: { description: "How many were taken, and which were refused for good.", schema: ResultBody } },
   handle: Effect.fnUntraced(function* (call, key) {
-    const json = yield* Effect.flatMap(readBody(call, EDGE_CLICKS_BODY_BYTES_MAX), parseJson)
+    const json = yield* readJson(call, EDGE_CLICKS_BODY_BYTES_MAX)
     const rows: unknown = Predicate.hasProperty(json, "clicks") ? json.clicks : null
     if (!Array.isArray(rows) || rows.length < 1 || rows.length > EDGE_CLICKS_MAX) {
       return yield* new InvalidRequest({ details: [CLICKS_RULE] })

@@ -5,7 +5,7 @@ import { storeLink } from "../../../../domain/tracking/links/storeLinks.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { TrackingLinks } from "../../../../ports/tracking/links/TrackingLinks.ts"
 import type { Call, IdempotentEndpoint, KeyedEndpoint, ParameterDescription } from "../../server/endpoint.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { LinkBody, linkBody } from "./linkBody.ts"
 import { LinkChangeRequest, LinkRequest, readChange, readNewLink } from "./linkRequest.ts"
 import { linkCursor, listParameters, readListQuery } from "./listQuery.ts"
@@ -51,10 +51,7 @@ export const createLinkEndpoint = ({ baseUrl }: LinkSettings): IdempotentEndpoin
     201: { description: "The link is made; address is what to share.", schema: LinkBody }
   },
   handle: Effect.fnUntraced(function* (call, key) {
-    const { code, fields } = yield* Effect.flatMap(
-      Effect.flatMap(readBody(call, LINK_BODY_BYTES_MAX), parseJson),
-      readNewLink
-    )
+    const { code, fields } = yield* Effect.flatMap(readJson(call, LINK_BODY_BYTES_MAX), readNewLink)
     const named = code ?? (yield* generateCode(call.operationId, 0))
     const { _tag, link } = yield* storeLink(key.tenantId, { ...fields, code: named })
     return { status: _tag === "created" ? 201 : 200, body: linkBody(link, baseUrl) }
@@ -122,7 +119,7 @@ export const changeLinkEndpoint = ({ baseUrl }: LinkSettings): IdempotentEndpoin
   },
   handle: Effect.fnUntraced(function* (call, key) {
     const code = yield* codeOf(call)
-    const change = yield* Effect.flatMap(Effect.flatMap(readBody(call, LINK_BODY_BYTES_MAX), parseJson), readChange)
+    const change = yield* Effect.flatMap(readJson(call, LINK_BODY_BYTES_MAX), readChange)
     return { status: 200, body: linkBody(yield* changeLink(key.tenantId, code, change), baseUrl) }
   })
 })

@@ -9,7 +9,7 @@ import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { readTime } from "../../query/periods.ts"
 import type { IdempotentEndpoint, KeyedEndpoint, ParameterDescription } from "../../server/endpoint.ts"
 import { checkedReader } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 
 const PATH = "/api/v1/promo-codes/{promo_code}"
 const BODY_BYTES_MAX = 16 * 1024
@@ -90,7 +90,7 @@ export const assignPromoCodeEndpoint: IdempotentEndpoint = {
   body: { schema: AssignmentRequest, contentTypes: ["application/json"] },
   responses: { 200: { description: "The code and its history.", schema: PromoCodeBody }, 404: NOT_FOUND },
   handle: Effect.fnUntraced(function* (call, key) {
-    const json = yield* Effect.flatMap(readBody(call, BODY_BYTES_MAX), parseJson)
+    const json = yield* readJson(call, BODY_BYTES_MAX)
     const { link, from = null, until = null } = yield* readChecked(json)
     const assigned = yield* assignPromoCode(key.tenantId, {
       promoCode: call.pathParameters.promo_code ?? "",

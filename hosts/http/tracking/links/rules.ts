@@ -6,7 +6,7 @@ import { readTime } from "../../query/periods.ts"
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
 import { storableText } from "../../server/fields.ts"
 import { BODY_BYTES_MAX } from "../../server/handleOnce.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 
 const PATH = "/api/v1/link-rules"
@@ -85,7 +85,7 @@ export const setLinkRulesEndpoint: IdempotentEndpoint = {
   body: { schema: RulesRequest, contentTypes: ["application/json"] },
   responses: { 200: { description: "The rules as they are kept: texts in lower case.", schema: RulesBody } },
   handle: Effect.fnUntraced(function* (call, key) {
-    const request = decode(yield* Effect.flatMap(readBody(call, BODY_BYTES_MAX), parseJson))
+    const request = decode(yield* readJson(call, BODY_BYTES_MAX))
     if (Option.isNone(request)) return yield* new InvalidRequest({ details: [RULES_RULE] })
     const wanted = request.value.rules.map(
       (rule): LinkRule => ({

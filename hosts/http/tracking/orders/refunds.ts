@@ -8,7 +8,7 @@ import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../../ports/tracking
 import { readTime } from "../../query/periods.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { checkedReader, storableText } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 import { TRACK_BODY_BYTES_MAX } from "../events/track.ts"
 
@@ -67,7 +67,7 @@ export const refundsEndpoint: KeyedEndpoint = {
   body: { schema: RefundBody, contentTypes: ["application/json"] },
   responses: { 200: { description: "Kept: the refund as it stands.", schema: FiledBody } },
   handle: Effect.fnUntraced(function* (call, key) {
-    const json = yield* Effect.flatMap(readBody(call, TRACK_BODY_BYTES_MAX), parseJson)
+    const json = yield* readJson(call, TRACK_BODY_BYTES_MAX)
     const body = yield* readChecked(json)
     const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
     const amount = amountFromNumber(body.amount, CurrencyCode.make(body.currency.toUpperCase()))

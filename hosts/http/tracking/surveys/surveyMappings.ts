@@ -9,7 +9,7 @@ import {
 import { Tenants } from "../../../../ports/accounts/tenants/Tenants.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { checkedReader } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 
 export const SURVEY_MAPPINGS_PATH = "/api/v1/attribution/surveys"
@@ -119,7 +119,7 @@ export const setSurveyMappingsEndpoint: KeyedEndpoint = {
   body: { schema: MappingsBody, contentTypes: ["application/json"] },
   responses: { 200: { description: "The mappings as they are now.", schema: MappingsBody } },
   handle: Effect.fnUntraced(function* (call, { tenantId }) {
-    const json = yield* Effect.flatMap(readBody(call, BODY_BYTES_MAX), parseJson)
+    const json = yield* readJson(call, BODY_BYTES_MAX)
     const mappings = yield* readSurveyMappings(json)
     yield* Tenants.use((tenants) => tenants.setSurveyMappings(tenantId, mappings))
     return { status: 200, body: surveyMappingsBody(mappings) }
