@@ -44,6 +44,7 @@ import {
   ATTRIBUTION_PATH,
   addressWith,
   BUSY_PROBLEMS,
+  MEMBER_PLOTS_STYLE,
   problemsBox,
   REPORT_PAGE_KIND,
   STATEMENTS_PATH
@@ -67,7 +68,7 @@ const MONTH_STATEMENTS_MAX = 2_000
 const MONTHS_SHOWN = 4
 /** Lines of a statement on one page; all are in the CSV. */
 const LINES_SHOWN = 100
-const STATEMENT_KIND = memberPageKind(TABLE_STYLE + LETTERHEAD_STYLE)
+const STATEMENT_KIND = memberPageKind(MEMBER_PLOTS_STYLE + TABLE_STYLE + LETTERHEAD_STYLE)
 const PAYOUTS_PATH = `${STATEMENTS_PATH}/payouts.csv`
 
 const { told, box } = makeOutcomes(STATEMENTS_PATH, {
