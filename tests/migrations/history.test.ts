@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { Deferred, Effect, Fiber, type Layer, ManagedRuntime, Schema } from "effect"
+import { Effect, Fiber, type Layer, ManagedRuntime, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { LATEST_MIGRATION, MIGRATIONS } from "../../adapters/postgres/contexts.ts"
 import * as Server from "../../adapters/postgres/opening/client.ts"
@@ -8,6 +8,7 @@ import { readRows } from "../../adapters/postgres/statements/statements.ts"
 import { nameOfMigration } from "../../adapters/postgres/tables/PostgresContext.ts"
 import { emptyEmbedded } from "../support/databases/emptyEmbedded.ts"
 import { describeOnEmptyPostgres } from "../support/databases/testDatabase.ts"
+import { whileHeld } from "../support/databases/whileHeld.ts"
 
 const NAMES = MIGRATIONS.map(nameOfMigration)
 
@@ -191,23 +192,21 @@ await describeOnEmptyPostgres("the history of a Postgres server", (url) => {
         yield* empty
         yield* migrateUpTo(1)
         const sql = yield* SqlClient.SqlClient
-        const write = sql`lock table tenants in row exclusive mode`
-        const [isHeld, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-        const holder = yield* write.pipe(
-          Effect.andThen(Deferred.succeed(isHeld, undefined)),
-          Effect.andThen(Deferred.await(mayEnd)),
-          sql.withTransaction,
-          Effect.forkScoped
+        const write = "lock table tenants in row exclusive mode"
+        const upgrade = yield* whileHeld(
+          write,
+          Effect.gen(function* () {
+            const fiber = yield* Effect.forkScoped(
+              Effect.provide(migrate, Server.readingLayer({ url, reach: "direct" }))
+            )
+            yield* sql`select from pg_locks where relation = 'tenants'::regclass and not granted`.pipe(
+              Effect.repeat({ until: (rows) => rows.length > 0 })
+            )
+            // Who holds the table goes on meanwhile: without giving way, this waits for ever.
+            yield* sql.withTransaction(sql.unsafe(write))
+            return fiber
+          })
         )
-        yield* Deferred.await(isHeld)
-        const upgrade = yield* Effect.forkScoped(Effect.provide(migrate, Server.readingLayer({ url, reach: "direct" })))
-        yield* sql`select from pg_locks where relation = 'tenants'::regclass and not granted`.pipe(
-          Effect.repeat({ until: (rows) => rows.length > 0 })
-        )
-        // Who holds the table goes on meanwhile: without giving way, this waits for ever.
-        yield* sql.withTransaction(write)
-        yield* Deferred.succeed(mayEnd, undefined)
-        yield* Fiber.join(holder)
         return yield* Fiber.join(upgrade)
       }).pipe(Effect.scoped, Effect.provide(server))
     )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { Deferred, Effect, Fiber, Layer, ManagedRuntime, Option, Redacted } from "effect"
+import { Effect, Fiber, Layer, ManagedRuntime, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { layer as localPayments } from "../../../adapters/payments/local/Payments.ts"
@@ -20,6 +20,7 @@ import { Jobs } from "../../../ports/creators/jobs/Jobs.ts"
 import { aJob, anAccount } from "../../contracts/creatorsExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
+import { whileHeld } from "../../support/databases/whileHeld.ts"
 import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 import {
   SECRET_KEY,
@@ -101,21 +102,8 @@ await describeOnPostgres("packs of credits on a Postgres server", (url) => {
   })
 
   /** Holds what a step writes last, behind the wallet and its entry, while something waits for it in the middle. */
-  const inTheMiddle = Effect.fnUntraced(function* <A, E, R>(act: Effect.Effect<A, E, R>) {
-    const sql = yield* SqlClient.SqlClient
-    const [isLocked, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-    const locking = yield* sql`lock table purchase_receipts in exclusive mode`.pipe(
-      Effect.andThen(Deferred.succeed(isLocked, undefined)),
-      Effect.andThen(Deferred.await(mayEnd)),
-      sql.withTransaction,
-      Effect.forkChild
-    )
-    yield* Deferred.await(isLocked)
-    const done = yield* act
-    yield* Deferred.succeed(mayEnd, undefined)
-    yield* Fiber.join(locking)
-    return done
-  })
+  const inTheMiddle = <A, E, R>(act: Effect.Effect<A, E, R>) =>
+    whileHeld("lock table purchase_receipts in exclusive mode", act)
   const waiting = SqlClient.SqlClient.use(
     (sql) => sql<{ readonly pid: number }>`
       select pid from pg_stat_activity

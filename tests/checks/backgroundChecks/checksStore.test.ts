@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { Deferred, Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Result, Schema } from "effect"
+import { Effect, Exit, Fiber, Layer, ManagedRuntime, Option, Redacted, Result, Schema } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import { layer as ports } from "../../../adapters/postgres/layer.ts"
 import * as Server from "../../../adapters/postgres/opening/client.ts"
@@ -24,6 +24,7 @@ import {
 import { newTenant } from "../../contracts/newTenant.ts"
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
+import { whileHeld } from "../../support/databases/whileHeld.ts"
 import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 const secret = Redacted.make("a signing secret")
@@ -125,24 +126,19 @@ await describeOnPostgres("checks on a Postgres server", (url) => {
       const checks = yield* Checks
       const check = yield* aScanned
       const step = aFullStep(check)
-      const [isLocked, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-      const locking = yield* sql`lock table check_refunds in exclusive mode`.pipe(
-        Effect.andThen(Deferred.succeed(isLocked, undefined)),
-        Effect.andThen(Deferred.await(mayEnd)),
-        sql.withTransaction,
-        Effect.forkChild
+      yield* whileHeld(
+        "lock table check_refunds in exclusive mode",
+        Effect.gen(function* () {
+          const applying = yield* Effect.forkChild(Effect.exit(checks.apply(check, step)))
+          const ended = yield* sql`
+            select pg_terminate_backend(pid) from pg_stat_activity
+            where wait_event_type = 'Lock' and query like '%insert into check_refunds%' and datname = current_database()
+          `.pipe(Effect.repeat({ until: (rows) => rows.length > 0 }))
+          expect(ended).toHaveLength(1)
+          expect(Exit.isFailure(yield* Fiber.join(applying))).toBe(true)
+          expect(yield* countsOf(check)).toEqual([UNTOUCHED])
+        })
       )
-      yield* Deferred.await(isLocked)
-      const applying = yield* Effect.forkChild(Effect.exit(checks.apply(check, step)))
-      const ended = yield* sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where wait_event_type = 'Lock' and query like '%insert into check_refunds%' and datname = current_database()
-      `.pipe(Effect.repeat({ until: (rows) => rows.length > 0 }))
-      expect(ended).toHaveLength(1)
-      expect(Exit.isFailure(yield* Fiber.join(applying))).toBe(true)
-      expect(yield* countsOf(check)).toEqual([UNTOUCHED])
-      yield* Deferred.succeed(mayEnd, undefined)
-      yield* Fiber.join(locking)
       expect(Option.isSome(yield* checks.apply(check, step))).toBe(true)
       expect(yield* countsOf(check)).toEqual([CHANGED])
     }).pipe(runtime.runPromise))

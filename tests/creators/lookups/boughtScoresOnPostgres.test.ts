@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { Deferred, Effect, Fiber, Layer, ManagedRuntime, Option, Redacted } from "effect"
+import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { layer as stripe } from "../../../adapters/payments/stripe/Payments.ts"
@@ -27,6 +27,7 @@ import {
 import { aCard, anAccount } from "../../contracts/creatorsExamples.ts"
 import { newTenant } from "../../contracts/newTenant.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
+import { whileHeld } from "../../support/databases/whileHeld.ts"
 import { withLongTimeout } from "../../support/running/withLongTimeout.ts"
 
 const PROGRAM = new URL("deliveringProgram.ts", import.meta.url).pathname
@@ -151,25 +152,20 @@ await describeOnPostgres("one score by card on a Postgres server", (url) => {
         select pid from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()
       `
-      const [isLocked, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-      const locking = yield* sql`lock table usage_log in exclusive mode`.pipe(
-        Effect.andThen(Deferred.succeed(isLocked, undefined)),
-        Effect.andThen(Deferred.await(mayEnd)),
-        sql.withTransaction,
-        Effect.forkChild
+      yield* whileHeld(
+        "lock table usage_log in exclusive mode",
+        Effect.gen(function* () {
+          const program = Bun.spawn([process.execPath, PROGRAM, Redacted.value(url)], {
+            stdout: "inherit",
+            stderr: "inherit"
+          })
+          // What queues the job is all that waits for the table.
+          yield* waiting.pipe(Effect.repeat({ until: (rows) => rows.length > 0 }))
+          program.kill("SIGKILL")
+          yield* Effect.promise(() => program.exited)
+          expect(program.signalCode).toBe("SIGKILL")
+        })
       )
-      yield* Deferred.await(isLocked)
-      const program = Bun.spawn([process.execPath, PROGRAM, Redacted.value(url)], {
-        stdout: "inherit",
-        stderr: "inherit"
-      })
-      // What queues the job is all that waits for the table.
-      yield* waiting.pipe(Effect.repeat({ until: (rows) => rows.length > 0 }))
-      program.kill("SIGKILL")
-      yield* Effect.promise(() => program.exited)
-      expect(program.signalCode).toBe("SIGKILL")
-      yield* Deferred.succeed(mayEnd, undefined)
-      yield* Fiber.join(locking)
       yield* waiting.pipe(Effect.repeat({ until: (rows) => rows.length === 0 }))
       yield* sql`lock table usage_log in exclusive mode`.pipe(sql.withTransaction)
       expect(yield* stateOf(purchase)).toEqual({ status: "paid", job: null, running: 0 })
