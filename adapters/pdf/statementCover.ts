@@ -33,6 +33,21 @@ const sumsBox = (boxes: TextBoxes, sums: StatementCover["sums"]): Box => {
   )
 }
 
+/** Who pays and who is paid, beside each other. Names and addresses are whole, however long: they say who owes whom. */
+const partiesBox = (boxes: TextBoxes, parties: StatementCover["parties"]): Box => {
+  const width = (WIDTH - COLUMN_GAP * (parties.length - 1)) / Math.max(1, parties.length)
+  return boxRow(
+    parties.map(({ label, name, lines }, index) => ({
+      left: index * (width + COLUMN_GAP),
+      box: stackBoxes([
+        boxes.text(label, STYLES.small, width, { colour: MUTED }),
+        boxes.text(name, STYLES.strong, width),
+        ...lines.map((line) => boxes.text(line, STYLES.body, width))
+      ])
+    }))
+  )
+}
+
 /** What a statement begins with; its lines follow on the same page. */
 export const statementCoverOf = (boxes: TextBoxes, document: ReportDocument, cover: StatementCover): Box =>
   stackBoxes(
@@ -46,6 +61,7 @@ export const statementCoverOf = (boxes: TextBoxes, document: ReportDocument, cov
         ],
         3
       ),
+      partiesBox(boxes, cover.parties),
       sumsBox(boxes, cover.sums),
       ...(cover.warning === null
         ? []

@@ -78,6 +78,7 @@ const READ_FROM_COPIES: ReadonlyArray<AccountRead> = [
   "explain",
   "list",
   "links",
+  "accrued",
   "books",
   "bookedOrders"
 ]
@@ -175,7 +176,8 @@ const draftFailure = (failure: NotRead): DraftFailure | ReportsBusy => {
 const statementDrafts = (ask: Ask): StatementDraftsShape => ({
   ofMonth: (tenantId, month) => Effect.mapError(ask("draftMonth", { tenantId, month }), draftFailure),
   heads: (tenantId, month, page) => Effect.mapError(ask("draftHeads", { tenantId, month, page }), draftFailure),
-  one: (tenantId, key, page) => Effect.mapError(ask("draft", { tenantId, key, page }), draftFailure)
+  one: (tenantId, key, page) => Effect.mapError(ask("draft", { tenantId, key, page }), draftFailure),
+  accrued: (tenantId, period) => Effect.mapError(ask("accrued", { tenantId, period }), draftFailure)
 })
 
 /** What a thread could not do, as the cause of what the domain tells of it. */

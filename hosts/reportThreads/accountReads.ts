@@ -1,8 +1,10 @@
+import type { Period } from "../../domain/revenue/attribution/attributeOrders.ts"
 import type { CustomerQuery } from "../../domain/revenue/attribution/customers/reportCustomers.ts"
 import type { EarnedByLink, EarnedByLinkQuery } from "../../domain/revenue/attribution/earnedByLink.ts"
 import type { FunnelQuery } from "../../domain/revenue/attribution/funnel/reportFunnel.ts"
 import type { OrderList, OrderListQuery } from "../../domain/revenue/attribution/reports/listOrders.ts"
 import type { ReadSpans } from "../../domain/revenue/attribution/summaries/SpanSums.ts"
+import type { AccruedCommission } from "../../domain/revenue/commissions/accruedCommissions.ts"
 import type { StatementQuery } from "../../domain/revenue/commissions/readStatement.ts"
 import type { DraftedMonth, DraftLines, DraftsPage } from "../../domain/revenue/commissions/StatementDrafts.ts"
 import type { Finding } from "../../domain/revenue/fraud/rule.ts"
@@ -43,6 +45,7 @@ export interface AccountQueries {
     readonly key: StatementKey
     readonly page: DraftLines
   }
+  readonly accrued: OfAccount & { readonly period: Period }
   readonly statementCsv: OfAccount & { readonly query: StatementQuery }
   readonly spans: OfAccount & { readonly spans: ReadonlyArray<Span> }
   readonly signals: OfAccount & { readonly now: Date; readonly off: ReadonlyArray<WatchRule> }
@@ -62,6 +65,7 @@ export interface AccountAnswers {
   readonly draftMonth: DraftedMonth
   readonly draftHeads: ReadonlyArray<StatementHead>
   readonly draft: Statement | null
+  readonly accrued: ReadonlyArray<AccruedCommission>
   readonly statementCsv: Uint8Array<ArrayBuffer>
   readonly spans: ReadSpans
   readonly signals: ReadonlyArray<Finding>

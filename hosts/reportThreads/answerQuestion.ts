@@ -56,6 +56,7 @@ const readers: Readers = {
       draftHeads
     })),
   draft: ({ tenantId, key, page }) => Effect.map(draftsMadeHere.one(tenantId, key, page), (draft) => ({ draft })),
+  accrued: ({ tenantId, period }) => Effect.map(draftsMadeHere.accrued(tenantId, period), (accrued) => ({ accrued })),
   statementCsv: ({ tenantId, query }) =>
     Effect.map(csvsMadeHere.csv(tenantId, query), (statementCsv) => ({
       statementCsv

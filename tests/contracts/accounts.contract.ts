@@ -155,6 +155,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const [id, other] = [yield* newTenant, yield* newTenant]
           expect(yield* tenants.profile(id)).toEqual(EMPTY_PROFILE)
           const brandName = 'Łódź 株式会社 🛍 O\'Neil "&" \\'
+          const [legalName, legalAddress] = ["Łódź 株式会社 GmbH", "1 'Main' St\n東京"]
           const [category, notes] = [
             "k".repeat(PROFILE_NAME_CHARACTERS_MAX),
             "n\n".repeat(PROFILE_NOTES_CHARACTERS_MAX / 2)
@@ -163,22 +164,30 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
             ...EMPTY_PROFILE,
             brandName
           })
-          expect(yield* tenants.describe(id, { category, notes })).toEqual({
+          expect(yield* tenants.describe(id, { category, notes, legalName, legalAddress })).toEqual({
+            legalName,
+            legalAddress,
             brandName,
             category,
             notes
           })
           expect(yield* tenants.describe(id, {})).toEqual({
+            legalName,
+            legalAddress,
             brandName,
             category,
             notes
           })
           expect(yield* tenants.describe(id, { category: null })).toEqual({
+            legalName,
+            legalAddress,
             brandName,
             category: null,
             notes
           })
           expect(yield* tenants.profile(id)).toEqual({
+            legalName,
+            legalAddress,
             brandName,
             category: null,
             notes
@@ -200,6 +209,7 @@ export const suite = <E>(name: string, layer: Layer.Layer<Tenants | ApiKeys, E>)
           const parts = [{ brandName: "Kettle" }, { category: "kitchenware" }, { notes: "No alcohol." }]
           yield* Effect.forEach([...parts, ...parts, ...parts], (part) => tenants.describe(id, part), all)
           expect(yield* tenants.profile(id)).toEqual({
+            ...EMPTY_PROFILE,
             brandName: "Kettle",
             category: "kitchenware",
             notes: "No alcohol."

@@ -7,7 +7,12 @@ import {
   RuleId
 } from "../../ports/revenue/commissions/Commission.ts"
 import type { Closing } from "../../ports/revenue/commissions/Commissions.ts"
-import { Month, type Statement, type StatementLine } from "../../ports/revenue/commissions/Statement.ts"
+import {
+  Month,
+  type Statement,
+  type StatementLine,
+  type StatementPayer
+} from "../../ports/revenue/commissions/Statement.ts"
 import { OrderId } from "../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { noon } from "./attributionExamples.ts"
@@ -95,6 +100,9 @@ export const aStatement = (
   }
 }
 
+/** With what a name and an address may hold. */
+export const aPayer: StatementPayer = { name: 'Łódź 株式会社 "&" \\', address: "1 Main St\n東京" }
+
 export const aClosing = (
   tenantId: TenantId,
   of: Month,
@@ -102,5 +110,13 @@ export const aClosing = (
   statements: ReadonlyArray<Statement>
 ): Closing => {
   const [year = 0, number = 1] = of.split("-").map(Number)
-  return { tenantId, month: of, endsAt: new Date(Date.UTC(year, number, 1)), revision, closedAt: noon(9), statements }
+  return {
+    tenantId,
+    month: of,
+    endsAt: new Date(Date.UTC(year, number, 1)),
+    revision,
+    closedAt: noon(9),
+    payer: aPayer,
+    statements
+  }
 }

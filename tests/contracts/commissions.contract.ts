@@ -10,7 +10,7 @@ import { OrderId, ProductId } from "../../ports/tracking/events/TrackingEvent.ts
 import { ShopDomain } from "../../ports/tracking/orders/Order.ts"
 import { sharedEffectTest } from "../support/running/effectTest.ts"
 import { noon } from "./attributionExamples.ts"
-import { aChoice, aClosing, aLine, aRule, aStatement, month, someTerms, usd } from "./commissionExamples.ts"
+import { aChoice, aClosing, aLine, aPayer, aRule, aStatement, month, someTerms, usd } from "./commissionExamples.ts"
 import { newTenant } from "./newTenant.ts"
 import { StoreSuite } from "./StoreSuite.ts"
 
@@ -164,7 +164,7 @@ export const suite = <E, E2>(
           commissions.lines(tenantId, key, { offset: 0, limit: 10 })
         ])
         const first = yield* read
-        expect(first).toEqual([Option.some({ ...statement.head, tenantId, closedAt: noon(9) }), lines])
+        expect(first).toEqual([Option.some({ ...statement.head, tenantId, closedAt: noon(9), payer: aPayer }), lines])
         expect(yield* commissions.lines(tenantId, key, { offset: 1, limit: 1 })).toEqual(lines.slice(1, 2))
         yield* commissions.close(
           aClosing(tenantId, MARCH, 1, [

@@ -6,11 +6,14 @@ import { AttributionReportBody } from "../../hosts/http/revenue/attribution/attr
 import { Role } from "../../ports/accounts/people/Person.ts"
 import { LinkCode } from "../../ports/tracking/links/TrackingLink.ts"
 import { shopBody } from "../revenue/attribution/shopPayloads.ts"
+import { browserTest, useChromium } from "../support/browser/chromium.ts"
 import type { TestHost } from "./host.ts"
+import { expectWellMade } from "./memberLooks.ts"
 import { signed } from "./shopNotice.ts"
 import { addMember, Browser, openMailedHost, signedInBrowser } from "./signInWorld.ts"
 
 const OWNER = "owner@brand.example"
+const { browser: chromium } = useChromium()
 const HOSTILE = `<script>"'&é\u202e🦄`
 
 interface Placed {
@@ -78,6 +81,9 @@ const unescaped = (text: string): string =>
     .replace(/&(lt|gt|quot|amp);/g, (_, name) => ({ lt: "<", gt: ">", quot: '"', amp: "&" })[String(name)] ?? "")
 
 const grouped = (revenue: string): string => revenue.replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ",")
+const statementsOf = Schema.decodeUnknownSync(
+  Schema.Struct({ statements: Schema.Array(Schema.Struct({ currency: Schema.String, sum: Schema.String })) })
+)
 const reportOf = Schema.decodeUnknownSync(AttributionReportBody)
 
 /** Acceptance 498, of this part: the pages that members see of what was sold. */
@@ -98,6 +104,44 @@ describe("the page of attribution (acceptance 498)", () => {
     expect(page.text).not.toContain("<script>")
     // What can't be seen in a handle, and turns the writing around, is no part of it.
     expect(unescaped(page.text)).toContain(`<bdi>tiktok/<wbr>${HOSTILE.replace("\u202e", "")}</bdi>`)
+  })
+
+  test("tells what creators' orders are due by the rules, to the cent what their statements say, and sorts by it", async () => {
+    const { host, browser } = await openWorld("viewer")
+    await using _ = host
+    await fill(host)
+    const asked = "/attribution?from=2026-03-01&to=2026-03-31"
+    expect((await browser.open(asked)).text).not.toContain("Commission</a>")
+    const terms = { percent_ppm: 100_000, base: ["goods", "tax", "shipping", "tips", "fees"] }
+    const rule = { from: "2026-01-01", terms }
+    const made = await host.call("/api/v1/commissions/rules", { method: "POST", key: host.secrets.full, body: rule })
+    expect(made.status).toBe(200)
+    const { statements } = statementsOf(
+      (await host.call("/api/v1/statements?month=2026-03", { key: host.secrets.read })).json
+    )
+    expect(statements.map(({ currency, sum }) => `${sum} ${currency}`).toSorted()).toEqual([
+      "0.123 KWD",
+      "2.00 USD",
+      "6.01 USD",
+      "78 JPY"
+    ])
+    const { text } = await browser.open(`${asked}&sort=commission`)
+    const cells = [...text.matchAll(/data-label="Commission"[^>]*>([^<]*)</g)].map(([, cell]) => cell)
+    expect(cells.filter((cell) => cell !== "–").toSorted()).toEqual(statements.map(({ sum }) => sum).toSorted())
+    expect(text.indexOf(">2.00<")).toBeLessThan(text.indexOf(">6.01<"))
+    const campaigns = await browser.open(`${asked}&group_by=campaign`)
+    expect(campaigns.text).not.toContain('data-label="Commission"')
+  })
+
+  browserTest("with commissions it is sound at every width, light and dark", async () => {
+    const { host, browser } = await openWorld("viewer")
+    await using _ = host
+    await fill(host)
+    const body = { from: "2026-01-01", terms: { percent_ppm: 100_000 } }
+    await host.call("/api/v1/commissions/rules", { method: "POST", key: host.secrets.full, body })
+    const page = await browser.open("/attribution?from=2026-03-01&to=2026-03-31")
+    expect(page.text).toContain('data-label="Commission"')
+    await expectWellMade(chromium(), "attribution", page)
   })
 
   test("its CSV is, byte for byte, that of the API for what is shown", async () => {

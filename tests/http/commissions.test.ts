@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Schema } from "effect"
+import { changeProfile } from "../../domain/accounts/tenants/account.ts"
+import { TenantName } from "../../ports/accounts/tenants/Tenant.ts"
 import { orderId } from "../contracts/attributionExamples.ts"
 import { money, order, refund } from "../revenue/commissions/commissionWorld.ts"
 import { openHost, type TestHost } from "./host.ts"
@@ -76,10 +78,21 @@ describe("statements over HTTP", () => {
         ].map(async (path) => (await get(host, path)).text)
       )
     const closed = await bytes()
+    expect(closed[3]).toContain(host.tenant.name)
     expect(closed[0]).toContain('"is_closed":true')
     await host.run(refund(host.tenant.id, "1001", "2025-02-03", money(5_998n)))
     await post(host, RULES, { from: "2025-02-01", terms: { percent_ppm: 500_000 } })
+    const renamed = {
+      name: TenantName.make("Renamed"),
+      legalName: "Halberd Mill GmbH",
+      legalAddress: "1 Mill Lane\nBerlin"
+    }
+    await host.run(changeProfile(host.tenant.id, renamed))
     expect(await bytes()).toEqual(closed)
+    const open = (await get(host, `${STATEMENTS}/2025-02/instagram/jane/page?currency=USD`)).text
+    for (const said of ["Halberd Mill GmbH", "1 Mill Lane", "Berlin", "2025-02-01 to 2025-02-28, by UTC", "@jane"]) {
+      expect(open).toContain(said)
+    }
     expect((await post(host, `${STATEMENTS}/2025-01/close`)).json).toEqual({
       month: "2025-01",
       was_closed_before: true

@@ -199,6 +199,23 @@ of two lines";youtube`,
     expect((await browser.open("/creators?q=nobody")).text).toContain("Nobody is found.")
   })
 
+  browserTest("the labels of the form that filters the list stand on one line, wide", async () => {
+    const { tenantId, browser } = await somebody(world, 5)
+    const [card] = await scored(world.host, [{}])
+    const asked = await quote(browser, tenantId, `youtube/${card?.handle}`)
+    const list = await browser.open(leadsTo(await browser.send("/creators/order", orderOf(asked, tenantId))))
+    const page = await chromium().newPage()
+    await page.setBypassCSP(true)
+    await page.setViewport({ width: 1280, height: 900 })
+    await page.setContent(list.text)
+    const tops = await page.$$eval("form.bar > label", (labels) =>
+      labels.map((each) => each.getBoundingClientRect().top)
+    )
+    await page.close()
+    expect(tops.length).toBeGreaterThan(4)
+    expect(new Set(tops).size).toBe(1)
+  })
+
   browserTest("break no rule of accessibility, narrow and wide, light and dark", async () => {
     const { tenantId, browser } = await somebody(world, 40)
     await expectWellMade(chromium(), "creators-empty", await browser.open("/creators"))

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { AuditLog } from "../../ports/accounts/audit/AuditLog.ts"
 import { EDGE_KEY_FIRST, TIME_ZONE_DEFAULT } from "../../ports/accounts/tenants/AttributionSettings.ts"
-import { EMPTY_PROFILE, type TenantId } from "../../ports/accounts/tenants/Tenant.ts"
+import {
+  EMPTY_PROFILE,
+  LEGAL_ADDRESS_CHARACTERS_MAX,
+  LEGAL_ADDRESS_LINES_MAX,
+  PROFILE_NAME_CHARACTERS_MAX,
+  type TenantId
+} from "../../ports/accounts/tenants/Tenant.ts"
 import { Tenants } from "../../ports/accounts/tenants/Tenants.ts"
 import { RETENTION_DEFAULT, Retention } from "../../ports/tracking/retention/Retention.ts"
 import { browserTest, useChromium } from "../support/browser/chromium.ts"
@@ -41,7 +47,7 @@ describe("the page of settings", () => {
     const [tenant, profile] = await kept(tenantId)
     expect([tenant.name, profile]).toEqual([
       HOSTILE,
-      { brandName: "Mugs & Sons", category: null, notes: "No alcohol.\nTea only." }
+      { ...EMPTY_PROFILE, brandName: "Mugs & Sons", category: null, notes: "No alcohol.\nTea only." }
     ])
     const page = await browser.open(SETTINGS)
     expect(page.text).not.toContain("<script>")
@@ -51,6 +57,33 @@ describe("the page of settings", () => {
     expect(order.text).toContain("No alcohol.\nTea only.</textarea>")
     expect((await kept(other.tenantId))[1]).toEqual(EMPTY_PROFILE)
     expect(await deedsOf(tenantId)).toEqual([["settings.profile", HOSTILE, "done"]])
+  })
+
+  test("an owner says who pays on statements, which a member reads and can't change", async () => {
+    const { tenantId, browser } = await somebody(world, 0, "owner")
+    const other = await somebody(world, 0, "owner")
+    const save = (legal_name: string, legal_address: string) =>
+      browser.send(`${SETTINGS}/payer`, { tenant: tenantId, legal_name, legal_address })
+    expect(leadsTo(await save(HOSTILE, " 1 Mill Lane\r\n10115 Berlin "))).toBe(`${SETTINGS}?did=payer`)
+    const payer = { legalName: HOSTILE, legalAddress: "1 Mill Lane\n10115 Berlin" }
+    expect((await kept(tenantId))[1]).toEqual({ ...EMPTY_PROFILE, ...payer })
+    const { text } = await browser.open(SETTINGS)
+    expect(text).not.toContain("<script>alert")
+    expect(text).toContain("1 Mill Lane\n10115 Berlin</textarea>")
+    for (const [name, address] of [
+      ["n".repeat(PROFILE_NAME_CHARACTERS_MAX + 1), ""],
+      ["a\nb", ""],
+      ["", "a".repeat(LEGAL_ADDRESS_CHARACTERS_MAX + 1)],
+      ["", Array.from({ length: LEGAL_ADDRESS_LINES_MAX + 1 }, () => "a").join("\n")],
+      ["", "a\tb"]
+    ] as const) {
+      expect(leadsTo(await save(name, address))).toBe(`${SETTINGS}?did=wrong_payer`)
+    }
+    expect((await kept(tenantId))[1]).toEqual({ ...EMPTY_PROFILE, ...payer })
+    expect((await kept(other.tenantId))[1]).toEqual(EMPTY_PROFILE)
+    const full = Array.from({ length: LEGAL_ADDRESS_LINES_MAX }, () => "a").join("\n")
+    expect(leadsTo(await save("", full))).toBe(`${SETTINGS}?did=payer`)
+    expect((await kept(tenantId))[1]).toEqual({ ...EMPTY_PROFILE, legalAddress: full })
   })
 
   test("an owner says how reports are made, as the API then tells", async () => {

@@ -3,6 +3,8 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Commissions } from "../../../ports/revenue/commissions/Commissions.ts"
 import type { Month, Statement, StatementHead, StatementKey } from "../../../ports/revenue/commissions/Statement.ts"
 import type { ReportsBusy } from "../../accounts/limits/fairQueue.ts"
+import type { Period } from "../attribution/attributeOrders.ts"
+import { type AccruedCommission, accruedCommissions } from "./accruedCommissions.ts"
 import { draftMonth } from "./draftMonth.ts"
 
 /** All drafts of a month. */
@@ -29,8 +31,8 @@ export type DraftFailure = Effect.Error<Drafting>
 type Drafted<A> = Effect.Effect<A, DraftFailure | ReportsBusy, Effect.Services<Drafting>>
 
 /**
- * Makes the statements of open months out of all that an account sold in more than a year. For a large account that takes seconds: a host
- * has it done where nobody else waits meanwhile.
+ * Makes the statements of open months out of all that an account sold in more than a year, and adds up what a period's orders are due.
+ * For a large account that takes seconds: a host has it done where nobody else waits meanwhile.
  */
 export interface StatementDraftsShape {
   readonly ofMonth: (tenantId: TenantId, month: Month) => Drafted<DraftedMonth>
@@ -38,6 +40,8 @@ export interface StatementDraftsShape {
   readonly heads: (tenantId: TenantId, month: Month, page: DraftsPage) => Drafted<ReadonlyArray<StatementHead>>
   /** One, with a page of its lines; null where there is none. */
   readonly one: (tenantId: TenantId, key: StatementKey, page: DraftLines) => Drafted<Statement | null>
+  /** What orders of a period are due, by creator and currency. */
+  readonly accrued: (tenantId: TenantId, period: Period) => Drafted<ReadonlyArray<AccruedCommission>>
 }
 
 const ofMonth = Effect.fnUntraced(function* (tenantId: TenantId, month: Month) {
@@ -68,7 +72,8 @@ export const draftsMadeHere: StatementDraftsShape = {
     Effect.map(ofMonth(tenantId, key.month), ({ statements }) => {
       const own = statements.find(({ head }) => head.creatorKey === key.creatorKey && head.currency === key.currency)
       return own === undefined ? null : { head: own.head, lines: own.lines.slice(offset, offset + limit) }
-    })
+    }),
+  accrued: accruedCommissions
 }
 
 export const StatementDrafts = Context.Reference<StatementDraftsShape>("creatorsignal/domain/StatementDrafts", {

@@ -3,6 +3,7 @@ import type { TenantId } from "../../../ports/accounts/tenants/Tenant.ts"
 import { Commissions } from "../../../ports/revenue/commissions/Commissions.ts"
 import type { Month } from "../../../ports/revenue/commissions/Statement.ts"
 import { endOf, isClosedMonth, nextMonth } from "./months.ts"
+import { readPayer } from "./readPayer.ts"
 import { StatementRefused } from "./ruleInForce.ts"
 import { StatementDrafts } from "./StatementDrafts.ts"
 
@@ -21,7 +22,8 @@ const closeOnce = Effect.fnUntraced(function* (tenantId: TenantId, month: Month)
   }
   const drafts = yield* StatementDrafts
   const { revision, statements } = yield* drafts.ofMonth(tenantId, month)
-  yield* commissions.close({ tenantId, month, endsAt, revision, closedAt, statements })
+  const payer = yield* readPayer(tenantId)
+  yield* commissions.close({ tenantId, month, endsAt, revision, closedAt, payer, statements })
   return { month, isRepeat: false }
 })
 

@@ -4,13 +4,15 @@ import type {
   Column,
   DocumentSection,
   ReportDocument,
-  StatementCover
+  StatementCover,
+  StatementParty
 } from "../../../ports/creators/reports/ReportDocument.ts"
 import { decimalText } from "../../../ports/money/readAmount.ts"
-import type { StatementLine } from "../../../ports/revenue/commissions/Statement.ts"
+import type { Month, StatementLine } from "../../../ports/revenue/commissions/Statement.ts"
 import { isoDay } from "../../../ports/time/days.ts"
 import { formatDay, formatMinute } from "../../mail/wording.ts"
 import { lineWords } from "./baseWords.ts"
+import { endOf, startOf } from "./months.ts"
 import type { ReadStatement } from "./readStatement.ts"
 
 /** Lines that a document shows; all are in the CSV. */
@@ -26,7 +28,7 @@ const COLUMNS: ReadonlyArray<Column> = [
   column("Placed", 2.8),
   column("Link", 2.4),
   column("Net", 2.2, "right"),
-  column("Pays on", 4.6),
+  column("Rate", 4.6),
   column("Due in all", 2.2, "right"),
   column("Stated before", 2.4, "right"),
   column("Amount", 2.2, "right")
@@ -39,6 +41,19 @@ export interface StatementTold {
   readonly mark: string | null
   readonly now: Date
 }
+
+/** Who pays and who is paid, as pages and documents of a statement begin. */
+export const partiesOf = ({
+  payer,
+  head: { creator }
+}: Pick<ReadStatement, "payer" | "head">): ReadonlyArray<StatementParty> => [
+  { label: "Paid by", name: payer.name, lines: payer.address?.split("\n") ?? [] },
+  { label: "Paid to", name: `@${creator.handle}`, lines: [`on ${creator.platform}`] }
+]
+
+/** A statement's first and last day: `2026-03-01 to 2026-03-31, by UTC`. */
+export const periodText = (month: Month): string =>
+  `${isoDay(startOf(month))} to ${isoDay(new Date(endOf(month).getTime() - 1))}, by UTC`
 
 /** A statement as a document: its sums, the orders it states first, and what it corrects of earlier statements. */
 export const composeStatement = ({ statement, service, mark, now }: StatementTold): ReportDocument<StatementCover> => {
@@ -117,9 +132,10 @@ export const composeStatement = ({ statement, service, mark, now }: StatementTol
     cover: {
       kind: "statement",
       name,
-      text: `on ${head.creator.platform} · statement of ${head.month} in ${head.currency}${
+      text: `on ${head.creator.platform} · statement of ${periodText(head.month)}, in ${head.currency}${
         closedAt === null ? "" : ` · closed on ${formatDay(closedAt)}, ${formatMinute(closedAt)} UTC`
       }`,
+      parties: partiesOf(statement),
       sums: [
         { label: `Payable, ${head.currency}`, value: amount(head.payableMinorUnits) },
         { label: `${head.lineCount} ${head.lineCount === 1 ? "line" : "lines"}`, value: amount(head.sumMinorUnits) },

@@ -110,7 +110,7 @@ const STATEMENT_BOUND: OrdersBound = {
 }
 
 /** The orders of a time that earn, and all that was stated of any of it, read page by page. */
-const readOrders = Effect.fnUntraced(function* (tenantId: TenantId, from: Date, to: Date, book: CommissionBook) {
+export const readOrders = Effect.fnUntraced(function* (tenantId: TenantId, from: Date, to: Date, book: CommissionBook) {
   const commissions = yield* Commissions
   const divide = divideByChoice(tenantId, indexModels(book.models))
   const earned: Array<EarnedOrder> = []

@@ -8,10 +8,17 @@ import {
   type CommissionBook,
   Commissions
 } from "../../../ports/revenue/commissions/Commissions.ts"
-import type { Month, StatementHead, StatementKey, StatementLine } from "../../../ports/revenue/commissions/Statement.ts"
+import type {
+  Month,
+  StatementHead,
+  StatementKey,
+  StatementLine,
+  StatementPayer
+} from "../../../ports/revenue/commissions/Statement.ts"
 import type { CreatorAccount } from "../../../ports/tracking/links/TrackingLink.ts"
 import { creatorKey } from "../../creators/identity/socialAccount.ts"
 import { isClosedMonth, refuseUnbegun } from "./months.ts"
+import { readPayer } from "./readPayer.ts"
 import { StatementDrafts } from "./StatementDrafts.ts"
 
 /** The creator has no statement of this month and currency. */
@@ -34,6 +41,8 @@ export interface ReadStatement {
   readonly lines: ReadonlyArray<StatementLine>
   /** Null where it is open: then it is a draft, which changes with what is learned. */
   readonly closedAt: Date | null
+  /** As recorded when it was closed; of a draft as the account names itself now. */
+  readonly payer: StatementPayer
   /** Lines that come before the next page; null where none follows. */
   readonly nextOffset: number | null
   /** Of the rules that its lines are paid by. */
@@ -73,9 +82,16 @@ export const readStatement = Effect.fn("commissions.readStatement")(function* (
   if (isClosedMonth(month, book.closed)) {
     const found = yield* commissions.statement(tenantId, key)
     if (Option.isNone(found)) return yield* new StatementNotFound()
-    const { closedAt, tenantId: _, ...head } = found.value
+    const { closedAt, payer, tenantId: _, ...head } = found.value
     const lines = yield* closedLines(tenantId, key, offset, rows)
-    const closed: ReadStatement = { head, lines, closedAt, nextOffset: nextOf(head), terms: termsOf(book, lines) }
+    const closed: ReadStatement = {
+      head,
+      lines,
+      closedAt,
+      payer,
+      nextOffset: nextOf(head),
+      terms: termsOf(book, lines)
+    }
     return closed
   }
   yield* refuseUnbegun(month, new Date(yield* Clock.currentTimeMillis))
@@ -85,6 +101,7 @@ export const readStatement = Effect.fn("commissions.readStatement")(function* (
   const draft: ReadStatement = {
     ...own,
     closedAt: null,
+    payer: yield* readPayer(tenantId),
     nextOffset: nextOf(own.head),
     terms: termsOf(book, own.lines)
   }

@@ -256,6 +256,14 @@ export interface CheckCover {
   readonly disclaimers: ReadonlyArray<string>
 }
 
+/** One side of a statement. */
+export interface StatementParty {
+  /** Such as `Paid by`. */
+  readonly label: string
+  readonly name: string
+  readonly lines: ReadonlyArray<string>
+}
+
 /** What a statement of commissions begins with; its lines follow on the same page. */
 export interface StatementCover {
   readonly kind: "statement"
@@ -263,6 +271,8 @@ export interface StatementCover {
   readonly name: string
   /** Of which month and currency, and when it was closed. */
   readonly text: string
+  /** Who pays and who is paid, each with the lines of their letterhead. */
+  readonly parties: ReadonlyArray<StatementParty>
   /** The sums, as they are written, the first one being what is payable. */
   readonly sums: ReadonlyArray<{ readonly label: string; readonly value: string }>
   /** That it is a draft; null where it is final. */

@@ -10,7 +10,8 @@ import type {
   StatedKey,
   Statement,
   StatementKey,
-  StatementLine
+  StatementLine,
+  StatementPayer
 } from "./Statement.ts"
 
 /** What it is to hold for begins in a month that is closed. */
@@ -54,6 +55,8 @@ export interface Closing {
   /** The book that the statements were made by. */
   readonly revision: number
   readonly closedAt: Date
+  /** Who pays all of them. */
+  readonly payer: StatementPayer
   /** Each creator and currency once. */
   readonly statements: ReadonlyArray<Statement>
 }

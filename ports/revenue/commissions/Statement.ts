@@ -89,7 +89,16 @@ export interface Statement {
   readonly lines: ReadonlyArray<StatementLine>
 }
 
+/** Who is to pay what a statement says. */
+export interface StatementPayer {
+  readonly name: string
+  /** Its lines; null where the tenant names none. */
+  readonly address: string | null
+}
+
 export interface ClosedStatement extends StatementHead {
   readonly tenantId: TenantId
+  /** As the tenant named itself when the month was closed. */
+  readonly payer: StatementPayer
   readonly closedAt: Date
 }

@@ -4,14 +4,19 @@ import { printDocument } from "../../../adapters/pdf/printDocument.ts"
 import { composeStatement, DOCUMENT_LINES_MAX } from "../../../domain/revenue/commissions/composeStatement.ts"
 import type { ReadStatement } from "../../../domain/revenue/commissions/readStatement.ts"
 import { CurrencyCode } from "../../../ports/money/money.ts"
-import { Month, type StatementLine } from "../../../ports/revenue/commissions/Statement.ts"
+import { RuleId } from "../../../ports/revenue/commissions/Commission.ts"
+import { Month, type StatementLine, type StatementPayer } from "../../../ports/revenue/commissions/Statement.ts"
 import { OrderId } from "../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../../ports/tracking/links/TrackingLink.ts"
+import { someTerms } from "../../contracts/commissionExamples.ts"
 import { askOf, describePdf, textOf } from "../../pdf/readPdf.ts"
 import { sized } from "../../support/running/sized.ts"
 
 const fonts = makeFontCache()
+const RULE = RuleId.make("0199a1f4-2c3d-7b7e-9a61-111111111111")
 const CLOSED_AT = new Date("2026-04-02T00:00:00.000Z")
+
+const PAYER: StatementPayer = { name: "Halberd Mill GmbH", address: "1 Mill Lane\n10115 Berlin" }
 
 const line = (n: number, fields: Partial<StatementLine> = {}): StatementLine => ({
   shopDomain: null,
@@ -30,7 +35,13 @@ const line = (n: number, fields: Partial<StatementLine> = {}): StatementLine => 
 
 const statementOf = (
   lines: ReadonlyArray<StatementLine>,
-  { handle = "nova", currency = "USD", closedAt = CLOSED_AT as Date | null, lineCount = lines.length } = {}
+  {
+    handle = "nova",
+    payer = PAYER,
+    currency = "USD",
+    closedAt = CLOSED_AT as Date | null,
+    lineCount = lines.length
+  } = {}
 ): ReadStatement => {
   const sumMinorUnits = lines.reduce((sum, { minorUnits }) => sum + minorUnits, 0n)
   return {
@@ -47,6 +58,7 @@ const statementOf = (
     },
     lines,
     closedAt,
+    payer,
     nextOffset: null,
     terms: new Map()
   }
@@ -84,6 +96,29 @@ describePdf("a statement as a PDF", () => {
       expect(text).toContain(said)
     }
     expect(text).not.toContain("DRAFT")
+  })
+
+  test("names who pays with their address, who is paid, the days, the currency and each line's rate", async () => {
+    const ruled = line(1, { ruleId: RULE, baseMinorUnits: 5_998n })
+    const statement = { ...statementOf([ruled]), terms: new Map([[RULE, someTerms()]]) }
+    const { text } = readPdf(await print(statement))
+    for (const said of [
+      "Paid by",
+      "Halberd Mill GmbH",
+      "1 Mill Lane",
+      "10115 Berlin",
+      "Paid to",
+      "@nova",
+      "on instagram",
+      "2026-03-01 to 2026-03-31, by UTC",
+      "in USD",
+      "Rate",
+      "10 % of 59.98"
+    ]) {
+      expect(text).toContain(said)
+    }
+    const nameless = readPdf(await print(statementOf([line(1)], { payer: { name: "n".repeat(200), address: null } })))
+    expect(nameless.text.match(/n{5,}/g)?.join("")).toHaveLength(200)
   })
 
   test("is the same to the byte each time once it is closed, and a draft says on every page that it is one", async () => {

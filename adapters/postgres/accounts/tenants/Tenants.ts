@@ -21,7 +21,9 @@ const SettingsRow = Schema.Struct({ ...AttributionSettings.fields, lookbackDays:
 const ProfileRow = Schema.Struct({
   brandName: Schema.NullOr(Schema.String),
   category: Schema.NullOr(Schema.String),
-  notes: Schema.NullOr(Schema.String)
+  notes: Schema.NullOr(Schema.String),
+  legalName: Schema.NullOr(Schema.String),
+  legalAddress: Schema.NullOr(Schema.String)
 })
 
 const MappingsRow = Schema.Struct({ mappings: Schema.Array(SurveyMapping) })
@@ -40,6 +42,10 @@ export const layer = Layer.effect(
     const profiles = readRows(ProfileRow)
     const settings = readRows(SettingsRow)
     const mappings = readRows(MappingsRow)
+    const profileColumns = sql`
+      brand_name as "brandName", brand_category as "category", brand_notes as "notes", legal_name as "legalName",
+      legal_address as "legalAddress"
+    `
     const settingsColumns = sql`
       lookback_days as "lookbackDays", time_zone as "timeZone", default_currency as "defaultCurrency",
       keeps_query as "keepsQuery", edge_key as "edgeKey"
@@ -69,20 +75,24 @@ export const layer = Layer.effect(
         ),
 
       profile: (id) =>
-        sql`
-          select brand_name as "brandName", brand_category as "category", brand_notes as "notes"
-          from tenants where tenant_id = ${id}
-        `.pipe(Effect.flatMap(profiles), Effect.mapError(unavailable), Effect.flatMap(theProfile)),
+        sql`select ${profileColumns} from tenants where tenant_id = ${id}`.pipe(
+          Effect.flatMap(profiles),
+          Effect.mapError(unavailable),
+          Effect.flatMap(theProfile)
+        ),
 
-      describe: (id, { name, brandName, category, notes }) =>
+      describe: (id, { name, brandName, category, notes, legalName, legalAddress }) =>
         sql`
           update tenants set
             name = coalesce(${name ?? null}::text, name),
             brand_name = case when ${brandName !== undefined}::boolean then ${brandName ?? null}::text else brand_name end,
             brand_category = case when ${category !== undefined}::boolean then ${category ?? null}::text else brand_category end,
-            brand_notes = case when ${notes !== undefined}::boolean then ${notes ?? null}::text else brand_notes end
+            brand_notes = case when ${notes !== undefined}::boolean then ${notes ?? null}::text else brand_notes end,
+            legal_name = case when ${legalName !== undefined}::boolean then ${legalName ?? null}::text else legal_name end,
+            legal_address = case when ${legalAddress !== undefined}::boolean
+              then ${legalAddress ?? null}::text else legal_address end
           where tenant_id = ${id}
-          returning brand_name as "brandName", brand_category as "category", brand_notes as "notes"
+          returning ${profileColumns}
         `.pipe(Effect.flatMap(profiles), Effect.mapError(unavailable), Effect.flatMap(theProfile)),
 
       attribution: (id) =>

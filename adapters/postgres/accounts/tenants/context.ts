@@ -6,7 +6,7 @@ import { layer as Tenants } from "./Tenants.ts"
 
 export const tenants = postgresContext({
   layer: Layer.mergeAll(AccountData, Tenants),
-  steps: [adds(1, "accounts", schema, "1da52b4a57cb44723706f239fde4f0a36ddff1a6976130c772cc1450061aec22")],
+  steps: [adds(1, "accounts", schema, "a0d0934b8b38062e7dc236d5adbc760562a710904a82c72b93060d5d05940d32")],
   owned: {
     tenants: small
   },

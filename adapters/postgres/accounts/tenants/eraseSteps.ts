@@ -6,7 +6,8 @@ import { readRows } from "../../statements/statements.ts"
 import type { TenantTables } from "../../tables/PostgresContext.ts"
 
 /** Whether an account still says something of itself. */
-const IS_NAMED = "num_nonnulls(email, brand_name, brand_category, brand_notes) > 0 or survey_mappings <> '[]'"
+const IS_NAMED =
+  "num_nonnulls(email, brand_name, brand_category, brand_notes, legal_name, legal_address) > 0 or survey_mappings <> '[]'"
 
 /** Rows that one step removes of a table that nobody takes out. */
 const LEFT_OUT_ROWS_MAX = 100
@@ -31,7 +32,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   check_refunds: "what was given back",
   commission_books: "what the statements belong to",
   commission_rules: "what the statements were made by, written once",
-  commission_statements: "closed months, written once",
+  commission_statements: "closed months and who pays them, written once",
   commission_lines: "what the statements are made of, written once"
 }
 
@@ -162,7 +163,7 @@ const LAST_STEPS: ReadonlyArray<EraseStep> = [
     rowsMax: BLANKED_ROWS_MAX,
     statement: counted(`
       update tenants set name = '${ERASED_TENANT_NAME}', email = null, brand_name = null, brand_category = null, brand_notes = null,
-        survey_mappings = '[]'
+        legal_name = null, legal_address = null, survey_mappings = '[]'
       where ${some("tenants", `and (name <> '${ERASED_TENANT_NAME}' or ${IS_NAMED})`)}
     `)
   }

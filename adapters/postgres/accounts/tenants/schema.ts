@@ -23,6 +23,8 @@ export const schema = [
     brand_name text,
     brand_category text,
     brand_notes text,
+    legal_name text,
+    legal_address text,
     time_zone text not null default 'UTC',
     default_currency text,
     keeps_query boolean not null default true,

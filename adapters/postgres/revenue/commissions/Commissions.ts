@@ -57,7 +57,9 @@ const StatementRow = Schema.Struct({
   carriedIn: Amount,
   payable: Amount,
   carriedOut: Amount,
-  closedAt: Schema.Date
+  closedAt: Schema.Date,
+  payerName: Schema.String,
+  payerAddress: Schema.NullOr(Schema.String)
 })
 const readStatements = readRows(StatementRow)
 
@@ -72,7 +74,8 @@ const statementOf = (row: typeof StatementRow.Type): ClosedStatement => ({
   carriedInMinorUnits: row.carriedIn,
   payableMinorUnits: row.payable,
   carriedOutMinorUnits: row.carriedOut,
-  closedAt: row.closedAt
+  closedAt: row.closedAt,
+  payer: { name: row.payerName, address: row.payerAddress }
 })
 
 const OrderRow = {
@@ -117,7 +120,8 @@ const statedOf = ({ platform, handle, ...row }: typeof StatedRow.Type): StatedAm
 const STATEMENT = `
   tenant_id as "tenantId", month, creator_key as "creatorKey", currency, platform, handle, line_count as "lineCount",
   sum_minor::text as sum, carried_in_minor::text as "carriedIn", payable_minor::text as payable,
-  carried_out_minor::text as "carriedOut", closed_at as "closedAt"
+  carried_out_minor::text as "carriedOut", closed_at as "closedAt",
+  payer_name as "payerName", payer_address as "payerAddress"
 `
 const LINE = `
   nullif(shop_domain, '') as "shopDomain", order_id as "orderId", nullif(link, '') as link, placed_at as "placedAt",
@@ -219,15 +223,15 @@ export const layer = Layer.effect(
     }, sql.withTransaction)
 
     const insertHeads = (
-      { tenantId, month, closedAt }: Closing,
+      { tenantId, month, closedAt, payer }: Closing,
       rows: ReadonlyArray<ReturnType<typeof headRow>>
     ) => sql`
       insert into commission_statements (
         tenant_id, month, creator_key, currency, platform, handle, line_count, sum_minor, carried_in_minor, payable_minor,
-        carried_out_minor, closed_at
+        carried_out_minor, closed_at, payer_name, payer_address
       )
       select ${tenantId}::uuid, ${month}, creator_key, currency, platform, handle, line_count, sum_minor, carried_in_minor,
-        payable_minor, carried_out_minor, ${closedAt}::timestamptz
+        payable_minor, carried_out_minor, ${closedAt}::timestamptz, ${payer.name}::text, ${payer.address}::text
       from json_to_recordset(${JSON.stringify(rows)}::text::json) as r (
         creator_key text, currency text, platform text, handle text, line_count integer, sum_minor bigint,
         carried_in_minor bigint, payable_minor bigint, carried_out_minor bigint

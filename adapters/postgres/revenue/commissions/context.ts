@@ -4,7 +4,7 @@ import { schema } from "./schema.ts"
 
 export const commissions = postgresContext({
   layer: Commissions,
-  steps: [adds(21, "commissions", schema, "df3b53e705d2dd46e2bd424844cf754a4d5ec8383a986591ca09d4949861d332")],
+  steps: [adds(21, "commissions", schema, "822e26a642b8ec39fa59a68a6be05061285d0652bdc1c2bd05f85125012661ea")],
   owned: {
     commission_books: small,
     commission_rules: small,

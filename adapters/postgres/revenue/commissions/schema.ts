@@ -34,6 +34,8 @@ export const schema = [
     payable_minor bigint not null,
     carried_out_minor bigint not null,
     closed_at timestamptz not null,
+    payer_name text not null,
+    payer_address text,
     primary key (tenant_id, month, creator_key, currency),
     check (carried_in_minor <= 0 and payable_minor >= 0 and carried_out_minor <= 0),
     check (carried_in_minor + sum_minor = payable_minor + carried_out_minor)

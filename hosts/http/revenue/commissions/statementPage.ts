@@ -1,9 +1,10 @@
+import { partiesOf, periodText } from "../../../../domain/revenue/commissions/composeStatement.ts"
 import type { ReadStatement } from "../../../../domain/revenue/commissions/readStatement.ts"
 import type { Column } from "../../../../ports/creators/reports/ReportDocument.ts"
-import { REPORT_PAGE } from "../../creators/reports/reportPage.ts"
+import { REPORT_STYLE } from "../../creators/reports/reportStyle.ts"
 import { tableHtml } from "../../creators/reports/reportTable.ts"
 import { type Html, html } from "../../pages/html.ts"
-import { renderPage } from "../../pages/page.ts"
+import { pageKind, renderPage } from "../../pages/page.ts"
 import { amountText, dayText, momentText, monthText } from "../../pages/texts.ts"
 import { statementBody, statementHeadBody } from "./statementBody.ts"
 
@@ -16,7 +17,7 @@ const COLUMNS: ReadonlyArray<Column> = [
   column("Placed", 2),
   column("Link", 2),
   column("Net", 2, "right"),
-  column("Pays on", 4),
+  column("Rate", 4),
   column("Due in all", 2, "right"),
   column("Stated before", 2, "right"),
   column("Amount", 2, "right")
@@ -33,6 +34,25 @@ export const statusText = ({ closed_at }: Pick<Head, "closed_at">): string =>
   closed_at === null
     ? "The month is open: these are the figures by what is known now, and they may change."
     : `Closed on ${momentText(new Date(closed_at))}. It does not change any more; what comes after stands in a later statement.`
+
+/** Who pays, who is paid, for which days and in which currency. */
+export const letterheadHtml = (statement: ReadStatement): Html => {
+  const { month, currency } = statement.head
+  return html`<dl class="letterhead">${partiesOf(statement).map(
+    ({ label, name, lines }) =>
+      html`<div><dt>${label}</dt><dd><b dir="auto">${name}</b>${lines.map(
+        (line) => html`<br><span dir="auto">${line}</span>`
+      )}</dd></div>`
+  )}<div><dt>Period and currency</dt><dd>${periodText(month)}<br>${currency}</dd></div></dl>`
+}
+
+export const LETTERHEAD_STYLE = `.letterhead { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  gap: .8rem 1.6rem; margin: .8rem 0 }
+.letterhead dt { color: var(--muted) }
+.letterhead dd { margin: 0; overflow-wrap: anywhere }
+`
+
+const STATEMENT_PAGE = pageKind({ styleSheet: REPORT_STYLE + LETTERHEAD_STYLE, isPrivate: true })
 
 /** A statement's sums, then a row a line. */
 export const statementContent = (statement: ReadStatement): Html => {
@@ -52,6 +72,7 @@ export const statementContent = (statement: ReadStatement): Html => {
   const rest = body.line_count - rows.length
   return html`<h1 dir="auto">${statementTitle(body)}</h1>
 <p>${statusText(body)}</p>
+${letterheadHtml(statement)}
 ${tableHtml(
   "sums",
   "Sums",
@@ -70,10 +91,10 @@ ${rest > 0 ? html`<p>${`${rest} more lines are in the CSV.`}</p>` : null}
 
 /** A statement as a page of its own. */
 export const statementPageResponse = (statement: ReadStatement, serviceName: string): Response => {
-  const page = renderPage(REPORT_PAGE, {
+  const page = renderPage(STATEMENT_PAGE, {
     title: statementTitle(statementHeadBody(statement)),
     header: html`<p class="service">${serviceName}</p>`,
     main: { id: "the-statement", skipText: "Skip to the statement", content: statementContent(statement) }
   })
-  return new Response(page, { headers: REPORT_PAGE.headers })
+  return new Response(page, { headers: STATEMENT_PAGE.headers })
 }

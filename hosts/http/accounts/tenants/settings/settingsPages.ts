@@ -7,6 +7,9 @@ import {
   LOOKBACK_DAYS_MIN
 } from "../../../../../ports/accounts/tenants/AttributionSettings.ts"
 import {
+  LEGAL_ADDRESS_CHARACTERS_MAX,
+  LEGAL_ADDRESS_LINES_MAX,
+  LegalAddress,
   PROFILE_NAME_CHARACTERS_MAX,
   PROFILE_NOTES_CHARACTERS_MAX,
   ProfileLine,
@@ -67,6 +70,16 @@ const { told, box } = makeOutcomes(SETTINGS_PATH, {
       `Nothing was saved: a brand and a category have one line of at most ${PROFILE_NAME_CHARACTERS_MAX} characters, ` +
       `what it looks for at most ${PROFILE_NOTES_CHARACTERS_MAX}, none of them a control character.`
   },
+  payer: {
+    isGood: true,
+    text: "The payer is saved. Statements that are closed from now on name it; those that are closed already stay as they are."
+  },
+  wrong_payer: {
+    isGood: false,
+    text:
+      `Nothing was saved: a legal name has one line of at most ${PROFILE_NAME_CHARACTERS_MAX} characters, an address at most ` +
+      `${LEGAL_ADDRESS_LINES_MAX} lines and ${LEGAL_ADDRESS_CHARACTERS_MAX} characters, none of them a control character.`
+  },
   retention: { isGood: true, text: "The months are saved. What is older is removed within a day." },
   wrong_retention: {
     isGood: false,
@@ -112,6 +125,14 @@ const profileForm = (at: MemberCall, { name, brandName, category, notes }: Profi
 <label>What it looks for or avoids<textarea name="notes" rows="4" dir="auto"
  maxlength="${PROFILE_NOTES_CHARACTERS_MAX}">${notes ?? ""}</textarea></label>
 <button class="main" type="submit">Save the profile</button></form>`
+
+const payerForm = (at: MemberCall, { legalName, legalAddress }: Profile): Html =>
+  html`<form class="wide" method="post" action="${SETTINGS_PATH}/payer" accept-charset="utf-8">${tenantField(at.current)}
+<label>Legal name, where the account is called otherwise<input type="text" name="legal_name" dir="auto"
+ maxlength="${PROFILE_NAME_CHARACTERS_MAX}" autocomplete="organization" value="${legalName ?? ""}"></label>
+<label>Address, at most ${LEGAL_ADDRESS_LINES_MAX} lines<textarea name="legal_address" rows="4"
+ dir="auto" autocomplete="street-address" maxlength="${LEGAL_ADDRESS_CHARACTERS_MAX}">${legalAddress ?? ""}</textarea></label>
+<button class="main" type="submit">Save the payer</button></form>`
 
 const attributionForm = (
   at: MemberCall,
@@ -167,6 +188,7 @@ const textIn = (fields: URLSearchParams, name: string): string | null => {
 
 const isName = Schema.is(TenantName)
 const isLine = Schema.is(Schema.NullOr(ProfileLine))
+const isAddress = Schema.is(Schema.NullOr(LegalAddress))
 const areLines = Schema.is(Schema.NullOr(ProfileLines))
 
 const { edgeKey: _, ...formFields } = AttributionSettings.fields
@@ -230,6 +252,16 @@ ${
         ["What it looks for or avoids", profile.notes]
       ])
 }
+<h2>Payer on statements</h2>
+<p class="muted">Statements of commissions say who pays. A month that is closed keeps the name and address of the day it was closed.</p>
+${
+  isOwner
+    ? payerForm(at, profile)
+    : facts([
+        ["Legal name", profile.legalName ?? profile.name],
+        ["Address", profile.legalAddress]
+      ])
+}
 <h2>Attribution</h2>
 <p class="muted">How reports are made, of whatever period, from now on. Statements that are closed stay as they are.</p>
 ${
@@ -272,6 +304,19 @@ ${isOwner ? html`${exportForm(at)}${closingPart()}` : html`<p class="muted">Only
         return changeProfile(at.current.tenantId, { name, brandName, category, notes }).pipe(
           asDeed(at, "settings.profile", name),
           Effect.as(told("profile"))
+        )
+      }
+    }),
+    form({
+      ...ofOwner,
+      path: `${SETTINGS_PATH}/payer`,
+      summary: "Says who pays, on statements that are closed from now on; for owners.",
+      take: (at, fields) => {
+        const [legalName, legalAddress] = [textIn(fields, "legal_name"), textIn(fields, "legal_address")]
+        if (!isLine(legalName) || !isAddress(legalAddress)) return Effect.succeed(told("wrong_payer"))
+        return changeProfile(at.current.tenantId, { legalName, legalAddress }).pipe(
+          asDeed(at, "settings.payer", legalName ?? "no legal name"),
+          Effect.as(told("payer"))
         )
       }
     }),

@@ -9,7 +9,7 @@ textarea { font: inherit; color: inherit; background: var(--card); border: 1px s
   padding: .5rem .7rem; width: 100%; resize: vertical }
 .filters { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; margin-block: 1rem }
 .filters label { flex: 0 1 11rem }
-.wide { display: grid; gap: .8rem; margin-top: .8rem; max-width: 44rem }
+form.wide { display: grid; gap: .8rem; margin-top: .8rem; max-width: 44rem }
 .pages a, .links a { margin-inline-end: 1.2rem }
 table.rowed { min-width: 46rem }
 table.rowed td { overflow-wrap: normal }

@@ -1,11 +1,15 @@
 import { Clock, Effect } from "effect"
+import { creatorKey } from "../../../../../domain/creators/identity/socialAccount.ts"
 import { formatCount, formatPercent } from "../../../../../domain/mail/wording.ts"
 import { ReportGrouping } from "../../../../../domain/revenue/attribution/reports/groupings.ts"
+import type { AccruedCommission } from "../../../../../domain/revenue/commissions/accruedCommissions.ts"
+import { StatementDrafts } from "../../../../../domain/revenue/commissions/StatementDrafts.ts"
 import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import type { Block } from "../../../../../ports/creators/reports/ReportDocument.ts"
 import type { CurrencyCode } from "../../../../../ports/money/money.ts"
 import { decimalText } from "../../../../../ports/money/readAmount.ts"
 import type { AttributionModel } from "../../../../../ports/revenue/attribution/AttributionModel.ts"
+import { Commissions } from "../../../../../ports/revenue/commissions/Commissions.ts"
 import { groupBy } from "../../../../../ports/text/groupBy.ts"
 import { pageBlocks } from "../../../creators/reports/reportBlocks.ts"
 import { seriesPatternsHtml } from "../../../creators/reports/reportPlots.ts"
@@ -94,18 +98,41 @@ const readCompared = Effect.fnUntraced(function* (request: ReportRequest, shown:
   return { first: yield* by("first_touch"), last: yield* by("last_touch") }
 })
 
+const groupingOf = (asked: Query): ReportGrouping =>
+  ReportGrouping.literals.find((each) => each === asked.group_by) ?? "creator"
+
+/** Whether a page's rows are creators with all their orders: else a commission is none of a row's alone. */
+const tellsCommissions = (asked: Query): boolean =>
+  groupingOf(asked) === "creator" && Object.keys(filtersOf(asked)).every((filter) => filter === "creator")
+
+/** What the period's orders are due; null where the account has no rule, or the page can't tell. */
+const readCommissions = Effect.fnUntraced(function* ({ asked, request: { tenantId, period } }: Asked) {
+  if (!tellsCommissions(asked)) return null
+  const { rules } = yield* Commissions.use((commissions) => commissions.book(tenantId))
+  if (rules.length === 0) return null
+  const drafts = yield* StatementDrafts
+  return yield* drafts
+    .accrued(tenantId, period)
+    .pipe(Effect.catchTag("PeriodTooLarge", () => Effect.succeed<ReadonlyArray<AccruedCommission> | null>(null)))
+})
+
 /** Makes what reads the report that a page asks for, with the one before, and draws its plots. */
 export const makeKeptReports = () =>
   makeKeptFigures({
     nameOf: ({ asked, comparison, request }: Asked) => JSON.stringify([request.tenantId, comparison, asked]),
-    make: Effect.fnUntraced(function* ({ asked, comparison, request, requestBefore }) {
+    make: Effect.fnUntraced(function* (page) {
+      const { asked, comparison, request, requestBefore } = page
       const at = new Date(yield* Clock.currentTimeMillis)
-      const [report, before] = yield* Effect.all(
-        [readReport(request), requestBefore === null ? Effect.succeed(null) : readBefore(requestBefore)],
+      const [report, before, commissions] = yield* Effect.all(
+        [
+          readReport(request),
+          requestBefore === null ? Effect.succeed(null) : readBefore(requestBefore),
+          readCommissions(page)
+        ],
         { concurrency: "unbounded" }
       )
       const compared = comparison === "touch" && report.totals.length > 0 ? yield* readCompared(request, report) : null
-      return { at, report, before, plots: plotsHtml(asked, report, compared) }
+      return { at, report, before, commissions, plots: plotsHtml(asked, report, compared) }
     }),
     entriesMax: REPORTS_KEPT_MAX
   })
@@ -117,6 +144,8 @@ export interface Shown {
   readonly report: PageReport
   readonly before: PageReport | null
   readonly comparison: Comparison
+  /** What orders of the period are due by commission rules; null where nothing is told of it. */
+  readonly commissions: ReadonlyArray<AccruedCommission> | null
   /** Whether it is read by a shared link: then nothing of it leads into the account. */
   readonly isShared: boolean
 }
@@ -184,7 +213,17 @@ ${tile(
 }</ul>`
 }
 
-const SORTS = ["name", "revenue", "change", "orders", "clicks", "conversion", "average", "refunded"] as const
+const SORTS = [
+  "name",
+  "revenue",
+  "change",
+  "orders",
+  "clicks",
+  "conversion",
+  "average",
+  "commission",
+  "refunded"
+] as const
 type Sort = (typeof SORTS)[number]
 
 /** How the table is looked at: no part of what is asked of the report. */
@@ -206,13 +245,18 @@ const viewOf = ({ sort = "", rows }: Query): TableView => {
 const creatorName = ({ platform, handle }: PageReport["creators"][number]): string =>
   platform === null || handle === null ? "" : `${platform}/${handle}`
 
+/** The creator of a row's name. */
+const creatorIn = (name: string) => {
+  const slash = name.indexOf("/")
+  return { platform: name.slice(0, slash), handle: name.slice(slash + 1) }
+}
+
 const nameHtml = (grouping: ReportGrouping, { name, title, kind }: PageRow, isShared: boolean): Html => {
   if (kind === "unattributed") return html`Not attributed`
   if (kind === "others") return html`All others`
   if (name === null) return html`<span class="muted">${UNNAMED[grouping]}</span>`
   if (grouping === "creator") {
-    const slash = name.indexOf("/")
-    const creator = { platform: name.slice(0, slash), handle: name.slice(slash + 1) }
+    const creator = creatorIn(name)
     return isShared ? creatorNameHtml(creator) : creatorLink(creator)
   }
   if (grouping === "link" && !isShared) return html`<a href="/links/${encodeURIComponent(name)}"><bdi>${name}</bdi></a>`
@@ -223,10 +267,12 @@ interface TableRow {
   readonly row: PageRow
   readonly before: PageRow | null
   readonly average: ReturnType<typeof averageOf>
+  /** In minor units; null where none is told. */
+  readonly commission: bigint | null
 }
 
 /** What rows are ordered by; what is not known is last. */
-const sortNumber = ({ row, before, average }: TableRow, sort: Sort): number => {
+const sortNumber = ({ row, before, average, commission }: TableRow, sort: Sort): number => {
   switch (sort) {
     case "revenue":
       return row.revenue_minor
@@ -242,6 +288,8 @@ const sortNumber = ({ row, before, average }: TableRow, sort: Sort): number => {
       return row.conversion ?? -1
     case "average":
       return average === null ? Number.NEGATIVE_INFINITY : Number(average.minorUnits)
+    case "commission":
+      return commission === null ? Number.NEGATIVE_INFINITY : Number(commission)
     case "refunded":
       return row.refunded_minor
     case "name":
@@ -278,9 +326,6 @@ const addressOf = (
   })
 }
 
-const groupingOf = (asked: Query): ReportGrouping =>
-  ReportGrouping.literals.find((each) => each === asked.group_by) ?? "creator"
-
 /** The rows of one currency, by what is grouped. */
 const groupTable = (shown: Shown, total: PageTotal): Html => {
   const { query, asked, report, before } = shown
@@ -292,15 +337,23 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
   const hasClicks =
     asked.country === undefined && asked.shop === undefined && report.rows.some(({ clicks }) => clicks !== null)
   const hasConversion = hasClicks && report.rows.some(({ conversion }) => conversion !== null)
+  const commissions = new Map(
+    shown.commissions?.flatMap((each) =>
+      each.currency === currency ? [[each.creatorKey, each.minorUnits] as const] : []
+    )
+  )
+  const hasCommissions = shown.commissions !== null && !shown.isShared
+  const commissionOf = ({ kind, name }: PageRow): bigint | null =>
+    hasCommissions && kind === "named" && name !== null ? (commissions.get(creatorKey(creatorIn(name))) ?? 0n) : null
   const found = report.rows
     .filter((row) => row.currency === currency)
     .map((row): TableRow => {
       const earlier = before?.rows.find(
         (each) => each.currency === currency && each.kind === row.kind && each.name === row.name
       )
-      return { row, before: earlier ?? null, average: averageOf(row) }
+      return { row, before: earlier ?? null, average: averageOf(row), commission: commissionOf(row) }
     })
-  const isNamed = ({ row }: TableRow) => row.kind === "named" || row.kind === "unnamed"
+  const isNamed = ({ row }: Pick<TableRow, "row">) => row.kind === "named" || row.kind === "unnamed"
   const named = sortedRows(found.filter(isNamed), view)
   const visible = view.isAll || shown.isShared ? named : named.slice(0, ROWS_SHOWN)
   const columnOf = (label: string, sort: Sort, kind?: DataColumn["kind"]): DataColumn => {
@@ -322,6 +375,7 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
     ...(hasClicks ? [columnOf("Clicks", "clicks", "number")] : []),
     ...(hasConversion ? [columnOf("Orders per click", "conversion", "number")] : []),
     columnOf("Average order", "average", "number"),
+    ...(hasCommissions ? [columnOf("Commission", "commission", "number")] : []),
     columnOf("Refunded", "refunded", "number")
   ]
   const onlyLink = (by: Filter, { name }: PageRow): Html | null =>
@@ -329,7 +383,7 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
       ? null
       : html`<a class="only" href="${addressOf(shown, { [by]: name ?? "", group_by: FILTERS[by] })}"
  aria-label="Only ${groupText(by, name)}">Only</a>`
-  const rowOf = ({ row, before: earlier, average }: TableRow): DataRow => {
+  const rowOf = ({ row, before: earlier, average, commission }: TableRow): DataRow => {
     const url =
       row.kind === "others"
         ? null
@@ -339,9 +393,9 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
           })
     const isUnknown = earlier === null && (before?.rows_left_out ?? 0) > 0
     return {
-      isApart: !isNamed({ row, before: earlier, average }),
+      isApart: !isNamed({ row }),
       cells: [
-        filter === undefined || shown.isShared || !isNamed({ row, before: earlier, average })
+        filter === undefined || shown.isShared || !isNamed({ row })
           ? nameHtml(grouping, row, shown.isShared)
           : html`${nameHtml(grouping, row, shown.isShared)} ${onlyLink(filter, row)}`,
         linked(shown, url, moneyText(row)),
@@ -355,6 +409,9 @@ const groupTable = (shown: Shown, total: PageTotal): Html => {
         ...(hasClicks ? [row.clicks === null ? "–" : formatCount(row.clicks)] : []),
         ...(hasConversion ? [row.conversion === null ? "–" : formatPercent(row.conversion)] : []),
         average === null ? "–" : amountText(decimalText(average)),
+        ...(hasCommissions
+          ? [commission === null ? "–" : amountText(decimalText({ minorUnits: commission, currency }))]
+          : []),
         amountText(row.refunded)
       ]
     }
@@ -491,7 +548,12 @@ ${
     : html`<p class="actions"><a href="${addressWith(CSV_PATH, asked)}" download>Download this as CSV</a>
 <a href="${ordersOf(shown, asked.currency === undefined ? {} : { currency: asked.currency })}">All orders of it</a></p>`
 }
-${unconfirmedOf(shown)}${plots}`
+${
+  shown.commissions === null || isShared
+    ? null
+    : html`<p class="muted">Commission is what orders of the period are due by your rules and the model these are paid by, whenever it is
+stated; orders on hold are left out.</p>`
+}${unconfirmedOf(shown)}${plots}`
 }
 
 type KeptReports = ReturnType<typeof makeKeptReports>
@@ -560,7 +622,15 @@ const attributionPage = (
           content: html`${head}${problemsBox(made.problems)}`
         }
       }
-      const shown: Shown = { query, asked, report: made.report, before: made.before, comparison, isShared: false }
+      const shown: Shown = {
+        query,
+        asked,
+        report: made.report,
+        before: made.before,
+        comparison,
+        commissions: made.commissions,
+        isShared: false
+      }
       return {
         title: "Attribution",
         kind: REPORT_PAGE_KIND,

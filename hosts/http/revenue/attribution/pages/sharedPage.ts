@@ -159,6 +159,7 @@ const sharedPage = (
         const made = yield* readShown(call, tenantId, { asked, comparison }, keptReports)
         if ("status" in made) return yield* away
         const shown: Shown = {
+          commissions: null,
           query: { sort },
           asked,
           report: made.report,

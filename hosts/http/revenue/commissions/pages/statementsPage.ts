@@ -16,6 +16,7 @@ import type { TenantId } from "../../../../../ports/accounts/tenants/Tenant.ts"
 import { type CommissionBook, Commissions } from "../../../../../ports/revenue/commissions/Commissions.ts"
 import type { Month } from "../../../../../ports/revenue/commissions/Statement.ts"
 import { groupBy } from "../../../../../ports/text/groupBy.ts"
+import { memberPageKind } from "../../../memberPages/accountPage.ts"
 import {
   asDeed,
   type MemberPage,
@@ -25,7 +26,7 @@ import {
 } from "../../../memberPages/memberPages.ts"
 import { mayAs } from "../../../memberPages/visitor.ts"
 import { type Html, html } from "../../../pages/html.ts"
-import { dataTable } from "../../../pages/tableStyle.ts"
+import { dataTable, TABLE_STYLE } from "../../../pages/tableStyle.ts"
 import {
   amountText,
   creatorLink,
@@ -43,13 +44,14 @@ import {
   ATTRIBUTION_PATH,
   addressWith,
   BUSY_PROBLEMS,
+  MEMBER_PLOTS_STYLE,
   problemsBox,
   REPORT_PAGE_KIND,
   STATEMENTS_PATH
 } from "../../attribution/pages/reportForm.ts"
 import { currencyFrom, MONTH_PARAMETER, monthFrom, queryParameter } from "../readCommissionQuery.ts"
 import { statementBody, statementHeadBody } from "../statementBody.ts"
-import { statementTitle, statusText } from "../statementPage.ts"
+import { LETTERHEAD_STYLE, letterheadHtml, statementTitle, statusText } from "../statementPage.ts"
 import {
   readStatementQuery,
   STATED_WITHIN_SECONDS,
@@ -66,6 +68,7 @@ const MONTH_STATEMENTS_MAX = 2_000
 const MONTHS_SHOWN = 4
 /** Lines of a statement on one page; all are in the CSV. */
 const LINES_SHOWN = 100
+const STATEMENT_KIND = memberPageKind(MEMBER_PLOTS_STYLE + TABLE_STYLE + LETTERHEAD_STYLE)
 const PAYOUTS_PATH = `${STATEMENTS_PATH}/payouts.csv`
 
 const { told, box } = makeOutcomes(STATEMENTS_PATH, {
@@ -293,6 +296,7 @@ const statementHtml = (statement: ReadStatement, names: ReadonlyMap<string, stri
   const next = statement.nextOffset
   return html`<h1><bdi>${body.handle}</bdi> on ${body.platform}, ${monthText(body.month)}</h1>
 <p>${statusText(body)} It pays nothing by itself. ${creatorLink(body)}</p>
+${letterheadHtml(statement)}
 <ul class="tiles">${tile("Payable", body.payable)}${tile("Earned in the month", body.sum)}${tile(
     "From earlier months",
     body.carried_in
@@ -306,7 +310,7 @@ ${dataTable(
     { label: "Placed" },
     { label: "Link" },
     { label: "Order’s net", kind: "number" },
-    { label: "How it is worked out", kind: "text" },
+    { label: "Rate", kind: "text" },
     { label: "Stated before", kind: "number" }
   ],
   rows
@@ -432,7 +436,7 @@ Months are those of UTC. ${closedText(closed)}</p>`
           const names = yield* readOrderNames(current.tenantId, statement.lines)
           return {
             title: statementTitle(statementHeadBody(statement)),
-            kind: REPORT_PAGE_KIND,
+            kind: STATEMENT_KIND,
             content: html`${head}${statementHtml(statement, names, offset)}`
           }
         },
