@@ -1,7 +1,7 @@
 import { scoreByAgent } from "creatorsignal/domain/scoring"
 import { html, InvalidRequest, makeMemberPages, readJson } from "creatorsignal/hosts"
 import { Handle, Platform } from "creatorsignal/ports/identity"
-import { ProfileSource } from "creatorsignal/ports/scoring"
+import { StoreUnavailable } from "creatorsignal/ports/scoring"
 import { Duration, Effect, Schema } from "effect"
 
 /** An agent: points by what is measured of a creator. This one asks whether a launch can count on posts. */
@@ -25,21 +25,24 @@ const Look = Schema.Struct({
 }).annotate({ identifier: "LaunchLook" })
 const isAsked = Schema.is(Asked)
 
-/** @param {import("creatorsignal/ports/identity").SocialAccount} account */
-const lookAt = ({ platform, handle }) =>
-  Effect.gen(function* () {
-    const evidence = yield* ProfileSource.use((source) => source.gather({ platform, handle }, () => Effect.void))
-    const { score, drivers } = scoreByAgent(steady, evidence)
-    return { platform, handle, steady: score, reasons: drivers.map(({ text }) => text) }
-  })
-
 /**
  * What the team adds to the service: an endpoint, a page, and work behind them. Looks are kept in a table of the team's own.
  *
  * @param {Map<string, Map<string, typeof Look.Type>>} table
+ * @param {import("creatorsignal/ports/scoring").ProfileSource["Service"]} source
  * @returns {import("creatorsignal/service").OwnContext}
  */
-export const launch = (table) => {
+export const launch = (table, source) => {
+  /** @param {import("creatorsignal/ports/identity").SocialAccount} account */
+  const lookAt = ({ platform, handle }) =>
+    Effect.map(
+      source.gather({ platform, handle }, () => Effect.void),
+      (evidence) => {
+        const { score, drivers } = scoreByAgent(steady, evidence)
+        return { platform, handle, steady: score, reasons: drivers.map(({ text }) => text) }
+      }
+    )
+
   /** @param {string} tenantId @param {typeof Look.Type} look */
   const keep = (tenantId, look) => {
     const looks = table.get(tenantId) ?? new Map()
@@ -58,7 +61,13 @@ export const launch = (table) => {
     handle: Effect.fnUntraced(function* (call, { tenantId }) {
       const asked = yield* readJson(call, BODY_BYTES_MAX)
       if (!isAsked(asked)) return yield* new InvalidRequest({ details: ["body: must be a platform and a handle"] })
-      const look = yield* lookAt(asked)
+      const look = yield* lookAt(asked).pipe(
+        Effect.mapError((failure) =>
+          failure._tag === "ProfileRefused"
+            ? new InvalidRequest({ details: [`handle: ${failure.reason}`] })
+            : new StoreUnavailable({ store: "Profiles", cause: failure })
+        )
+      )
       keep(tenantId, look)
       return { status: 200, body: look }
     })

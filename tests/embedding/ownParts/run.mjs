@@ -11,8 +11,8 @@ const now = new Date()
 const lookedAtTwice = await Effect.runPromise(Deferred.make())
 let looks = 0
 
-/** The team's own creators: who is asked for posts on each of the last 14 days. */
-const ourCreators = Layer.succeed(ProfileSource, {
+/** The team's own creators: who is asked for posts on each of the last 14 days. @type {ProfileSource["Service"]} */
+const source = {
   gather: ({ platform, handle }) =>
     Effect.gen(function* () {
       looks++
@@ -26,13 +26,13 @@ const ourCreators = Layer.succeed(ProfileSource, {
         }))
       })
     })
-})
+}
 
 const settings = { BASE_URL: "https://creators.example", SIGNING_SECRET: "at least 32 characters, of the team's own" }
 const open = (/** @type {ReadonlyArray<import("creatorsignal/service").OwnContext>} */ contexts) =>
-  openService({ settings, database: inMemory, adapters: ourCreators, contexts })
+  openService({ settings, database: inMemory, adapters: Layer.succeed(ProfileSource, source), contexts })
 
-const ours = launch(new Map())
+const ours = launch(new Map(), source)
 const service = await open([ours])
 const key = await service.run(
   Effect.gen(function* () {
