@@ -160,12 +160,12 @@ export const openService = async <Replaced extends Ports = never, E = unknown>(
     logging
   )
   // Before anything is open, as a server does.
-  await Promise.all([loadHttp(), loadWork()])
+  const [http] = await Promise.all([loadHttp(), loadWork()])
   const host = makeHost(
     adapters === undefined ? defaults : Layer.merge(defaults, adapters),
     sandbox,
     hostSettingsOf(config, await readFile(PIXEL, "utf8")),
-    [...(await loadHttp()), ...contexts.flatMap(({ http }) => http ?? [])]
+    [...http, ...contexts.flatMap((context) => context.http ?? [])]
   )
   try {
     const services = await host.services

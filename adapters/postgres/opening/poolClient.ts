@@ -229,7 +229,7 @@ const makeSchema = Effect.fnUntraced(function* (schema: string) {
     select n.nspname::text as name from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = ${EXTENSION}
   `.pipe(Effect.flatMap(readNames), Effect.catchTag("SchemaError", Effect.die))
   if ((yield* extension).length === 0) {
-    yield* sql`create extension pg_trgm schema ${sql(schema)}`.pipe(
+    yield* sql`create extension ${sql(EXTENSION)} schema ${sql(schema)}`.pipe(
       Effect.catch((error) =>
         Effect.flatMap(extension, (found) => (found.length > 0 ? Effect.void : Effect.fail(error)))
       )

@@ -152,7 +152,7 @@ export const pendingMigrations = Effect.gen(function* () {
 })
 
 /** How long a step waits for a table in use, in milliseconds: whoever asks for that table after it waits as long. */
-export const STEP_LOCK_MS = 1_000
+const STEP_LOCK_MS = 1_000
 /** How long others have a table to themselves before a step asks for it again, in milliseconds. */
 const STEP_PAUSE_MS = 1_000
 /** How often a step asks for tables that others use. */

@@ -1,5 +1,5 @@
 import { describe, expect } from "bun:test"
-import { Deferred, Effect, Fiber, Layer, Redacted, Schema } from "effect"
+import { Effect, Fiber, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { cryptography } from "../../../adapters/cryptography/layer.ts"
 import { readEraseSteps } from "../../../adapters/postgres/accounts/tenants/eraseSteps.ts"
@@ -16,6 +16,7 @@ import { MONTHS_MADE, Retention } from "../../../ports/tracking/retention/Retent
 import { aPurchase, aVisit, newVisitor } from "../../contracts/attributionExamples.ts"
 import { migratedEmbedded } from "../../support/databases/migratedEmbedded.ts"
 import { describeOnPostgres } from "../../support/databases/testDatabase.ts"
+import { whileHeld } from "../../support/databases/whileHeld.ts"
 import { sharedEffectTest } from "../../support/running/effectTest.ts"
 
 const TABLES = ["events", "clicks"] as const
@@ -206,23 +207,17 @@ const suite = (name: string, client: Layer.Layer<SqlClient.SqlClient, unknown>, 
       it.live(
         "nobody who writes meanwhile MUST fail or be kept waiting while months are made and removed, however long another reads",
         Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
           const [retention, log] = [yield* Retention, yield* EventLog]
           const { id } = yield* createTenant("Mugs")
-          const [hasRead, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-          const reader = yield* Effect.forkChild(
-            sql`select count(*) from events`.pipe(
-              Effect.andThen(Deferred.succeed(hasRead, undefined)),
-              Effect.andThen(Deferred.await(mayEnd)),
-              sql.withTransaction
-            )
+          const { removing, making } = yield* whileHeld(
+            "select count(*) from events",
+            Effect.gen(function* () {
+              const removing = yield* Effect.forkChild(retention.removeMonth(startOfMonth(now, 5)))
+              const making = yield* Effect.forkChild(retention.prepare(startOfMonth(now, 20)))
+              for (let event = 0; event < 20; event++) yield* log.append(aVisit(id, { receivedAt: new Date() }))
+              return { removing, making }
+            })
           )
-          yield* Deferred.await(hasRead)
-          const removing = yield* Effect.forkChild(retention.removeMonth(startOfMonth(now, 5)))
-          const making = yield* Effect.forkChild(retention.prepare(startOfMonth(now, 20)))
-          for (let event = 0; event < 20; event++) yield* log.append(aVisit(id, { receivedAt: new Date() }))
-          yield* Deferred.succeed(mayEnd, undefined)
-          yield* Fiber.join(reader)
           expect(yield* Fiber.join(removing)).toBe(true)
           yield* Fiber.join(making)
           expect((yield* partsOf("events")).at(-2)?.startsAt).toEqual(startOfMonth(now, 23))

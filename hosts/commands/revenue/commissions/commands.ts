@@ -23,6 +23,7 @@ import { ProductId } from "../../../../ports/tracking/events/TrackingEvent.ts"
 import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { creatorFrom } from "../../../http/revenue/commissions/readCommissionQuery.ts"
 import { wholeBetween } from "../../../http/server/fields.ts"
+import { CREATOR_RULE } from "../../../http/tracking/links/linkTable.ts"
 import { limitFlag, optionalIntFlag, optionalTextFlag, textFlag } from "../../line/flags.ts"
 import { type Commands, operatorCommand } from "../../line/operatorCommand.ts"
 import { storeUnavailable, tenantNotFound } from "../../line/refusals.ts"
@@ -60,7 +61,6 @@ const ruleRow = ({ currency, from, ruleId, scope, terms, until }: CommissionRule
 
 const AMOUNT_MAX = 1_000_000_000_000
 const MOMENT_RULE = "must be a moment, such as 2026-01-31T00:00:00Z"
-const CREATOR_RULE = "must be platform/handle, such as youtube/novacooks"
 const TIERS_RULE = `must be at most ${TIERS_MAX} of NET:PPM with commas between, such as 1000000:150000`
 
 const Campaign = Schema.Trim.pipe(Schema.check(Schema.isBetweenLength(1, CAMPAIGN_CHARACTERS_MAX)))

@@ -11,7 +11,7 @@ import type { Call, IdempotentEndpoint, KeyedEndpoint } from "../../server/endpo
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
 import { checkedReader, wholeBetween } from "../../server/fields.ts"
 import { refuseStrangeFields } from "../../server/knownFields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 
 const PACKS_PATH = "/api/v1/credits/packs"
@@ -107,7 +107,7 @@ export const buyPackEndpoint = ({ baseUrl }: { readonly baseUrl: string }): Idem
     }
   },
   handle: Effect.fnUntraced(function* (call, key) {
-    const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+    const json = yield* readJson(call, BODY_BYTES_MAX)
     const { credits } = yield* readPack(json)
     yield* refuseStrange(json)
     const purchase = yield* buyCredits({

@@ -6,7 +6,7 @@ import type { IdempotentEndpoint } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
 import { checkedReader } from "../../server/fields.ts"
 import { refuseStrangeFields } from "../../server/knownFields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 import { OPENED_WITHIN_SECONDS, PurchaseBody, purchaseBody, SANDBOX_OPERATION_ID } from "./packs.ts"
 
@@ -54,7 +54,7 @@ export const buyScoreEndpoint = ({
       }
     },
     handle: Effect.fnUntraced(function* (call, key) {
-      const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+      const json = yield* readJson(call, BODY_BYTES_MAX)
       const { platform, handle } = yield* readScore(json)
       yield* refuseStrange(json)
       const named = yield* Effect.fromResult(readSocialAccount(platform, handle, serviceSlug))

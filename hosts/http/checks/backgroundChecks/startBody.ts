@@ -27,7 +27,7 @@ import { textRule } from "../../../../ports/text/storableText.ts"
 import type { Call } from "../../server/endpoint.ts"
 import { checkedReader, storableText } from "../../server/fields.ts"
 import { refuseStrangeFields } from "../../server/knownFields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 
 /** Of every text at its longest, each character escaped. */
@@ -229,5 +229,5 @@ export const readStart = Effect.fnUntraced(function* (json: unknown, serviceSlug
 
 /** What a request orders. Fails as `readStart` does. */
 export const readStartRequest = Effect.fnUntraced(function* (call: Call, serviceSlug: string) {
-  return yield* readStart(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)), serviceSlug)
+  return yield* readStart(yield* readJson(call, BODY_BYTES_MAX), serviceSlug)
 })

@@ -9,7 +9,7 @@ import { textRule } from "../../../../ports/text/storableText.ts"
 import type { Call, IdempotentEndpoint, KeyedEndpoint, ParameterDescription } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
 import { checkedReader, storableText, wholeBetween } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 import { DecidedReviewBody, decisionBody, ReviewHistoryBody, ReviewsBody, reviewBody } from "./reviewBody.ts"
 
@@ -178,7 +178,7 @@ export const decideEndpoint = (serviceSlug: string): IdempotentEndpoint => ({
   },
   handle: Effect.fnUntraced(function* (call, key) {
     const findingId = yield* findingOf(call)
-    const { reviewer, ...decision } = yield* readDecision(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
+    const { reviewer, ...decision } = yield* readDecision(yield* readJson(call, BODY_BYTES_MAX))
     const by = { kind: "key", id: key.id, name: reviewer } as const
     const decided = yield* decideFinding(key.tenantId, findingId, { ...decision, by, id: call.operationId })
     const body: typeof DecidedReviewBody.Type = {

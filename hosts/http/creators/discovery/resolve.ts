@@ -9,7 +9,7 @@ import type { Call, KeyedEndpoint } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
 import { refuseStrangeFields } from "../../server/knownFields.ts"
 import { RATE_LIMITED } from "../../server/rateLimit.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { detailsOf } from "../../server/respond.ts"
 import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 import { CHARGE_FIELDS, chargeFields, dailyLimitReply } from "../lookups/charges.ts"
@@ -94,7 +94,7 @@ const ANY_PLATFORM = "instagram"
 
 /** Who is looked for, and whether the web may be searched. */
 const readRequest = Effect.fnUntraced(function* (call: Call, serviceSlug: string) {
-  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+  const json = yield* readJson(call, BODY_BYTES_MAX)
   const request = decode(json)
   if (Option.isNone(request)) return yield* invalid(...(yield* problemsOf(json)))
   yield* refuseStrange(json)

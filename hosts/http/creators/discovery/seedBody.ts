@@ -2,7 +2,7 @@ import { Effect, Option, Predicate, Schema } from "effect"
 import { VERIFIED_ACCOUNTS_MAX } from "../../../../domain/creators/discovery/chooseAccounts.ts"
 import type { Call } from "../../server/endpoint.ts"
 import { refuseStrangeFields } from "../../server/knownFields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 
 /** Of the accounts that may be named with handles of 100 characters, each of them escaped. */
@@ -57,7 +57,7 @@ const badItems = (json: unknown): ReadonlyArray<string> => {
 
 /** The seed of a discovery. Fails with InvalidRequest. */
 export const readDiscoverRequest = Effect.fnUntraced(function* (call: Call) {
-  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+  const json = yield* readJson(call, BODY_BYTES_MAX)
   const request = decodeDiscover(json)
   if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* discoverProblems(json) })
   yield* refuseStrangeInDiscovery(json)
@@ -66,7 +66,7 @@ export const readDiscoverRequest = Effect.fnUntraced(function* (call: Call) {
 
 /** The seed, whether it is ordered, and the accounts that the caller verified. Fails with InvalidRequest. */
 export const readFootprintRequest = Effect.fnUntraced(function* (call: Call) {
-  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+  const json = yield* readJson(call, BODY_BYTES_MAX)
   const request = decodeFootprint(json)
   if (Option.isNone(request)) {
     const problems = yield* footprintProblems(json)

@@ -1,7 +1,7 @@
 import { Effect, Option, Predicate, Schema } from "effect"
 import type { Call } from "../../server/endpoint.ts"
 import { refuseStrangeFields } from "../../server/knownFields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 
 /** Of 100 creators with handles of 100 characters, each of them escaped. */
@@ -63,7 +63,7 @@ export const creatorListBody = <
   return {
     schema,
     read: Effect.fnUntraced(function* (call: Call) {
-      const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+      const json = yield* readJson(call, BODY_BYTES_MAX)
       const request = decode(json)
       if (Option.isSome(request)) {
         yield* refuseStrange(json)

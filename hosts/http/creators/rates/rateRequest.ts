@@ -17,7 +17,7 @@ import { isRated } from "../../../../domain/creators/rates/usualRate.ts"
 import { platformNamed } from "../../../../ports/creators/identity/platforms.ts"
 import type { Call } from "../../server/endpoint.ts"
 import { FIELD_NAME } from "../../server/knownFields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 
 const BODY_BYTES_MAX = 64 * 1024
@@ -144,7 +144,7 @@ const readPlatform = (name: string): Effect.Effect<RatedPlatform, UnsupportedPla
 
 /** Reads what a rate is asked for. Fails with InvalidRequest, UnsupportedPlatform or InvalidHandle. */
 export const readRateRequest = Effect.fnUntraced(function* (call: Call, serviceSlug: string) {
-  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+  const json = yield* readJson(call, BODY_BYTES_MAX)
   const refusals = yield* refusalsOf(json)
   const body = decode(json)
   if (refusals.length > 0 || Option.isNone(body)) {

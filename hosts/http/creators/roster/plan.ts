@@ -10,7 +10,7 @@ import type { Call, IdempotentEndpoint, KeyedEndpoint } from "../../server/endpo
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
 import { checkedReader } from "../../server/fields.ts"
 import { refuseStrangeFields } from "../../server/knownFields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { CHARGE_FIELDS, chargeFields } from "../lookups/charges.ts"
 import { accountParameters } from "../lookups/creator.ts"
 import type { RosterSettings } from "./roster.ts"
@@ -29,7 +29,7 @@ const readChecked = checkedReader(PlanRequest, { plan: `must be one of ${AskedPl
 const refuseStrange = refuseStrangeFields(PlanRequest)
 
 const readPlanRequest = Effect.fnUntraced(function* (call: Call) {
-  const json = yield* parseJson(yield* readBody(call, BODY_BYTES_MAX))
+  const json = yield* readJson(call, BODY_BYTES_MAX)
   const { plan } = yield* readChecked(json)
   yield* refuseStrange(json)
   return plan

@@ -5,7 +5,6 @@ import { CREATOR_ACCOUNT, type CreatorAccount } from "../../../../ports/tracking
 import type { Call, ParameterDescription } from "../../server/endpoint.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 
-export const CREATOR_RULE = "must be platform/handle, such as youtube/novacooks"
 export const MONTH_RULE = "must be a month such as 2026-03"
 export const CURRENCY_RULE = "must be an ISO 4217 currency code"
 

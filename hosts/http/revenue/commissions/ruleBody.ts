@@ -20,7 +20,8 @@ import { LinkCode } from "../../../../ports/tracking/links/TrackingLink.ts"
 import { readTime } from "../../query/periods.ts"
 import { storableText } from "../../server/fields.ts"
 import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
-import { CREATOR_RULE, CURRENCY_RULE, creatorFrom, currencyFrom } from "./readCommissionQuery.ts"
+import { CREATOR_RULE } from "../../tracking/links/linkTable.ts"
+import { CURRENCY_RULE, creatorFrom, currencyFrom } from "./readCommissionQuery.ts"
 
 /** The most that a rule names, in minor units. */
 const AMOUNT_MAX = 1_000_000_000_000

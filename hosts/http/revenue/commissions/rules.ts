@@ -6,7 +6,7 @@ import { Commissions, RULES_MAX } from "../../../../ports/revenue/commissions/Co
 import type { IdempotentEndpoint, KeyedEndpoint } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
 import { wholeBetween } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { makeProblems, queryParameter } from "./readCommissionQuery.ts"
 import {
   ModelBody,
@@ -78,7 +78,7 @@ export const addRuleEndpoint: IdempotentEndpoint = {
   body: { schema: RuleRequest, contentTypes: ["application/json"] },
   responses: { 200: { description: "The rule.", schema: RuleBody }, 503: UNAVAILABLE },
   handle: Effect.fnUntraced(function* (call, key) {
-    const given = yield* readRule(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
+    const given = yield* readRule(yield* readJson(call, BODY_BYTES_MAX))
     const rule = yield* addRule({ ...given, tenantId: key.tenantId, ruleId: RuleId.make(call.operationId) })
     return { status: 200, body: ruleBody(rule, yield* ruleWarnings(key.tenantId, [rule])) }
   })
@@ -96,7 +96,7 @@ export const chooseModelEndpoint: IdempotentEndpoint = {
   body: { schema: ModelRequest, contentTypes: ["application/json"] },
   responses: { 200: { description: "The choice.", schema: ModelBody }, 503: UNAVAILABLE },
   handle: Effect.fnUntraced(function* (call, key) {
-    const given = yield* readModel(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
+    const given = yield* readModel(yield* readJson(call, BODY_BYTES_MAX))
     const choice = yield* chooseModel({ ...given, tenantId: key.tenantId, ruleId: RuleId.make(call.operationId) })
     return { status: 200, body: modelBody(choice) }
   })

@@ -15,9 +15,9 @@ import type { Call, KeyedEndpoint, ParameterDescription } from "../../server/end
 import { PRINTER_BUSY } from "../../server/errors.ts"
 import { wholeBetween } from "../../server/fields.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
+import { CREATOR_RULE } from "../../tracking/links/linkTable.ts"
 import { BUSY, whileWaitedFor } from "../attribution/attributionReport.ts"
 import {
-  CREATOR_RULE,
   CURRENCY_RULE,
   creatorFrom,
   currencyFrom,

@@ -7,7 +7,7 @@ import { ShopDomain } from "../../../../ports/tracking/orders/Order.ts"
 import { ORDER_ID_MAX_CHARACTERS, orderIdFrom } from "../../../../ports/tracking/orders/orderIdentity.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { checkedReader, storableText } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 import { cursorInvalid, LIST_PARAMETERS, queryParameter, readListQuery, UNAVAILABLE_RESPONSE } from "./readListQuery.ts"
 import { DecidedHoldBody, decidedHoldBody, HoldsBody, holdBody } from "./watchBody.ts"
@@ -88,7 +88,7 @@ export const decideHoldEndpoint: KeyedEndpoint = {
     503: UNAVAILABLE_RESPONSE
   },
   handle: Effect.fnUntraced(function* (call, key) {
-    const { verdict, reason, reviewer } = yield* readDecision(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
+    const { verdict, reason, reviewer } = yield* readDecision(yield* readJson(call, BODY_BYTES_MAX))
     const orderId = orderIdFrom(call.pathParameters.order_id ?? "")
     const shop = call.query.shop?.toLowerCase() ?? null
     if (Option.isNone(orderId) || (shop !== null && !isShop(shop))) {

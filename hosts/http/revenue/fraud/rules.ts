@@ -5,7 +5,7 @@ import { WatchRule } from "../../../../ports/revenue/fraud/Signal.ts"
 import { textRule } from "../../../../ports/text/storableText.ts"
 import type { KeyedEndpoint } from "../../server/endpoint.ts"
 import { checkedReader, storableText } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest } from "../../server/validationProblems.ts"
 import { UNAVAILABLE_RESPONSE } from "./readListQuery.ts"
 
@@ -56,7 +56,7 @@ export const switchRuleEndpoint: KeyedEndpoint = {
     if (Option.isNone(name)) {
       return yield* new InvalidRequest({ details: [`rule: must be one of ${WatchRule.literals.join(", ")}`] })
     }
-    const { is_on, reason } = yield* readSwitch(yield* parseJson(yield* readBody(call, BODY_BYTES_MAX)))
+    const { is_on, reason } = yield* readSwitch(yield* readJson(call, BODY_BYTES_MAX))
     const released = yield* switchRule(key.tenantId, name.value, is_on, reason)
     const body: typeof SwitchedRuleBody.Type = { rule: name.value, is_on, released }
     return { status: 200, body }

@@ -23,7 +23,7 @@ import { readTime } from "../../query/periods.ts"
 import type { Call, IdempotentEndpoint, KeyedEndpoint, ParameterDescription } from "../../server/endpoint.ts"
 import { RETRY_AFTER_HEADER } from "../../server/errors.ts"
 import { storableText } from "../../server/fields.ts"
-import { parseJson, readBody } from "../../server/readBody.ts"
+import { readJson } from "../../server/readBody.ts"
 import { InvalidRequest, validationProblems } from "../../server/validationProblems.ts"
 import { BUSY, REPORTED_WITHIN_SECONDS, whileWaitedFor } from "../attribution/attributionReport.ts"
 import { readModelShares, soldIn } from "./accountReports.ts"
@@ -160,7 +160,7 @@ export const declareEndpoint: IdempotentEndpoint = {
   body: { schema: LiftTestRequest, contentTypes: ["application/json"] },
   responses: { 200: { description: "The test, with who pauses.", schema: LiftTestBody }, 503: UNAVAILABLE },
   handle: Effect.fnUntraced(function* (call, key) {
-    const json = yield* parseJson(yield* readBody(call, TEST_BYTES_MAX))
+    const json = yield* readJson(call, TEST_BYTES_MAX)
     const request = decodeTest(json)
     if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* testProblems(json) })
     const stray = strayProblems(request.value)
@@ -275,7 +275,7 @@ export const cellsEndpoint: KeyedEndpoint = {
   responses: { 200: { description: "All of it is filed.", schema: CellsFiledBody }, 404: NOT_FOUND, 503: UNAVAILABLE },
   handle: Effect.fnUntraced(function* (call, key) {
     const id = yield* idOf(call)
-    const json = yield* parseJson(yield* readBody(call, CELLS_BYTES_MAX))
+    const json = yield* readJson(call, CELLS_BYTES_MAX)
     const request = decodeCells(json)
     if (Option.isNone(request)) return yield* new InvalidRequest({ details: yield* cellProblems(json) })
     const tests = yield* LiftTests
